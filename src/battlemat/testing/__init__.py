@@ -1,0 +1,1 @@
+"""For tests of the rules: the pytest plugin `battlemat.testing.plugin`."""

@@ -1,0 +1,103 @@
+"""A pytest plugin that ties scenarios to rules: `pytest -p battlemat.testing.plugin --rules`.
+
+Mark a test with the rules it proves, `@pytest.mark.rule("orcus.attack.natural-20")`; an id that is in no
+ledger is an error. `--rules` ends the run with a table, per system and area, of the rules with a passing
+scenario, and names those without.
+"""
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from battlemat.errors import InputError
+from battlemat.rulebook import Rulebook, rulebook_of, systems
+
+_PROPERTY = "battlemat.rule"
+_WIDTH = 100
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.getgroup("battlemat").addoption(
+        "--rules", action="store_true", help="end with a table of the rules that have a passing scenario"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(id, ...): the test is a scenario for these rules of the ledgers")
+    if config.getoption("--rules"):
+        config.pluginmanager.register(_Coverage(), "battlemat-rules")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    # Properties travel with the reports, so that the table is right when the tests run in several processes.
+    item.user_properties.extend((_PROPERTY, id) for id in _marked(item))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for id in _marked(item):
+        try:
+            rulebook_of(id).rule(id)
+        except InputError as error:
+            pytest.fail(f"{item.nodeid}: {error}", pytrace=False)
+
+
+def _marked(item: pytest.Item) -> Iterator[str]:
+    for mark in item.iter_markers("rule"):
+        yield from (str(id) for id in mark.args)
+
+
+@dataclass
+class _Coverage:
+    """What the reports said of each rule, and the table made of it."""
+
+    passed: set[str] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, id in report.user_properties:
+            if name == _PROPERTY and report.failed:
+                self.failed.add(str(id))
+            elif name == _PROPERTY and report.when == "call" and report.passed:
+                self.passed.add(str(id))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for system in systems():
+            terminalreporter.section(f"rules of {system}")
+            for line in self.table(Rulebook.load(system)):
+                terminalreporter.write_line(line)
+
+    def table(self, book: Rulebook) -> list[str]:
+        """The lines of one system's table. A rule counts as proved when a scenario passes and none fails."""
+        proved = self.passed - self.failed
+        lines = [f"{'area':<16}{'rules':>6}{'proved':>8}{'missing':>9}"]
+        missing: list[str] = []
+        total = 0
+        for area, rules in book.areas().items():
+            combat = [rule.id for rule in rules if rule.id not in book.beyond_combat]
+            if combat:
+                without = [id for id in combat if id not in proved]
+                missing += without
+                total += len(combat)
+                lines.append(
+                    f"{area:<16}{len(combat):>6}{len(combat) - len(without):>8}{len(without) or '':>9}"
+                )
+        lines.append(f"{'all combat':<16}{total:>6}{total - len(missing):>8}{len(missing) or '':>9}")
+        broken = [id for id in missing if id in self.failed]
+        absent = [id for id in missing if id not in self.failed]
+        lines += _named("with a failing scenario", broken)
+        lines += _named("without a passing scenario", absent)
+        beyond = list(book.beyond_combat)
+        lines += _named(f"not combat, {sum(id in proved for id in beyond)} of them proved", beyond)
+        return lines
+
+
+def _named(title: str, ids: list[str]) -> list[str]:
+    if not ids:
+        return []
+    listed = textwrap.wrap(
+        ", ".join(ids), _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+    return ["", f"{len(ids)} {title}:", *listed]
