@@ -1,0 +1,200 @@
+"""Straight lines between corners of squares, as masks that are shifted into place.
+
+A corner is named by the square to its south-east, also where that square is beyond the map's edge. What a line does:
+
+- it crosses every square whose inside it passes through;
+- it may run along the side of a square, or touch its corner, without crossing it;
+- but it does not pass between two squares that share the side it runs along, nor through the point where two
+  squares touch corner to corner, if both block and leave no gap there (two walls; two creatures do leave one).
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Final
+
+
+class Line:
+    """The squares that matter to one line, relative to its first corner: shift masks left by (corner + `shift`).
+
+    `crossed`: the squares it passes through. `gaps`: pairs of squares it passes between, each a mask of two.
+    `beside`: the squares of all pairs. At an end, the line may also begin or finish inside a body: `first` and `last`
+    are the squares its ends lie in or between, and the pairs `first_gaps` and `last_gaps` only count when
+    no such square belongs to the body at that end.
+    """
+
+    def __init__(
+        self,
+        shift: int,
+        crossed: int,
+        gaps: list[int],
+        first: int,
+        first_gaps: list[int],
+        last: int,
+        last_gaps: list[int],
+    ) -> None:
+        self.shift: Final[int] = shift
+        self.crossed: Final[int] = crossed
+        self.gaps: Final[list[int]] = gaps
+        self.first: Final[int] = first
+        self.first_gaps: Final[list[int]] = first_gaps
+        self.last: Final[int] = last
+        self.last_gaps: Final[list[int]] = last_gaps
+        beside = 0
+        for pair in gaps + first_gaps + last_gaps:
+            beside |= pair
+        self.beside: Final[int] = beside
+
+    def squeezed(self, at: int, blocks: int, source: int, target: int) -> bool:
+        """Whether the line, its masks shifted left by `at`, fails to slip between two of `blocks`.
+
+        `source`, `target`: the bodies at its two ends, no square of which is in `blocks`.
+        """
+        near = self.beside << at & blocks
+        if not near:
+            return False
+        for pair in self.gaps:
+            if (pair << at & near) == pair << at:
+                return True
+        if not self.first << at & source:
+            for pair in self.first_gaps:
+                if (pair << at & near) == pair << at:
+                    return True
+        if not self.last << at & target:
+            for pair in self.last_gaps:
+                if (pair << at & near) == pair << at:
+                    return True
+        return False
+
+
+class Lines:
+    """The line shapes of maps with one stride, made when first asked for."""
+
+    def __init__(self, stride: int) -> None:
+        self.stride: Final[int] = stride
+        self._lines: Final[dict[int, Line]] = {}
+        self._hulls: Final[dict[int, int]] = {}
+
+    def line(self, dx: int, dy: int) -> Line:
+        """The line from a corner to the one `dx` columns east and `dy` rows south of it."""
+        key = dy * (self.stride << 2) + dx
+        found = self._lines.get(key)
+        if found is None:
+            found = self._draw(dx, dy)
+            self._lines[key] = found
+        return found
+
+    def hull(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
+        """Every square that some line between two bodies crosses, the bodies' own included.
+
+        `dx`, `dy`: from the north-west square of the first body to that of the second. The mask is relative to
+        the square at the north-west of the rectangle around both.
+        """
+        key = ((dy * (self.stride << 2) + dx) * 64 + side_a) * 64 + side_b
+        found = self._hulls.get(key, 0)
+        if not found:
+            found = self._fill(dx, dy, side_a, side_b)
+            self._hulls[key] = found
+        return found
+
+    def _draw(self, dx: int, dy: int) -> Line:
+        stride = self.stride
+        steps = gcd(dx, dy)
+        sx = -1 if dx < 0 else 1
+        sy = -1 if dy < 0 else 1
+        # The square a diagonal step from a corner enters, relative to the square that names the corner.
+        ahead = (0 if sx > 0 else -1) + (0 if sy > 0 else -stride)
+        crossed: list[int] = []
+        gaps: list[tuple[int, int]] = []
+        ends: list[list[tuple[int, int]]] = [[], []]
+        first: list[int] = []
+        last: list[int] = []
+        if dx == 0 and dy == 0:
+            gaps = [(-1, -stride), (0, -stride - 1)]
+        elif dx == 0 or dy == 0:
+            along = sx if dy == 0 else sy * stride
+            across = stride if dy == 0 else 1
+            # The two squares on either side of each unit of the line, and of the units before and after it.
+            start = (-1 if sx < 0 else 0) if dy == 0 else (-stride if sy < 0 else 0)
+            for n in range(-1, steps + 1):
+                left = start + n * along
+                if 0 <= n < steps:
+                    gaps.append((left, left - across))
+                if n < steps:
+                    after = left + along
+                    cut = [(left, after - across), (left - across, after)]
+                    if n == -1:
+                        ends[0] = cut
+                    elif n == steps - 1:
+                        ends[1] = cut
+                    else:
+                        gaps += cut
+            first = [start, start - across]
+            last = [start + (steps - 1) * along, start + (steps - 1) * along - across]
+        else:
+            width = abs(dx)
+            height = abs(dy)
+            for i in range(width):
+                # The line's height over column i, in units of 1/width.
+                low = i * height // width
+                high = -(-(i + 1) * height // width)
+                for j in range(low, high):
+                    crossed.append(ahead + i * sx + j * sy * stride)
+            ux = dx // steps
+            uy = dy // steps
+            for n in range(steps + 1):
+                at = n * (ux + uy * stride)
+                cut = [(at + ahead - sx, at + ahead - sy * stride)]
+                if n == 0:
+                    ends[0] = cut
+                elif n == steps:
+                    ends[1] = cut
+                else:
+                    gaps += cut
+            first = [ahead]
+            last = [crossed[-1]]
+        lowest = min([min(pair) for pair in gaps + ends[0] + ends[1]] + crossed + first + last)
+        return Line(
+            lowest,
+            _mask(crossed, lowest),
+            [_mask(pair, lowest) for pair in gaps],
+            _mask(first, lowest),
+            [_mask(pair, lowest) for pair in ends[0]],
+            _mask(last, lowest),
+            [_mask(pair, lowest) for pair in ends[1]],
+        )
+
+    def _fill(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
+        west = min(0, dx)
+        north = min(0, dy)
+        south = max(side_a, dy + side_b)
+        # West and east ends of the hull at each height, rounded outward: it is spanned by the bodies' corners.
+        wests: list[int] = []
+        easts: list[int] = []
+        left = [(0, 0), (0, side_a), (dx, dy), (dx, dy + side_b)]
+        right = [(side_a, 0), (side_a, side_a), (dx + side_b, dy), (dx + side_b, dy + side_b)]
+        for y in range(north, south + 1):
+            wests.append(min(_crossing(p, q, y, False) for p in left for q in left if p[1] <= y <= q[1]))
+            easts.append(max(_crossing(p, q, y, True) for p in right for q in right if p[1] <= y <= q[1]))
+        mask = 0
+        for n in range(south - north):
+            lo = min(wests[n], wests[n + 1]) - west
+            hi = max(easts[n], easts[n + 1]) - west
+            mask |= ((1 << hi) - (1 << lo)) << n * self.stride
+        return mask
+
+
+def _mask(offsets: list[int] | tuple[int, int], lowest: int) -> int:
+    mask = 0
+    for offset in offsets:
+        mask |= 1 << (offset - lowest)
+    return mask
+
+
+def _crossing(p: tuple[int, int], q: tuple[int, int], y: int, up: bool) -> int:
+    """Where the line p to q crosses height y, rounded down or up; at one height, the nearer to that side."""
+    if p[1] == q[1]:
+        return max(p[0], q[0]) if up else min(p[0], q[0])
+    top = (q[0] - p[0]) * (y - p[1])
+    rise = q[1] - p[1]
+    return p[0] + (-(-top // rise) if up else top // rise)
