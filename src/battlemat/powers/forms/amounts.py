@@ -1,0 +1,63 @@
+"""Amounts: dice, weapon dice, ability modifiers, levels and values known only in play."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Form
+
+
+@dataclass(frozen=True)
+class Amount(Form):
+    """A number of hit points, squares or the like, as a sum of its parts.
+
+    ``dice``: pairs (how many, faces). ``weapon``: how many weapon dice (dW). ``modifiers``: abilities whose
+    modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many times the
+    user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered value"``,
+    ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and ``over`` multiply and
+    divide the whole (half: ``over=2``; the engine rounds down).
+    """
+
+    dice: tuple[tuple[int, int], ...] = ()
+    flat: int = 0
+    weapon: int = 0
+    modifiers: tuple[str, ...] = ()
+    levels: int = 0
+    value: str = ""
+    times: int = 1
+    over: int = 1
+
+    def render(self) -> str:
+        parts = [f"{count}d{faces}" for count, faces in self.dice]
+        if self.weapon:
+            parts.append(f"{self.weapon}dW")
+        for name in self.modifiers:
+            parts.append(" or ".join(one.capitalize() for one in name.split("|")) + " modifier")
+        if self.levels:
+            parts.append("SELF's level" if self.levels == 1 else f"{self.levels} times SELF's level")
+        if self.value:
+            parts.append(self.value)
+        text = " + ".join(parts)
+        if self.flat or not parts:
+            if not parts:
+                text = str(self.flat)
+            elif len(parts) == 1 and self.dice:
+                text += f"{self.flat:+d}"
+            else:
+                text += f" + {self.flat}" if self.flat > 0 else f" - {-self.flat}"
+        if self.times != 1:
+            text = f"twice {text}" if self.times == 2 else f"{self.times} times {text}"
+        if self.over != 1:
+            text = f"half {text}"
+        return text
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the amount is a plain number."""
+        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value)
+
+
+def plus(first: Amount, second: Amount) -> Amount:
+    """The sum of two amounts (neither multiplied)."""
+    return Amount(first.dice + second.dice, first.flat + second.flat, first.weapon + second.weapon,
+                  first.modifiers + second.modifiers, first.levels + second.levels,
+                  first.value or second.value)

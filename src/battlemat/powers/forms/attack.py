@@ -1,0 +1,294 @@
+"""Attacks: the roll of a power, and attacks that effects hand out."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Effect, Form, Test, listed, signed
+from .durations import Duration, after
+from .targets import NUMBERS, SELF, TARGET, Targeting
+from .triggers import AttackKind
+
+
+@dataclass(frozen=True)
+class Attack(Form):
+    """The attack roll of a power, one a target.
+
+    ``bonus`` is the printed modifier: the whole bonus of a monster; what is added to the ability's attack bonus of a hero
+    (``abilities`` not empty; several: the better, or the user's choice). ``level``: the owner's level is added.
+    ``defenses``: the one rolled against (several: the attacker's choice). ``times``: attacks on the target.
+    ``tests``: must hold or the power cannot be used so; ``automatic``: hits without a roll when one of these
+    holds. ``advantage``: made with combat advantage. ``others``: alternatives the user may choose instead.
+    """
+
+    bonus: int = 0
+    defenses: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    level: bool = False
+    times: int = 1
+    tests: tuple[Test, ...] = ()
+    automatic: tuple[Test, ...] = ()
+    advantage: bool = False
+    others: tuple[Attack, ...] = ()
+
+    def roll(self) -> str:
+        """Bonus and defense: "+7 vs AC"."""
+        if self.abilities:
+            text = " or ".join(one.capitalize() for one in self.abilities)
+            text += f" {self.bonus:+d}" if self.bonus else ""
+        elif self.level:
+            text = f"Your level {self.bonus:+d}"
+        else:
+            text = signed(self.bonus)
+        return f"{text} vs {' or '.join(self.defenses)}"
+
+    def render(self) -> str:
+        text = self.roll()
+        if self.times > 1:
+            text += f", {NUMBERS[self.times]} attacks"
+        brackets = [test.render() for test in self.tests]
+        if self.automatic:
+            brackets.append("automatically hits if " + " or ".join(test.render() for test in self.automatic))
+        if brackets:
+            text += f" ({'; '.join(brackets)})"
+        for other in self.others:
+            text += f" or {other.render()}"
+        return text
+
+
+@dataclass(frozen=True)
+class MakeAttack(Effect):
+    """``who`` makes attacks now, without spending an action.
+
+    ``attack``: powers by name (``powers``: several are each made once), or manner ``basic``, ``basic melee``,
+    ``basic ranged``, ``charge``, or ``""`` (the secondary attack of this power). ``times``: how many of each (``up_to``: or
+    fewer). ``against``: the target (``None``: anyone it can target). ``different``: each a different target.
+    ``advantage``: with combat advantage. ``automatic``: hits without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll.
+    ``free``: as a free action by ``who`` (an off-turn attack). ``any_order``. ``damage``: extra on a hit.
+    """
+
+    attack: AttackKind
+    who: Creatures = SELF
+    times: int = 1
+    up_to: bool = False
+    against: Creatures | None = None
+    different: bool = False
+    advantage: bool = False
+    automatic: bool = False
+    critical: bool = False
+    bonus: int = 0
+    another: bool = False
+    any_order: bool = False
+    if_ready: bool = False
+    anew: bool = False
+    extra: Amount | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if len(self.attack.powers) > 1 and self.times == 1:
+            text = listed([f"a *{one}*" for one in self.attack.powers]) + " attack"
+        else:
+            kind = self.attack.render(self.times > 1)
+            article = "another" if self.another else self.attack.singular().split(" ", 1)[0]
+            text = f"{'up to ' if self.up_to else ''}{NUMBERS[self.times]} {kind}" if self.times > 1 else f"{article} {kind}"
+        if self.bonus:
+            text += f" with a {signed(self.bonus)} bonus"
+        if self.against is not None:
+            text += f" against {self.against.render()}"
+        if self.different:
+            text += ", each against a different target"
+        if self.advantage:
+            text += " with combat advantage"
+        if self.any_order:
+            text += " in either order"
+        if self.if_ready:
+            text += ", if available"
+        if self.anew:
+            text += ", whether or not it is refreshed"
+        if self.extra is not None:
+            text += f" with {self.extra.render()} extra damage"
+        if self.automatic:
+            text += ", which automatically hits" + (" and is a critical hit" if self.critical else "")
+        return self.who, "make", text
+
+
+@dataclass(frozen=True)
+class SecondaryAttack(Form):
+    """An attack that follows the first: ``when`` says after what (``hit``: each hit of it; ``asked``: only
+    where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first unless ``targeting`` names others."""
+
+    attack: Attack | None
+    hit: tuple[Form, ...] = ()
+    miss: tuple[Form, ...] = ()
+    targeting: Targeting | None = None
+    when: str = "hit"
+    aftereffect: tuple[Form, ...] = ()
+
+    def render(self) -> str:
+        parts = []
+        if self.targeting is not None:
+            parts.append(self.targeting.render())
+        if self.attack is not None:
+            parts.append(self.attack.render())
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True)
+class RepeatAttack(Effect):
+    """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses or so many were made."""
+
+    against: Creatures = TARGET
+    who: Creatures = SELF
+    until_miss: bool = False
+    limit: int = 0
+    hits: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.until_miss:
+            count = f", or {self.who.render()} has {'hit' if self.hits else 'made'} {NUMBERS[self.limit]} {'times' if self.hits else 'attacks'}"
+            return self.who, "repeat", f"this until {self.who.render()} misses{count if self.limit else ''}"
+        return self.who, "repeat", f"the attack against {self.against.render()}"
+
+
+@dataclass(frozen=True)
+class MissInstead(Effect):
+    """The triggering attack misses."""
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "the triggering attack", "misses"
+
+
+@dataclass(frozen=True)
+class HitInstead(Effect):
+    """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a critical hit."""
+
+    critical: bool = False
+    who: Creatures = SELF
+    next: AttackKind | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.next is not None:
+            return self.who, "hit", after(f"with {'their' if self.who.plural else 'its'} next {self.next.render()}", self.duration)
+        return None, "the triggering attack", "becomes a critical hit" if self.critical else "hits"
+
+
+@dataclass(frozen=True)
+class NoEffect(Effect):
+    """The triggering attack or power has no effect on ``who``."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "the triggering attack", f"has no effect on {self.who.render()}"
+
+
+@dataclass(frozen=True)
+class Reroll(Effect):
+    """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``: ``lower``, ``higher``,
+    ``second`` (must use it)."""
+
+    who: Creatures
+    what: str = "attack roll"
+    take: str = "second"
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        end = {"lower": " and takes the lower result", "higher": " and takes the higher result", "second": ""}[self.take]
+        return self.who, "reroll", f"the {self.what}{end}"
+
+
+@dataclass(frozen=True)
+class RollTwice(Effect):
+    """``who`` rolls twice for attacks (``attack`` kinds, ``against``) and uses the ``take`` (better or worse) result."""
+
+    who: Creatures = SELF
+    take: str = "better"
+    what: str = "attack roll"
+    against: Creatures | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        against = f" against {self.against.render()}" if self.against is not None else ""
+        return self.who, "make", after(f"two {self.what}s{against} and uses the {self.take} result", self.duration)
+
+
+@dataclass(frozen=True)
+class AutomaticHit(Effect):
+    """Attacks of ``who`` (of ``attack`` kinds) against ``against`` hit without a roll; ``critical``: critical hits."""
+
+    who: Creatures = SELF
+    against: Creatures | None = None
+    attack: AttackKind | None = None
+    critical: bool = False
+    duration: Duration | None = None
+    next_only: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
+        against = f" {self.against.render()}" if self.against is not None else ""
+        return self.who, "automatically hit", after(against.strip() + kind, self.duration)
+
+
+@dataclass(frozen=True)
+class CriticalRange(Effect):
+    """Attacks of ``who`` are critical hits on a natural ``low`` or better."""
+
+    low: int
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "score", after(f"a critical hit on a natural {self.low}-20", self.duration)
+
+
+@dataclass(frozen=True)
+class ThisAttack(Effect):
+    """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no opportunity attacks),
+    ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can be used as one), ``charge`` (usable when charging)."""
+
+    rule: str
+
+    def render(self) -> str:
+        return {"critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
+                "ignore cover": "this attack ignores cover", "ignore concealment": "this attack ignores concealment",
+                "ignore both": "this attack ignores cover and concealment",
+                "basic melee": "can be used as a basic melee attack", "basic ranged": "can be used as a basic ranged attack",
+                "basic": "can be used as a basic attack", "charge": "can be used instead of the basic melee attack on a charge"}[self.rule]
+
+
+@dataclass(frozen=True)
+class AttackReach(Effect):
+    """Opportunity attacks of ``who`` reach its own reach (not only adjacent squares)."""
+
+    reach: int = 0
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"the range of {self.who.possessive()} opportunity attacks", f"is its reach ({self.reach})"
+
+
+@dataclass(frozen=True)
+class NoProvoke(Effect):
+    """``who`` draws no opportunity attacks with attacks of ``attack`` kinds."""
+
+    attack: AttackKind | None = None
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "not provoke" if False else "provoke", "no opportunity attacks with " + (
+            self.attack.render(True) if self.attack is not None else "this power")
+
+
+@dataclass(frozen=True)
+class IgnoreCover(Effect):
+    """``who`` ignores what protects its targets: ``what`` of cover, concealment, or both."""
+
+    what: tuple[str, ...]
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "ignore", after(listed(self.what), self.duration)
+
+
+__all__ = ["Attack", "MakeAttack", "SecondaryAttack", "RepeatAttack", "MissInstead", "HitInstead", "NoEffect", "Reroll",
+           "RollTwice", "AutomaticHit", "CriticalRange", "ThisAttack", "AttackReach", "NoProvoke", "IgnoreCover", "SELF"]

@@ -1,0 +1,137 @@
+"""What every form is: a frozen value that knows how to say itself in the print's words.
+
+A form is one meaning of the controlled language that powers are printed in. The engine runs forms;
+this package only reads and writes them. In rendered text the owner of the power is the word ``SELF``;
+``battlemat.powers.render`` puts the creature's name, or "you", in its place.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Form:
+    """A meaning: data that renders as text and may hold other forms."""
+
+    def render(self) -> str:
+        """The form in the words of the print, without a capital or a full stop."""
+        raise NotImplementedError(type(self).__name__)
+
+    def children(self) -> tuple[Form, ...]:
+        """The forms directly inside this one, in reading order."""
+        found: list[Form] = []
+        for part in fields(self):
+            _collect(getattr(self, part.name), found)
+        return tuple(found)
+
+    def walk(self) -> Iterator[Form]:
+        """This form and every form below it, in reading order."""
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+
+def _collect(value: Any, found: list[Form]) -> None:
+    if isinstance(value, Form):
+        found.append(value)
+    elif isinstance(value, tuple):
+        for item in value:
+            _collect(item, found)
+
+
+@dataclass(frozen=True)
+class Creatures(Form):
+    """Words that stand for one or more creatures: a role in the power or a selection."""
+
+    @property
+    def plural(self) -> bool:
+        """Whether verbs after it are plural."""
+        return False
+
+    def possessive(self) -> str:
+        """Its possessive: "SELF's", "the target's"."""
+        text = self.render()
+        return text + ("'" if text.endswith("s") and self.plural else "'s")
+
+
+@dataclass(frozen=True)
+class Effect(Form):
+    """Something a power or trait does. The subject is whoever the sentence is about."""
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        """Subject, verb in its base form, and what follows the verb."""
+        raise NotImplementedError(type(self).__name__)
+
+    def render(self) -> str:
+        subject, verb, rest = self.clause()
+        if subject is None:
+            return f"{verb} {rest}".strip()
+        return f"{subject.render()} {conjugate(verb, subject.plural)} {rest}".strip()
+
+    def infinitive(self) -> str:
+        """The clause without its subject, verb in its base form: what follows "can"."""
+        _, verb, rest = self.clause()
+        return f"{verb} {rest}".strip()
+
+
+@dataclass(frozen=True)
+class Test(Form):
+    """A question about the state of things that is true or false when asked."""
+
+
+@dataclass(frozen=True)
+class Note(Form):
+    """Print that was not understood, word for word: the referee rules on it; the engine does nothing."""
+
+    text: str
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+    def render(self) -> str:
+        return self.text
+
+
+_IRREGULAR = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do"), "go": ("goes", "go"),
+              "can": ("can", "can"), "cannot": ("cannot", "cannot"), "may": ("may", "may"),
+              "must": ("must", "must"), "use no": ("uses no", "use no")}
+
+
+def conjugate(verb: str, plural: bool) -> str:
+    """Third person of a verb given in its base form."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb][1 if plural else 0]
+    if plural:
+        return verb
+    head, _, tail = verb.partition(" ")
+    if head.endswith(("s", "sh", "ch", "x", "z", "ss")):
+        head += "es"
+    elif head.endswith("y") and head[-2:-1] not in "aeiou":
+        head = head[:-1] + "ies"
+    else:
+        head += "s"
+    return f"{head} {tail}" if tail else head
+
+
+def listed(words: tuple[str, ...] | list[str], link: str = "and") -> str:
+    """"a", "a and b", "a, b and c"."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return ", ".join(items[:-1]) + f" {link} {items[-1]}"
+
+
+def squares(count: int) -> str:
+    """"1 square", "3 squares"."""
+    return f"{count} square" if count == 1 else f"{count} squares"
+
+
+def signed(number: int) -> str:
+    """A modifier as printed: "+2", "-1"."""
+    return f"+{number}" if number >= 0 else str(number)
+
+
+def sentence_list(effects: tuple[Form, ...]) -> str:
+    """Effects inside one sentence."""
+    return ", and ".join(effect.render() for effect in effects)

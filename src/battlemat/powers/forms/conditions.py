@@ -1,0 +1,223 @@
+"""Conditions and other lasting states put on creatures or taken from them."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Effect, listed
+from .durations import Duration, after
+from .targets import SELF, TARGET
+
+
+@dataclass(frozen=True)
+class Afflict(Effect):
+    """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that condition: standing
+    up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice. ``instead``: they replace the one just named."""
+
+    conditions: tuple[str, ...]
+    who: Creatures = TARGET
+    duration: Duration | None = None
+    link: str = "and"
+    instead: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = listed(self.conditions, self.link)
+        if text == "prone":
+            return self.who, "be", after("knocked prone", self.duration)
+        return self.who, "be", after(text, self.duration) + (" instead" if self.instead else "")
+
+
+@dataclass(frozen=True)
+class Jointly(Effect):
+    """Several effects that one duration (a save that ends both or all, or one turn) ends together."""
+
+    effects: tuple[Effect, ...]
+    duration: Duration
+
+    def render(self) -> str:
+        text = ", and ".join(one.render() for one in self.effects)
+        return f"{text} {self.duration.render()}"
+
+
+@dataclass(frozen=True)
+class GrantAdvantage(Effect):
+    """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it)."""
+
+    who: Creatures = TARGET
+    to: Creatures | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = "combat advantage" + (f" to {self.to.render()}" if self.to is not None else "")
+        return self.who, "grant", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class HaveAdvantage(Effect):
+    """``who`` has combat advantage against ``against`` (``next_only``: for its next attack)."""
+
+    who: Creatures
+    against: Creatures
+    duration: Duration | None = None
+    next_only: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = f"combat advantage against {self.against.render()}" + (" for its next attack" if self.next_only else "")
+        return self.who, "have", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class Mark(Effect):
+    """``by`` marks ``who``."""
+
+    by: Creatures = SELF
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.by, "mark", after(self.who.render(), self.duration)
+
+
+@dataclass(frozen=True)
+class Swallow(Effect):
+    """SELF swallows ``who``: it is in SELF's space and moves with it; what else it suffers is printed as other forms."""
+
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", "swallowed"
+
+
+@dataclass(frozen=True)
+class Invisible(Effect):
+    """``who`` is invisible (``to``: only to these)."""
+
+    who: Creatures = SELF
+    duration: Duration | None = None
+    to: Creatures | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "become", after("invisible" + (f" to {self.to.render()}" if self.to is not None else ""), self.duration)
+
+
+@dataclass(frozen=True)
+class Visible(Effect):
+    """Invisibility of ``who`` ends."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "become", "visible"
+
+
+@dataclass(frozen=True)
+class Conceal(Effect):
+    """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from these)."""
+
+    what: str
+    who: Creatures = SELF
+    against: Creatures | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "have", after(self.what + (f" against {self.against.render()}" if self.against is not None else ""),
+                                       self.duration)
+
+
+@dataclass(frozen=True)
+class EndState(Effect):
+    """These states of ``who`` end: named conditions, ``grapple``, ``marks``, ``persistent damage``, ``stance``, ``aura``,
+    ``zone``, ``save ends`` (everything a save can end)."""
+
+    states: tuple[str, ...]
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", "no longer " + listed(self.states, "or")
+
+
+@dataclass(frozen=True)
+class Expose(Effect):
+    """``who`` is exposed to the affliction named (a disease, curse or poison with a track of its own)."""
+
+    affliction: str
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", f"exposed to {self.affliction}"
+
+
+@dataclass(frozen=True)
+class Endure(Effect):
+    """``who`` does not suffer these: immune to conditions, tags, types or forced movement."""
+
+    to: tuple[str, ...]
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", after("immune to " + listed(self.to), self.duration)
+
+
+@dataclass(frozen=True)
+class Resist(Effect):
+    """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any)."""
+
+    amount: Amount
+    types: tuple[str, ...] = ("all",)
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = "all damage" if self.types == ("all",) else listed(self.types)
+        return self.who, "gain", after(f"resistance {self.amount.render()} to {kind}", self.duration)
+
+
+@dataclass(frozen=True)
+class Weakness(Effect):
+    """``who`` takes ``amount`` more from damage of ``types`` (vulnerability)."""
+
+    amount: Amount
+    types: tuple[str, ...] = ("all",)
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = "all damage" if self.types == ("all",) else listed(self.types)
+        return self.who, "gain", after(f"vulnerability {self.amount.render()} to {kind}", self.duration)
+
+
+@dataclass(frozen=True)
+class Sense(Effect):
+    """``who`` gains a sense (with its range in squares, 0: unlimited)."""
+
+    sense: str
+    range: int = 0
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", after(f"{self.sense} {self.range}" if self.range else self.sense, self.duration)
+
+
+@dataclass(frozen=True)
+class CountsNotAs(Effect):
+    """Effects that look for ``state`` and would harm ``who`` do not find it there."""
+
+    state: str
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "count", f"as not being {self.state} for the purpose of any negative effects of being {self.state}"
+
+
+@dataclass(frozen=True)
+class Become(Effect):
+    """``who`` becomes of another size or kind while the power lasts (``what`` a size, a tag)."""
+
+    what: str
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "become", after(self.what, self.duration)

@@ -1,0 +1,395 @@
+"""Flow of effects: if, while, when, may, choose; and permissions and actions."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect, Form, Test, listed, sentence_list
+from .durations import Duration, after
+from .targets import SELF, Place
+from .triggers import Trigger
+
+
+def infinitive(effect: Form) -> str:
+    """What follows "can": a clause without its subject, or the whole of it."""
+    return effect.infinitive() if isinstance(effect, Effect) else effect.render()
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """When read, if ``test`` holds, ``effects`` happen; else ``otherwise``. ``instead``: they replace the statement before."""
+
+    test: Test
+    effects: tuple[Form, ...]
+    otherwise: tuple[Form, ...] = ()
+    instead: bool = False
+
+    def render(self) -> str:
+        text = f"if {self.test.render()}, {'instead ' if self.instead else ''}{sentence_list(self.effects)}"
+        return text + (f"; otherwise, {sentence_list(self.otherwise)}" if self.otherwise else "")
+
+
+@dataclass(frozen=True)
+class While(Effect):
+    """As long as ``test`` holds, ``effects`` are in force."""
+
+    test: Test
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"while {self.test.render()}, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class When(Effect):
+    """Each time ``trigger`` happens, ``effects`` happen (not an action unless they say so). ``once``: at most so often: ``round``, ``turn``,
+    ``encounter``, or only the ``first`` time. Inside, ``Who("each")`` is the creature the event is about."""
+
+    trigger: Trigger
+    effects: tuple[Form, ...]
+    once: str = ""
+    action: str = ""
+
+    def render(self) -> str:
+        lead = "the first time" if self.once == "first" else "when"
+        limit = f"once per {self.once}, " if self.once and self.once != "first" else ""
+        action = f"as {_an(self.action)} action, " if self.action else ""
+        return f"{limit}{lead} {self.trigger.render()}, {action}{sentence_list(self.effects)}"
+
+
+def _an(word: str) -> str:
+    return f"an {word}" if word[:1] in "aeio" else f"a {word}"
+
+
+@dataclass(frozen=True)
+class At(Effect):
+    """At a point of ``whose`` turn (``start`` or ``end``), ``effects`` happen: each turn, or with ``next`` only the next one."""
+
+    point: str
+    whose: Creatures
+    effects: tuple[Form, ...]
+    next: bool = False
+
+    def render(self) -> str:
+        turn = f"{self.whose.possessive()} next turn" if self.next else f"each of {self.whose.possessive()} turns"
+        return f"at the {self.point} of {turn}, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class Lasting(Effect):
+    """``effects`` are in force for ``duration``."""
+
+    duration: Duration
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"{self.duration.render()}, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """``who`` chooses whether ``effects`` happen. ``cost``: by spending this action; ``once``: limited ("round", "turn", "encounter")."""
+
+    who: Creatures
+    effects: tuple[Form, ...]
+    action: str = ""
+    once: str = ""
+
+    def render(self) -> str:
+        first, rest = self.effects[0], self.effects[1:]
+        text = f"{self.who.render()} can {infinitive(first)}"
+        for one in rest:
+            text += f" and {infinitive(one)}"
+        if self.action:
+            text += f" as {_an(self.action)} action"
+        return text + (f" once per {self.once}" if self.once else "")
+
+    def infinitive(self) -> str:
+        return self.render()
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """``who`` chooses one of ``options``."""
+
+    who: Creatures
+    options: tuple[tuple[Form, ...], ...]
+    random: bool = False
+
+    def render(self) -> str:
+        parts = [sentence_list(one) for one in self.options]
+        return f"{self.who.render()} chooses one: {listed(parts, 'or')}"
+
+
+@dataclass(frozen=True)
+class Forbid(Effect):
+    """``who`` cannot do these ``deeds``: make opportunity attacks, shift, move, act, flank, fly, teleport, stand up, make attacks,
+    use encounter powers, leave the grapple..., or use the power named in ``power``."""
+
+    deeds: tuple[str, ...]
+    who: Creatures = SELF
+    power: tuple[str, ...] = ()
+    duration: Duration | None = None
+    against: Creatures | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        words = list(self.deeds) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(self.power)
+        text = listed(words, "or") + (f" against {self.against.render()}" if self.against is not None else "")
+        return self.who, "cannot", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class OnlyAttack(Effect):
+    """``who`` can target only ``whom`` with attacks (and only with weapons of these kinds)."""
+
+    who: Creatures
+    whom: Creatures
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can", after(f"only target {self.whom.render()} with attacks", self.duration)
+
+
+@dataclass(frozen=True)
+class GainAction(Effect):
+    """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``), each round (``round``), on its next turn (``next``)."""
+
+    action: str
+    who: Creatures = SELF
+    when: str = ""
+    count: int = 1
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        times = {"": "", "turn": " each turn", "round": " each round", "next": " on its next turn"}[self.when]
+        return self.who, "gain", f"an additional {self.action} action{times}"
+
+
+@dataclass(frozen=True)
+class NoAction(Effect):
+    """``who`` does not get an action of this kind on its turns (it may still trade others for it)."""
+
+    action: str
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "get", after(f"no {self.action} action", self.duration)
+
+
+@dataclass(frozen=True)
+class GainActionPoint(Effect):
+    """``who`` gains an action point."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", "an action point"
+
+
+@dataclass(frozen=True)
+class Recharge(Effect):
+    """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended encounter power of its choice)."""
+
+    power: str = ""
+    who: Creatures = SELF
+    kind: str = ""
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.kind:
+            return self.who, "regain", f"the use of an expended {self.kind} power"
+        return self.who, "regain", "the use of " + (f"*{self.power}*" if self.power else "this power")
+
+
+@dataclass(frozen=True)
+class NotExpended(Effect):
+    """This power is not used up by this use."""
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "this power", "is not expended"
+
+
+@dataclass(frozen=True)
+class UsePower(Effect):
+    """``who`` uses the power named at once, at no action (``spent`` False: and need not have it ready)."""
+
+    power: str
+    who: Creatures = SELF
+    spent: bool = True
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "use", f"*{self.power}*"
+
+
+@dataclass(frozen=True)
+class LosePower(Effect):
+    """``who`` cannot use the power named (or loses the trait) for ``duration``."""
+
+    power: str
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "lose", after(f"*{self.power}*", self.duration)
+
+
+@dataclass(frozen=True)
+class GainPower(Effect):
+    """``who`` has the power or trait named while this lasts."""
+
+    power: str
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", after(f"*{self.power}*", self.duration)
+
+
+@dataclass(frozen=True)
+class OnlyIn(Effect):
+    """The powers named can be used only in this ``form`` (a shape ``who`` takes)."""
+
+    powers: tuple[str, ...]
+    form: str
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can", f"use {listed([f'*{one}*' for one in self.powers])} only in {self.form} form"
+
+
+@dataclass(frozen=True)
+class ChangeForm(Effect):
+    """``who`` changes between the ``forms`` named."""
+
+    forms: tuple[str, ...]
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "change", f"form (from {self.forms[0]} to {self.forms[1]} or vice versa)" if len(self.forms) == 2 else "form"
+
+
+@dataclass(frozen=True)
+class LeaveStance(Effect):
+    """``who`` leaves this stance."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "leave", "this stance"
+
+
+@dataclass(frozen=True)
+class EndTurn(Effect):
+    """The turn of ``who`` ends."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"{self.who.possessive()} turn", "ends"
+
+
+@dataclass(frozen=True)
+class Persist(Effect):
+    """The power's effect (zone, conjuration, aura) goes on for ``duration``; printed after Maintain."""
+
+    duration: Duration
+    what: str = "effect"
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"the {self.what}", after("persists", self.duration)
+
+
+@dataclass(frozen=True)
+class RepeatEffect(Effect):
+    """The power's effect happens again."""
+
+    def render(self) -> str:
+        return "repeat the effect"
+
+
+@dataclass(frozen=True)
+class MaintainLimit(Effect):
+    """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained so often."""
+
+    trigger: Trigger | None = None
+    test: Test | None = None
+    times: int = 0
+
+    def render(self) -> str:
+        if self.times:
+            return "SELF can maintain only once" if self.times == 1 else f"SELF can maintain only {self.times} times"
+        inner = self.trigger.render() if self.trigger is not None else self.test.render() if self.test is not None else ""
+        return f"SELF cannot maintain if {inner}"
+
+
+@dataclass(frozen=True)
+class EndsIf(Effect):
+    """This power's effect ends when the ``trigger`` happens or the ``test`` comes true."""
+
+    trigger: Trigger | None = None
+    test: Test | None = None
+
+    def render(self) -> str:
+        inner = self.trigger.render() if self.trigger is not None else self.test.render() if self.test is not None else ""
+        return f"the effect ends if {inner}"
+
+
+@dataclass(frozen=True)
+class Check(Effect):
+    """``who`` makes a skill check against ``against`` (a number, or the passive skill of others)."""
+
+    skill: str
+    who: Creatures = SELF
+    against: str = ""
+    of: Creatures | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = f"a {self.skill} check"
+        if self.of is not None:
+            text += f" against {self.of.possessive()} {self.against}"
+        return self.who, "make", text
+
+
+@dataclass(frozen=True)
+class PlayDead(Effect):
+    """``who`` seems dead to those who do not know better, until it next acts."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "appear", "dead until it next acts"
+
+
+@dataclass(frozen=True)
+class DropItem(Effect):
+    """``who`` drops what it holds (``one``: one item of SELF's choice)."""
+
+    who: Creatures
+    one: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "drop", "an item of SELF's choice" if self.one else "what it is holding"
+
+
+@dataclass(frozen=True)
+class ForcedAttack(Effect):
+    """``who`` attacks ``whom`` (SELF's choice among them) at once with a basic attack."""
+
+    who: Creatures
+    whom: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "attack", self.whom.render()
+
+
+@dataclass(frozen=True)
+class Redirect(Effect):
+    """The triggering attack's target becomes ``whom``."""
+
+    whom: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "the triggering attack", f"targets {self.whom.render()} instead"
+
+
+__all__ = ["If", "While", "When", "At", "Lasting", "May", "Choose", "Forbid", "OnlyAttack", "GainAction", "NoAction", "GainActionPoint",
+           "Recharge", "NotExpended", "UsePower", "LosePower", "GainPower", "OnlyIn", "ChangeForm", "LeaveStance", "EndTurn", "Persist",
+           "RepeatEffect", "MaintainLimit", "EndsIf", "Check", "PlayDead", "DropItem", "ForcedAttack", "Redirect", "Place"]

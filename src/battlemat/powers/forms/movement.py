@@ -1,0 +1,239 @@
+"""Movement, willing and not."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Effect, Form, Test, listed
+from .durations import Duration, after
+from .targets import SELF, TARGET, Place
+
+
+@dataclass(frozen=True)
+class Distance(Form):
+    """Squares: a fixed ``amount``; or ``speed``: a movement speed of the mover ("walk" its speed, "fly", ...), ``times`` it.
+
+    ``up_to``: the mover may stop earlier (always so for one's own movement unless the print demands it).
+    """
+
+    amount: Amount | None = None
+    speed: str = ""
+    times: int = 1
+    over: int = 1
+    up_to: bool = False
+
+    def render(self) -> str:
+        limit = "up to " if self.up_to else ""
+        if self.amount is not None:
+            if self.amount.fixed:
+                return f"{limit}{self.amount.flat} square{'' if self.amount.flat == 1 else 's'}"
+            return f"{limit}a number of squares equal to {self.amount.render()}"
+        kind = "" if self.speed == "walk" else self.speed + " "
+        part = "twice " if self.times == 2 else "half " if self.over == 2 else ""
+        return f"{limit}{part}its {kind}speed"
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """``who`` moves by its own power, now, without spending an action.
+
+    ``mode``: move (walk), shift, fly, jump, teleport, swim, climb, burrow, crawl, charge, run. ``provokes`` False: draws no
+    opportunity attacks. ``through``: may enter these creatures' spaces. ``ignoring``: difficult terrain and the like.
+    ``phasing``: passes through solids and creatures. ``to``/``toward``/``away``: bounds on the destination or direction. ``down``: only straight
+    down. ``during``: effects at any point of the movement (``free_from``: moving away from these draws no opportunity attack). ``direct``: by
+    the shortest way.
+    """
+
+    mode: str
+    distance: Distance | None = None
+    who: Creatures = SELF
+    provokes: bool = True
+    through: Creatures | None = None
+    phasing: bool = False
+    ignoring: tuple[str, ...] = ()
+    to: Place | None = None
+    toward: Creatures | None = None
+    away: Creatures | None = None
+    during: tuple[Form, ...] = ()
+    free_from: Creatures | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        parts: list[str] = []
+        if self.distance is not None:
+            parts.append(self.distance.render())
+        if self.to is not None:
+            parts.append(f"to a space {self.to.render()}")
+        if self.toward is not None:
+            parts.append(f"towards {self.toward.render()}")
+        if self.away is not None:
+            parts.append(f"away from {self.away.render()}")
+        text = " ".join(parts)
+        if self.through is not None:
+            text += f", including through the spaces of {self.through.render()}"
+        if self.phasing:
+            text += ", with phasing"
+        if self.ignoring:
+            text += f", ignoring {listed(self.ignoring)}"
+        if not self.provokes:
+            text += ", without provoking opportunity attacks"
+        if self.during:
+            inner = ", and ".join(getattr(one, "infinitive", one.render)() for one in self.during)
+            text += f", and at any point during the move can {inner}"
+            if self.free_from is not None:
+                text += f" without provoking an opportunity attack from {self.free_from.render()}"
+        return self.who, self.mode, text
+
+
+@dataclass(frozen=True)
+class Force(Effect):
+    """Unwilling movement of ``who``: ``kind`` push, pull, shunt or swap. ``to``: where it must end instead of a distance."""
+
+    kind: str
+    distance: Distance | None = None
+    who: Creatures = TARGET
+    to: Place | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        past = {"push": "pushed", "pull": "pulled", "shunt": "shunted"}[self.kind]
+        where = self.distance.render() if self.distance is not None else ""
+        if self.to is not None:
+            where = f"{where} into a space {self.to.render()}".strip()
+        return self.who, "be", f"{past} {where}"
+
+
+@dataclass(frozen=True)
+class Swap(Effect):
+    """``who`` and ``other`` exchange spaces."""
+
+    who: Creatures = SELF
+    other: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "swap", f"places with {self.other.render()}"
+
+
+@dataclass(frozen=True)
+class StandUp(Effect):
+    """``who`` stands up from prone without spending an action."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "stand", "up"
+
+
+@dataclass(frozen=True)
+class ThisMove(Effect):
+    """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it does not),
+    ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the target of the attack does not)."""
+
+    rule: str
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return {"provokes": "this movement provokes opportunity attacks",
+                "safe": "this movement does not provoke opportunity attacks",
+                "unoccupied": f"{self.who.render()} must end its move in an unoccupied space",
+                "away safe": "moving away from the target of the attack does not provoke opportunity attacks"}[self.rule]
+
+
+@dataclass(frozen=True)
+class EndsMove(Effect):
+    """The move of ``who`` that is under way ends where it is (``refused``: without entering the square or aura)."""
+
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"{self.who.possessive()} move ends", "without entering the space"
+
+
+@dataclass(frozen=True)
+class GainSpeed(Effect):
+    """``who`` has a movement ``mode`` at ``speed`` squares (0: at its own speed), with ``traits`` (hover, earth glide)."""
+
+    mode: str
+    speed: int = 0
+    traits: tuple[str, ...] = ()
+    who: Creatures = SELF
+    duration: Duration | None = None
+    over: int = 1
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if not self.mode:
+            return self.who, "gain", after(listed(self.traits), self.duration)
+        speed = str(self.speed) if self.speed else "equal to its speed"
+        traits = f" ({', '.join(self.traits)})" if self.traits else ""
+        return self.who, "gain", after(f"a {self.mode} speed of {speed}{traits}" if self.speed else
+                                       f"a {self.mode} speed {speed}{traits}", self.duration)
+
+
+@dataclass(frozen=True)
+class SetSpeed(Effect):
+    """The speed of ``who`` becomes ``speed``, or is multiplied by ``times``."""
+
+    speed: int = 0
+    times: int = 1
+    over: int = 1
+    who: Creatures = SELF
+    duration: Duration | None = None
+    on_charge: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        change = "is doubled" if self.times == 2 else "is halved" if self.over == 2 else f"becomes {self.speed}"
+        where = " on a charge" if self.on_charge else ""
+        return None, f"{self.who.possessive()} speed{where}", after(change, self.duration)
+
+
+@dataclass(frozen=True)
+class IgnoreTerrain(Effect):
+    """``who`` is not slowed by ``what`` (difficult terrain) when moving."""
+
+    what: str = "difficult terrain"
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "ignore", after(self.what, self.duration)
+
+
+@dataclass(frozen=True)
+class ShareSpace(Effect):
+    """``who`` can occupy the same space as other creatures."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can", "occupy the same space as other creatures"
+
+
+@dataclass(frozen=True)
+class SafeMove(Effect):
+    """``who`` draws no opportunity attacks when ``when``: a test of the square moved into or of the foe left."""
+
+    who: Creatures = SELF
+    into: tuple[Place, ...] = ()
+    duration: Duration | None = None
+    kinds: tuple[str, ...] = ()
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = "opportunity attacks"
+        if self.into:
+            text += " when moving into " + " or into ".join(
+                (one.of.possessive() + " space") if one.kind == "space" else f"a square {one.render()}" for one in self.into)
+        return self.who, "not provoke" if False else "be", after("not subject to " + text, self.duration)
+
+
+@dataclass(frozen=True)
+class Placed(Effect):
+    """``who`` is put in a space, not counting as movement: ``to`` says where; ``chooser`` who picks it."""
+
+    who: Creatures
+    to: Place
+    chooser: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", f"placed in an unoccupied space {self.to.render()} of {self.chooser.possessive()} choice"
+
+
+__all__ = ["Distance", "Move", "Force", "Swap", "StandUp", "ThisMove", "EndsMove", "GainSpeed", "SetSpeed", "IgnoreTerrain",
+           "ShareSpace", "SafeMove", "Placed", "Test"]

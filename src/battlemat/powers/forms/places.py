@@ -1,0 +1,187 @@
+"""Auras, zones, conjurations, creatures brought into the fight."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect, Form, Test
+from .durations import Duration, after
+from .targets import SELF, Place
+
+
+@dataclass(frozen=True)
+class Aura(Form):
+    """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of creatures in it."""
+
+    name: str
+    radius: int
+    effects: tuple[Form, ...]
+    tags: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        tags = f" ({', '.join(self.tags)})" if self.tags else ""
+        return f"{self.name}{tags} aura {self.radius}"
+
+
+@dataclass(frozen=True)
+class Obscure(Effect):
+    """Squares of the aura, zone or area (``where``) are ``how``: lightly, heavily or totally obscured, difficult terrain, bright light, dim light, dark."""
+
+    how: tuple[str, ...]
+    where: str = "aura"
+    duration: Duration | None = None
+    to: Creatures | None = None
+    blocks_sight: bool = False
+
+    def render(self) -> str:
+        text = f"squares in the {self.where} are {' and '.join(self.how)}"
+        if self.to is not None:
+            text += f" for {self.to.render()}"
+        return after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class SeeThrough(Effect):
+    """``who`` can see through this aura or zone."""
+
+    who: Creatures = SELF
+    what: str = "aura"
+
+    def render(self) -> str:
+        return f"{self.who.render()} can see through the {self.what}"
+
+
+@dataclass(frozen=True)
+class Zone(Effect):
+    """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around ``around``). ``terrain``: difficult, obscured ... ."""
+
+    duration: Duration | None = None
+    terrain: tuple[str, ...] = ()
+    size: int = 0
+    around: Creatures | None = None
+    blocks_sight: bool = False
+
+    def render(self) -> str:
+        kind = f" of {' and '.join(self.terrain)}" if self.terrain else ""
+        if self.size:
+            where = f" around {self.around.render()}" if self.around is not None else ""
+            return after(f"create a near burst {self.size} zone{kind}{where}", self.duration)
+        sight = " (blocks line of sight)" if self.blocks_sight else ""
+        return after(f"the area becomes a zone{kind}{sight}", self.duration)
+
+
+@dataclass(frozen=True)
+class MoveZone(Effect):
+    """SELF can move the zone ``squares`` by spending ``action``."""
+
+    squares: int
+    action: str
+    what: str = "zone"
+
+    def render(self) -> str:
+        return f"SELF can move the {self.what} up to {self.squares} squares as a {self.action} action"
+
+
+@dataclass(frozen=True)
+class AtZoneEnd(Effect):
+    """When the zone ends, ``effects`` happen."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return "when the zone ends, " + ", and ".join(one.render() for one in self.effects)
+
+
+@dataclass(frozen=True)
+class PlaceCreature(Effect):
+    """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side. ``occupied``: the space may be occupied.
+    ``zone``: somewhere in this power's zone. ``acts``: when they first act: ``""`` (rolls or joins its kind), ``SELF`` (on SELF's initiative count).
+    ``immediately``: they may act at once."""
+
+    name: str
+    count: int = 1
+    where: Place | None = None
+    occupied: bool = False
+    shared_initiative: bool = False
+    immediately: bool = False
+
+    def render(self) -> str:
+        from .targets import NUMBERS
+        noun = self.name if self.count == 1 else self.name + "s"
+        text = f"place {NUMBERS[self.count] if self.count > 1 else 'one'} {noun}"
+        if self.where is not None:
+            text += f" in a space {self.where.render()}"
+        return text + (" (whether or not it is occupied)" if self.occupied else "")
+
+
+@dataclass(frozen=True)
+class ReplaceCreature(Effect):
+    """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit points are ``who``'s current ones plus this."""
+
+    name: str
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", f"replaced by one {self.name}"
+
+
+@dataclass(frozen=True)
+class RiseAs(Effect):
+    """Creatures with ``tag`` killed by ``killers`` rise as the creature named at the start of its creator's next turn, in the space where they died."""
+
+    name: str
+    tag: str
+    killers: Creatures = SELF
+
+    def render(self) -> str:
+        return (f"any {self.tag} killed by {self.killers.render()} rises as {self.name} at the start of its creator's next turn, appearing in "
+                "the space where it died (or nearest unoccupied space)")
+
+
+@dataclass(frozen=True)
+class SpawnPhrases(Effect):
+    """How creatures just placed act: on SELF's initiative; ``immediately``: at once as well."""
+
+    name: str
+    immediately: bool = False
+
+    def render(self) -> str:
+        text = f"a {self.name} placed this way acts on SELF's initiative"
+        return text + (" and can act immediately after being placed" if self.immediately else "")
+
+
+@dataclass(frozen=True)
+class DestroysTerrain(Effect):
+    """Objects, buildings and terrain take this much damage."""
+
+    amount: int
+
+    def render(self) -> str:
+        return f"buildings, objects, and terrain take {self.amount} damage"
+
+
+@dataclass(frozen=True)
+class OutOfFight(Effect):
+    """Something true of the creature that no rule of combat asks about; ``about`` says what it is (speech, age, knowledge, shape)."""
+
+    about: str
+    detail: str
+
+    def render(self) -> str:
+        return self.detail
+
+
+@dataclass(frozen=True)
+class EndTagged(Effect):
+    """Powers with this tag in the area end at once; or creatures there lose persistent damage of this type."""
+
+    tag: str = ""
+    persistent: str = ""
+
+    def render(self) -> str:
+        if self.tag:
+            return f"any ongoing powers with the {self.tag} tag end immediately"
+        return f"creatures taking persistent {self.persistent} damage no longer do so"
+
+
+__all__ = ["Aura", "Obscure", "SeeThrough", "Zone", "MoveZone", "AtZoneEnd", "PlaceCreature", "ReplaceCreature", "RiseAs", "SpawnPhrases",
+           "DestroysTerrain", "OutOfFight", "EndTagged", "SELF", "Test"]

@@ -1,0 +1,18 @@
+"""Mounts and their riders."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Effect
+
+
+@dataclass(frozen=True)
+class RiderAttacks(Effect):
+    """When SELF uses ``power``, its rider can make a basic melee attack in place of one (``all_of``: all) of SELF's basic melee attacks."""
+
+    power: str
+    all_of: bool = False
+
+    def render(self) -> str:
+        which = "SELF's basic melee attacks" if self.all_of else "one of SELF's basic melee attacks"
+        return f"when SELF uses *{self.power}*, the rider can make a basic melee attack in place of {which}"

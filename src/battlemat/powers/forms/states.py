@@ -1,0 +1,442 @@
+"""Questions about the state of the fight, asked by "if", "while" and descriptions of targets."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Form, Test, conjugate, listed, squares
+from .targets import EACH, SELF, TARGET, Place
+
+
+@dataclass(frozen=True)
+class Has(Test):
+    """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead, living...
+
+    ``link``: ``or`` (any of them) or ``and``. ``by``: put there by this creature (marked by, grappled by).
+    ``already``: as the print says "already", before the present effect.
+    """
+
+    who: Creatures
+    states: tuple[str, ...]
+    link: str = "or"
+    by: Creatures | None = None
+    already: bool = False
+    negated: bool = False
+
+    def _words(self) -> str:
+        text = listed(self.states, self.link)
+        return text + (f" by {self.by.render()}" if self.by is not None else "")
+
+    def adjective(self) -> str:
+        if self.negated or self.by is not None or self.already:
+            return ""
+        return self._words()
+
+    def relative(self) -> str:
+        verb = "are" if self.who.plural else "is"
+        return f"that {verb} {'not ' if self.negated else ''}{self._words()}"
+
+    def render(self) -> str:
+        verb = "are" if self.who.plural else "is"
+        extra = ("not " if self.negated else "") + ("already " if self.already else "")
+        return f"{self.who.render()} {verb} {extra}{self._words()}"
+
+
+@dataclass(frozen=True)
+class Burning(Test):
+    """``who`` is taking persistent damage of this type ("" any), from the power named or anyone."""
+
+    who: Creatures
+    damage_type: str = ""
+    power: str = ""
+    already: bool = False
+
+    def _words(self) -> str:
+        kind = f"{self.damage_type} " if self.damage_type else ""
+        return f"taking persistent {kind}damage" + (f" from *{self.power}*" if self.power else "")
+
+    def relative(self) -> str:
+        return self._words()
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {'already ' if self.already else ''}{self._words()}"
+
+
+@dataclass(frozen=True)
+class Tagged(Test):
+    """``who`` has any of these tags, types, origins, alignments or shapes (as printed in a stat block's third line)."""
+
+    who: Creatures
+    tags: tuple[str, ...]
+    without: bool = False
+
+    def relative(self) -> str:
+        return f"{'without' if self.without else 'with'} the {listed(self.tags, 'or')} tag"
+
+    def render(self) -> str:
+        verb = "does not have" if self.without else "has"
+        return f"{self.who.render()} {verb} the {listed(self.tags, 'or')} tag"
+
+
+@dataclass(frozen=True)
+class Ranked(Test):
+    """``who`` is of one of these monster kinds (standard, mook, elite, boss); negated: of none of them."""
+
+    who: Creatures
+    kinds: tuple[str, ...]
+    negated: bool = False
+
+    def relative(self) -> str:
+        return f"that is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
+
+
+@dataclass(frozen=True)
+class Sized(Test):
+    """``who`` is of a size: ``compare`` is ``at most``, ``at least`` or ``exactly`` the size named.
+
+    ``size`` ``SELF``: compared with SELF's own size, ``steps`` above it; ``smaller``: strictly below.
+    """
+
+    who: Creatures
+    size: str
+    compare: str = "exactly"
+    steps: int = 0
+
+    def words(self) -> str:
+        if self.size == "SELF":
+            if self.compare == "smaller":
+                return "smaller than SELF"
+            if self.compare == "larger":
+                return "larger than SELF"
+            if self.steps:
+                return f"no more than {self.steps} size larger than SELF"
+            return "SELF's size or smaller"
+        suffix = {"at most": " or smaller", "at least": " or larger", "exactly": ""}[self.compare]
+        return self.size.capitalize() + suffix
+
+    def adjective(self) -> str:
+        return self.words() if self.size != "SELF" else ""
+
+    def relative(self) -> str:
+        return f"that is {self.words()}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {self.words()}"
+
+
+@dataclass(frozen=True)
+class Stands(Test):
+    """``who`` is at a place."""
+
+    who: Creatures
+    place: Place
+    negated: bool = False
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {'not ' if self.negated else ''}{self.place.render()}"
+
+    def relative(self) -> str:
+        return f"that is {'not ' if self.negated else ''}{self.place.render()}"
+
+
+@dataclass(frozen=True)
+class Holds(Test):
+    """``holder`` is grappling ``held``."""
+
+    holder: Creatures
+    held: Creatures
+
+    def relative(self) -> str:
+        if self.held == EACH:
+            return f"{self.holder.render()} has grappled"
+        return "grappling " + self.held.render()
+
+    def render(self) -> str:
+        return f"{self.holder.render()} is grappling {self.held.render()}"
+
+
+@dataclass(frozen=True)
+class Advantage(Test):
+    """``who`` has combat advantage against ``over``."""
+
+    who: Creatures
+    over: Creatures
+
+    def relative(self) -> str:
+        if self.who == EACH:
+            return f"with combat advantage against {self.over.render()}"
+        return f"granting combat advantage to {self.who.render()}"
+
+    def render(self) -> str:
+        verb = "have" if self.who.plural else "has"
+        return f"{self.who.render()} {verb} combat advantage against {self.over.render()}"
+
+
+@dataclass(frozen=True)
+class Benefits(Test):
+    """``who`` has cover, concealment or either (``what`` joined with "or") against the attack or observer."""
+
+    who: Creatures
+    what: str
+
+    def render(self) -> str:
+        return f"{self.who.render()} benefits from {self.what}"
+
+
+@dataclass(frozen=True)
+class Outcome(Test):
+    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``all hit``, ``any hit``,
+    ``both miss``; ``success``/``failure`` of the check or saving throw just made; ``damage``: it dealt damage.
+
+    ``attack``: which attack, by a power's name, when it is not simply the last one.
+    """
+
+    result: str
+    attack: str = ""
+
+    def render(self) -> str:
+        name = f"*{self.attack}* attack" if self.attack else "attack"
+        texts = {"hit": f"the {name} hits", "miss": f"the {name} misses", "critical": f"the {name} is a critical hit",
+                 "both hit": "both attacks hit", "all hit": "all attacks hit", "any hit": "any attack hits",
+                 "both miss": "both attacks miss", "all miss": "all attacks miss", "success": "the check succeeds", "failure": "the check fails",
+                 "saved": "the saving throw succeeds", "unsaved": "the saving throw fails",
+                 "done": "SELF does so", "not done": "SELF does not do so", "damage": "the attack deals damage"}
+        return texts[self.result]
+
+
+@dataclass(frozen=True)
+class Felled(Test):
+    """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit points or below)
+    or ``killed``."""
+
+    who: Creatures
+    states: tuple[str, ...]
+    negated: bool = False
+
+    def render(self) -> str:
+        words = {"staggered": "staggers", "zero": "reduces to 0 hit points or below", "killed": "kills"}
+        if self.negated:
+            base = {"staggered": "stagger", "zero": "reduce to 0 hit points or below", "killed": "kill"}
+            return f"the attack does not {listed([base[one] for one in self.states], 'or')} {self.who.render()}"
+        return f"the attack {listed([words[one] for one in self.states], 'or')} {self.who.render()}"
+
+
+@dataclass(frozen=True)
+class HitPoints(Test):
+    """``who`` is at 0 hit points or below (``compare`` "at most", ``amount`` 0) or the like; ``recoveries``: counts those."""
+
+    who: Creatures
+    amount: Amount
+    compare: str = "at most"
+    recoveries: bool = False
+
+    def relative(self) -> str:
+        return f"on {self.amount.render()} hit points or below"
+
+    def render(self) -> str:
+        if self.recoveries:
+            return f"{self.who.render()} has no recoveries"
+        return f"{self.who.render()} is at {self.amount.render()} hit points or {'below' if self.compare == 'at most' else 'above'}"
+
+
+@dataclass(frozen=True)
+class Unable(Test):
+    """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at all."""
+
+    who: Creatures
+    kind: str
+    squares: int = 0
+
+    def render(self) -> str:
+        distance = f" {squares(self.squares)}" if self.squares else ""
+        return f"{self.who.render()} cannot be {self.kind}{distance}"
+
+
+@dataclass(frozen=True)
+class MovedThisTurn(Test):
+    """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
+
+    who: Creatures
+    squares: int = 0
+    negated: bool = False
+    mode: str = ""
+
+    def render(self) -> str:
+        if self.negated:
+            return f"{self.who.render()} has not moved this turn"
+        return f"{self.who.render()} has moved at least {squares(self.squares or 1)} this turn"
+
+
+@dataclass(frozen=True)
+class Wields(Test):
+    """``who`` wields a weapon of one of these groups or kinds, or holds the thing named."""
+
+    who: Creatures
+    things: tuple[str, ...]
+    negated: bool = False
+
+    def relative(self) -> str:
+        return f"wielding {listed([_article(one) for one in self.things], 'or')}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {'not ' if self.negated else ''}{self.relative()}"
+
+
+def _article(noun: str) -> str:
+    return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
+
+
+@dataclass(frozen=True)
+class Under(Test):
+    """``who`` is affected by the power named; ``stance``: SELF is in the stance this power is."""
+
+    who: Creatures
+    power: str = ""
+    stance: str = ""
+    negated: bool = False
+
+    def render(self) -> str:
+        if self.stance:
+            return f"in this {self.stance}"
+        return f"{self.who.render()} is {'not ' if self.negated else ''}affected by *{self.power}*"
+
+
+@dataclass(frozen=True)
+class Used(Test):
+    """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
+
+    who: Creatures
+    power: str
+    within: str = "encounter"
+    hit: bool = False
+
+    def render(self) -> str:
+        if self.hit:
+            return f"{self.who.render()} hit with a *{self.power}* attack this {self.within}"
+        return f"{self.who.render()} has used *{self.power}* this {self.within}"
+
+
+@dataclass(frozen=True)
+class Attacked(Test):
+    """This attack is of a kind: made on a charge, as an opportunity attack, at a marked target ..."""
+
+    how: str
+
+    def render(self) -> str:
+        return {"charge": "on a charge", "opportunity": "on an opportunity attack"}[self.how]
+
+
+@dataclass(frozen=True)
+class Sees(Test):
+    """``seer`` can see ``seen``."""
+
+    seer: Creatures
+    seen: Creatures
+    negated: bool = False
+
+    def relative(self) -> str:
+        if self.seen == EACH:
+            return f"{self.seer.render()} {'cannot' if self.negated else 'can'} see"
+        return f"that {'cannot' if self.negated else 'can'} see {self.seen.render()}"
+
+    def render(self) -> str:
+        return f"{self.seer.render()} {'cannot' if self.negated else 'can'} see {self.seen.render()}"
+
+
+@dataclass(frozen=True)
+class Excluded(Test):
+    """Anyone but these."""
+
+    who: Creatures
+
+    def relative(self) -> str:
+        return f"other than {self.who.render()}"
+
+    def render(self) -> str:
+        return f"that creature is not {self.who.render()}"
+
+
+@dataclass(frozen=True)
+class HasMode(Test):
+    """``who`` has (or lacks) a movement mode or trait of movement."""
+
+    who: Creatures
+    mode: str
+    without: bool = False
+
+    def relative(self) -> str:
+        return f"{'without' if self.without else 'with'} a {self.mode} speed"
+
+    def render(self) -> str:
+        return f"{self.who.render()} {'lacks' if self.without else 'has'} a {self.mode} speed"
+
+
+@dataclass(frozen=True)
+class Terrain(Test):
+    """``who`` stands in a kind of terrain or medium: water, bright light, dim light, difficult terrain..."""
+
+    who: Creatures
+    kind: str
+
+    def relative(self) -> str:
+        return f"in {self.kind}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is in {self.kind}"
+
+
+@dataclass(frozen=True)
+class Not(Test):
+    """The opposite."""
+
+    test: Test
+
+    def render(self) -> str:
+        return f"it is not the case that {self.test.render()}"
+
+
+@dataclass(frozen=True)
+class AllOf(Test):
+    """All of these."""
+
+    tests: tuple[Test, ...]
+
+    def render(self) -> str:
+        return " and ".join(test.render() for test in self.tests)
+
+
+@dataclass(frozen=True)
+class AnyOf(Test):
+    """Any of these."""
+
+    tests: tuple[Test, ...]
+
+    def render(self) -> str:
+        return " or ".join(test.render() for test in self.tests)
+
+
+@dataclass(frozen=True)
+class Exists(Test):
+    """At least ``at_least`` such creatures exist ("there is at least one ally adjacent to SELF")."""
+
+    who: Creatures
+    place: Place
+    at_least: int = 1
+
+    def render(self) -> str:
+        return f"there is {self.who.render()} {self.place.render()}"
+
+
+def of_target(test: Test) -> Test:
+    """A description of "that creature" asked of the target instead."""
+    from dataclasses import fields, replace
+    changes = {part.name: TARGET for part in fields(test) if getattr(test, part.name) == EACH}
+    return replace(test, **changes) if changes else test
+
+
+__all__ = ["Has", "Burning", "Tagged", "Ranked", "Sized", "Stands", "Holds", "Advantage", "Benefits", "Outcome", "Felled",
+           "HitPoints", "Unable", "MovedThisTurn", "Wields", "Under", "Used", "Attacked", "Sees", "Excluded", "HasMode",
+           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "of_target", "SELF", "conjugate", "Form"]

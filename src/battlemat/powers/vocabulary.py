@@ -1,0 +1,37 @@
+"""The words of one system that its stat blocks and powers are printed with."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Names the reader knows, each set in lower case as a mapping from the printed word to the canonical name.
+
+    ``conditions`` are names that "the target is ..." may take; ``states`` further adjectives that descriptions use
+    (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag ("undead", "humanoid") to the tag.
+    """
+
+    conditions: dict[str, str]
+    states: dict[str, str]
+    damage_types: dict[str, str]
+    defenses: dict[str, str]
+    abilities: dict[str, str]
+    skills: dict[str, str]
+    actions: dict[str, str]
+    sizes: tuple[str, ...]
+    tags: dict[str, str]
+    noun_kinds: dict[str, str]
+    modes: dict[str, str]
+    senses: dict[str, str]
+    bonus_types: dict[str, str]
+    weapon_groups: dict[str, str]
+    roles: tuple[str, ...]
+    kinds: tuple[str, ...]
+    origins: tuple[str, ...]
+    creature_types: tuple[str, ...]
+    alignments: tuple[str, ...]
+    languages: tuple[str, ...] = ()
+    symbols: dict[str, str] = field(default_factory=dict)
+    usages: dict[str, str] = field(default_factory=dict)
+    traits: dict[str, str] = field(default_factory=dict)
