@@ -1,4 +1,4 @@
-"""The shape of the source: which way imports point, what the engine may not know, how long a module may be."""
+"""The shape of the source: which way imports point, what the engine may not know, how long modules may be."""
 
 import ast
 import re

@@ -116,6 +116,6 @@ def test_a_reader_that_stops_early_sees_no_traceback() -> None:
             stdout=nobody,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(Path(_build.__file__).parents[1])},
+            env={**os.environ, "PYTHONPATH": str(Path(_build.__file__).resolve().parents[1])},
         )
     assert (done.returncode, done.stderr) == (1, "")

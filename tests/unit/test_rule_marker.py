@@ -1,8 +1,11 @@
 """The project's pytest plugin, run on small suites of its own."""
 
 import re
+from pathlib import Path
 
 import pytest
+
+import battlemat.errors
 
 pytest_plugins = ["pytester"]
 
@@ -21,6 +24,12 @@ SUITE = """
     @pytest.mark.rule("orcus.tier.bands")
     def test_beyond(): assert True
 """
+
+
+@pytest.fixture(autouse=True)
+def same_battlemat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the suites' own processes import the Battlemat under test."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(battlemat.errors.__file__).resolve().parents[1]))
 
 
 @pytest.fixture
