@@ -26,7 +26,8 @@ def burst_space(board: Board, sq: int, side: int, n: int) -> int:
 def corner(board: Board, col: int, row: int) -> int:
     """The number for the north-west square of a block, also where that square lies beyond the map's edge.
 
-    On the map it is the square's own number, off the map a negative one. Raises `ValueError` far out (2,000 squares).
+    On the map it is the square's own number, off the map a negative one.
+    Raises `ValueError` more than 2,000 squares from the map.
     """
     if 0 <= col < board.cols and 0 <= row < board.rows:
         return board.square(col, row)
@@ -49,10 +50,11 @@ def arc(board: Board, nw: int, n: int) -> int:
 
 
 def arc_placements(board: Board, base: int, n: int) -> list[int]:
-    """The north-west squares (see `corner`) of every `n` x `n` block that touches the base and covers none of it.
+    """The north-west squares (see `corner`) of all `n` x `n` blocks that touch the base and cover none of it.
 
     `base`: a mask, the user's space (Near) or the origin square (Far). A block may hang over the map's edge
-    if any of it is on the map. North first, then west. orcus.area.arc, orcus.ruling.arc-geometry, fourth.area.blast.
+    if any of it is on the map. North first, then west.
+    orcus.area.arc, orcus.ruling.arc-geometry, fourth.area.blast.
     """
     found: list[int] = []
     near = board.dilate(base, 1)
@@ -72,8 +74,9 @@ def arc_placements(board: Board, base: int, n: int) -> list[int]:
 def wall_ok(board: Board, squares: Sequence[int], n: int, base: int) -> bool:
     """Whether these squares make a wall `n` (orcus.area.wall, orcus.ruling.wall-edges-3d).
 
-    `base`: the mask of squares the first one must be adjacent to. A square named again stands on top of itself.
-    Each square needs another that shares a side with it (beside, above or below) and has at most two beside it.
+    `base`: the mask of squares the first one must be adjacent to. A square named again stands on top of
+    itself. Each square needs another that shares a side with it (beside, above or below) and has at most two
+    beside it.
     """
     if len(squares) != n or n < 1:
         return False
@@ -86,7 +89,9 @@ def wall_ok(board: Board, squares: Sequence[int], n: int, base: int) -> bool:
     mask = board.mask_of(squares)
     stride = board.stride
     for sq in squares:
-        beside = (mask >> (sq - 1) & 1) + (mask >> (sq + 1) & 1) + (mask >> (sq - stride) & 1) + (mask >> (sq + stride) & 1)
+        beside = 0
+        for other in (sq - 1, sq + 1, sq - stride, sq + stride):
+            beside += mask >> other & 1
         if beside > 2 or (beside == 0 and n > 1 and squares.count(sq) == 1):
             return False
     return True
@@ -112,29 +117,49 @@ def line_of_effect_mask(board: Board, origin: int, mask: int) -> int:
 
 
 def push_squares(
-    board: Board, sq: int, side: int, source: int, source_side: int, enter: int = -1, diagonals_free: bool = False
+    board: Board,
+    sq: int,
+    side: int,
+    source: int,
+    source_side: int,
+    enter: int = -1,
+    diagonals_free: bool = False,
 ) -> list[int]:
     """The north-west squares one step of a push may go to: each takes the victim farther from the source.
 
-    `sq`, `side`: the victim; `source`, `source_side`: the pusher's space or the origin square; `enter`: the squares
-    the victim may be moved into (-1: all that are not solid). The straightest step away first, then the lowest square.
-    orcus.forced.push, orcus.ruling.push-direction.
+    `sq`, `side`: the victim; `source`, `source_side`: the pusher's space or the origin square; `enter`: the
+    squares the victim may be moved into (-1: all that are not solid). The straightest step away first, then
+    the lowest square. orcus.forced.push, orcus.ruling.push-direction.
     """
     return _forced(board, sq, side, source, source_side, enter, diagonals_free, 1)
 
 
 def pull_squares(
-    board: Board, sq: int, side: int, source: int, source_side: int, enter: int = -1, diagonals_free: bool = False
+    board: Board,
+    sq: int,
+    side: int,
+    source: int,
+    source_side: int,
+    enter: int = -1,
+    diagonals_free: bool = False,
 ) -> list[int]:
     """The north-west squares one step of a pull may go to: each takes the victim nearer to the source.
 
-    As `push_squares`, with the straightest step towards the source first. orcus.forced.pull, orcus.ruling.push-direction.
+    As `push_squares`, with the straightest step towards the source first. orcus.forced.pull,
+    orcus.ruling.push-direction.
     """
     return _forced(board, sq, side, source, source_side, enter, diagonals_free, -1)
 
 
 def _forced(
-    board: Board, sq: int, side: int, source: int, source_side: int, enter: int, diagonals_free: bool, sign: int
+    board: Board,
+    sq: int,
+    side: int,
+    source: int,
+    source_side: int,
+    enter: int,
+    diagonals_free: bool,
+    sign: int,
 ) -> list[int]:
     if enter == -1:
         enter = board.passable

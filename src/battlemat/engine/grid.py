@@ -1,8 +1,9 @@
 """The map: squares as plain ints on a bordered stride, sets of squares as the bits of one int.
 
-A square's number grows eastward, then southward. One border square stands before each row and one border row above and
-below the map, so that a step off the map always lands in the border and never on the far side. A set of squares is an
-int with the bit of each member set ("mask"). Distances are in squares and a diagonal step counts 1.
+A square's number grows eastward, then southward. One border square stands before each row and one border row
+above and below the map, so that a step off the map always lands in the border and never on the far side. A
+set of squares is an int with the bit of each member set ("mask"). Distances are in squares and a diagonal
+step counts 1.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ class MapError(ValueError):
 def parse_map(
     text: str, legend: Mapping[str, Terrain]
 ) -> tuple[list[list[Terrain]], dict[str, list[tuple[int, int]]]]:
-    """Read a map drawn with one character a square, its first line north; blanks between squares do not count.
+    """Read a map drawn with one character a square, its first line north; blanks in a line do not count.
 
-    Returns the rows of terrain and, for each letter that is not in the legend, the (column, row) of the squares it
-    stands on, which are open floor. Empty lines before and after the map do not count.
-    Raises `MapError` for a row of another length than the first, an unknown mark or an empty map.
+    Returns the rows of terrain and, for each letter that is not in the legend, the (column, row) of the
+    squares it stands on, which are open floor. Empty lines before and after the map do not count. Raises
+    `MapError` for a row of another length than the first, an unknown mark or an empty map.
     """
     drawn = ["".join(line.split()) for line in text.splitlines()]
     while drawn and not drawn[0]:
@@ -54,19 +55,21 @@ def parse_map(
                 markers.setdefault(mark, []).append((c, r))
                 row.append(FLOOR)
             else:
-                raise MapError(
-                    f"unknown mark {mark!r} in map row {r + 1}, square {c + 1}: use a letter or one of {' '.join(legend)}",
-                    r,
-                    c,
-                )
+                known = " ".join(legend)
+                place = f"map row {r + 1}, square {c + 1}"
+                raise MapError(f"unknown mark {mark!r} in {place}: use a letter or one of {known}", r, c)
         if len(row) != width:
-            raise MapError(
-                f"map row {r + 1} has {len(row)} squares, the first row has {width}: every row must be as long",
-                r,
-                min(len(row), width),
-            )
+            raise _ragged(r, len(row), width)
         rows.append(row)
     return rows, markers
+
+
+def _ragged(row: int, squares: int, width: int) -> MapError:
+    return MapError(
+        f"map row {row + 1} has {squares} squares and the first row {width}: make all rows the same length",
+        row,
+        min(squares, width),
+    )
 
 
 class Frame:
@@ -122,11 +125,12 @@ def frame_of(cols: int, rows: int) -> Frame:
 
 
 class Board:
-    """A map: immutable, and shared by every copy of a battle. Changed terrain makes another board (`with_changes`).
+    """A map: immutable, shared by every copy of a battle. Changed terrain is another board: `with_changes`.
 
-    Masks: `inside` every square of the map; `solid` what stops bodies and lines of effect; `opaque` what stops sight;
-    `passable` the squares that are not solid; `difficult`, `pits`, `low`; `light`, `heavy` and `total` the obscured squares;
-    `hides` the fog and foliage that hides what lies beyond. `version` differs between any two boards of a process.
+    Masks: `inside` every square of the map; `solid` what stops bodies and lines of effect; `opaque` what
+    stops sight; `passable` the squares that are not solid; `difficult`, `pits`, `low`; `shelter` what gives
+    cover, solid or low; `light`, `heavy` and `total` the obscured squares; `hides` the fog and foliage that
+    hides what lies beyond. `version` differs between any two boards of a process.
     """
 
     def __init__(self, frame: Frame, kinds: dict[int, int]) -> None:
@@ -144,6 +148,7 @@ class Board:
         self.difficult: Final[int] = kinds.get(_DIFFICULT, 0)
         self.pits: Final[int] = kinds.get(_PIT, 0)
         self.low: Final[int] = kinds.get(_LOW, 0)
+        self.shelter: Final[int] = self.solid | self.low
         self.light: Final[int] = kinds.get(_LIGHT, 0)
         self.heavy: Final[int] = kinds.get(_HEAVY, 0)
         self.total: Final[int] = kinds.get(_TOTAL, 0)
@@ -159,18 +164,14 @@ class Board:
 
     @staticmethod
     def from_rows(rows: Sequence[Sequence[Terrain]]) -> Board:
-        """A board from rows of terrain, north first. Raises `MapError` for no rows or rows of unequal length."""
+        """A board from rows of terrain, north first. Raises `MapError` for no rows or unequal ones."""
         if not rows or not rows[0]:
             raise MapError("the map is empty: give at least one square", 0, 0)
         frame = frame_of(len(rows[0]), len(rows))
         kinds: dict[int, int] = {}
         for r, row in enumerate(rows):
             if len(row) != frame.cols:
-                raise MapError(
-                    f"map row {r + 1} has {len(row)} squares, the first row has {frame.cols}: every row must be as long",
-                    r,
-                    min(len(row), frame.cols),
-                )
+                raise _ragged(r, len(row), frame.cols)
             for c, terrain in enumerate(row):
                 flags = int(terrain)
                 while flags:
@@ -201,7 +202,8 @@ class Board:
     ) -> Board:
         """This board with terrain added (masks). The squares of `cleared` become open floor first.
 
-        For zones and conjured walls: derive from the board as it was drawn each time, so that what ends leaves no trace.
+        For zones and conjured walls: derive from the board as it was drawn each time, so that what ends
+        leaves no trace.
         """
         kinds: dict[int, int] = {}
         for flag, mask in self.kinds.items():
@@ -243,9 +245,8 @@ class Board:
     def square(self, col: int, row: int) -> int:
         """The square's number. Raises `ValueError` for one that is not on the map."""
         if not (0 <= col < self.cols and 0 <= row < self.rows):
-            raise ValueError(
-                f"square ({col}, {row}) is not on the map: columns 0 to {self.cols - 1}, rows 0 to {self.rows - 1}"
-            )
+            size = f"columns 0 to {self.cols - 1}, rows 0 to {self.rows - 1}"
+            raise ValueError(f"square ({col}, {row}) is not on the map: {size}")
         return (row + 1) * self.stride + col + 1
 
     def col(self, sq: int) -> int:
@@ -365,9 +366,10 @@ class Board:
         return mask
 
     def turnings(self, side: int) -> tuple[int, int, int, int]:
-        """The north-west squares a body may leave to the north-east, north-west, south-east and south-west without
-        cutting the corner of a solid square: both places it passes, straight up or down and straight sideways,
-        must be clear of solid squares (orcus.ruling.corner-cutting, fourth.terrain.no-corner-cutting).
+        """The places a body may leave to the north-east, north-west, south-east and south-west.
+
+        It cuts no corner of a solid square when both places it passes, one straight up or down and one
+        straight sideways, are clear of them (orcus.ruling.corner-cutting, fourth.terrain.no-corner-cutting).
         """
         found = self.turns.get(side)
         if found is None:
@@ -382,14 +384,18 @@ class Board:
         return found
 
 
+_BITS_OF: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+
+
 def squares(mask: int) -> list[int]:
     """The squares of a mask, ascending."""
     found: list[int] = []
-    digits = bin(mask)[:1:-1]
-    at = digits.find("1")
-    while at >= 0:
-        found.append(at)
-        at = digits.find("1", at + 1)
+    base = 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) >> 3, "little"):
+        if byte:
+            for bit in _BITS_OF[byte]:
+                found.append(base + bit)
+        base += 8
     return found
 
 

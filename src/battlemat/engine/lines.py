@@ -1,11 +1,12 @@
 """Straight lines between corners of squares, as masks that are shifted into place.
 
-A corner is named by the square to its south-east, also where that square is beyond the map's edge. What a line does:
+A corner is named by the square to its south-east, also where that square is beyond the map's edge. What a
+line does:
 
 - it crosses every square whose inside it passes through;
 - it may run along the side of a square, or touch its corner, without crossing it;
-- but it does not pass between two squares that share the side it runs along, nor through the point where two
-  squares touch corner to corner, if both block and leave no gap there (two walls; two creatures do leave one).
+- but it does not pass between two squares that share the side it runs along, nor through the point where
+  two squares touch corner to corner, if both block and leave no gap (two walls; two creatures leave one).
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from typing import Final
 
 
 class Line:
-    """The squares that matter to one line, relative to its first corner: shift masks left by (corner + `shift`).
+    """The squares that matter to one line, as masks to be shifted left by its first corner plus `shift`.
 
     `crossed`: the squares it passes through. `gaps`: pairs of squares it passes between, each a mask of two.
-    `beside`: the squares of all pairs. At an end, the line may also begin or finish inside a body: `first` and `last`
-    are the squares its ends lie in or between, and the pairs `first_gaps` and `last_gaps` only count when
-    no such square belongs to the body at that end.
+    `beside`: the squares of all pairs. At an end, the line may also begin or finish inside a body: `first`
+    and `last` are the squares its ends lie in or between, and the pairs `first_gaps` and `last_gaps` only
+    count when no such square belongs to the body at that end.
     """
 
     def __init__(
@@ -87,8 +88,8 @@ class Lines:
     def hull(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
         """Every square that some line between two bodies crosses, the bodies' own included.
 
-        `dx`, `dy`: from the north-west square of the first body to that of the second. The mask is relative to
-        the square at the north-west of the rectangle around both.
+        `dx`, `dy`: from the north-west square of the first body to that of the second. The mask is relative
+        to the square at the north-west of the rectangle around both.
         """
         key = ((dy * (self.stride << 2) + dx) * 64 + side_a) * 64 + side_b
         found = self._hulls.get(key, 0)
@@ -168,7 +169,7 @@ class Lines:
         west = min(0, dx)
         north = min(0, dy)
         south = max(side_a, dy + side_b)
-        # West and east ends of the hull at each height, rounded outward: it is spanned by the bodies' corners.
+        # West and east ends of the hull of both bodies' corners at each height, rounded outward.
         wests: list[int] = []
         easts: list[int] = []
         left = [(0, 0), (0, side_a), (dx, dy), (dx, dy + side_b)]

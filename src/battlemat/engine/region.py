@@ -10,12 +10,20 @@ from battlemat.engine.grid import Board
 class Region:
     """The places a body can reach, named by its north-west square.
 
-    `all`: the mask of every place, the start included. `layers[n]`: the mask of places whose cheapest way costs
-    exactly `n` squares of movement; `layers[0]` is the start.
+    `all`: the mask of every place, the start included. `layers[n]`: the mask of places whose cheapest way
+    costs exactly `n` squares of movement; `layers[0]` is the start.
     """
 
     def __init__(
-        self, board: Board, start: int, side: int, heavy: int, leave: int, diagonals_free: bool, layers: list[int], all: int
+        self,
+        board: Board,
+        start: int,
+        side: int,
+        heavy: int,
+        leave: int,
+        diagonals_free: bool,
+        layers: list[int],
+        all: int,
     ) -> None:
         """`heavy`: the places that cost 1 extra to enter. Use `flood` to make one."""
         self.board: Final[Board] = board
@@ -95,11 +103,12 @@ def flood(
 ) -> Region:
     """Everywhere a body can get to with `budget` squares of movement, and at what cost.
 
-    `start`: its north-west square; `side`: squares along its edge. `enter`: the squares a body may be in on the way
-    (walls and whatever else bars it left out). `slow`: the squares that cost 1 extra; a body with any square in one
-    pays 1 extra, never more (orcus.move.difficult-terrain). `leave`: the places a step may start from, -1 for all.
-    A diagonal step costs 1 (orcus.move.diagonal) and may not cut the corner of a solid square unless
-    `diagonals_free` (orcus.ruling.corner-cutting). Where the mover may stop is for the caller: `all & board.fits(free, side)`.
+    `start`: its north-west square; `side`: squares along its edge. `enter`: the squares a body may be in on
+    the way (walls and whatever else bars it left out). `slow`: the squares that cost 1 extra; a body with
+    any square in one pays 1 extra, never more (orcus.move.difficult-terrain). `leave`: the places a step may
+    start from, -1 for all. A diagonal step costs 1 (orcus.move.diagonal) and may not cut the corner of a
+    solid square unless `diagonals_free` (orcus.ruling.corner-cutting). Where the mover may stop is for the
+    caller: `all & board.fits(free, side)`.
     """
     stride = board.stride
     if side == 1:
@@ -146,7 +155,7 @@ def flood(
 
 
 def step_cost(board: Board, a: int, b: int, side: int, slow: int) -> int:
-    """Squares of movement the step from `a` to `b` costs: 1, and 1 extra when the body enters a `slow` square."""
+    """Squares of movement the step from `a` to `b` costs: 1, or 2 into any `slow` square."""
     return 2 if board.footprint(b, side) & slow else 1
 
 

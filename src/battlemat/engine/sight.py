@@ -1,10 +1,11 @@
 """Lines of sight and of effect between two bodies (orcus.target.line-of-sight, orcus.target.line-of-effect).
 
-There is a line if one straight line from a corner of any square of the first body to any point of the second, its edge
-included, crosses nothing that blocks. Walls block both, windows effect only, fog that hides what lies beyond it
-sight only; the bodies' own squares never block. The decision is exact. A line may run along the side of a blocker or
-touch its corner. It may not run along the side two blockers share, nor slip through the point where two blockers
-touch corner to corner, also at its ends. Beyond the map's edge everything blocks.
+There is a line if one straight line from a corner of any square of the first body to any point of the
+second, its edge included, crosses nothing that blocks. Walls block both, windows effect only, fog that hides
+what lies beyond it sight only; the bodies' own squares never block. The decision is exact. A line may run
+along the side of a blocker or touch its corner. It may not run along the side two blockers share, nor slip
+through the point where two blockers touch corner to corner, also at its ends. Beyond the map's edge
+everything blocks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _STEEP: Final = 1e9
 def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int = 0) -> bool:
     """Whether the body at `a` has line of sight to some part of the body at `b`.
 
-    `blockers`: squares that hide what lies beyond them besides the board's opaque ones, usually `board.hides`.
+    `blockers`: squares that hide what lies beyond them, besides the opaque ones: usually `board.hides`.
     """
     key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
     found = board.sight_memo.get(key)
@@ -125,8 +126,9 @@ def _glimpses(
 ) -> bool:
     """Whether a line from a corner of `own` to a point of a square, but to none of its corners, is clear.
 
-    The square lies in one quadrant of the corner. Turned so that this quadrant is x, y >= 0, blocker (i, j) hides the
-    open range of slopes from j / (i + 1) to (j + 1) / i; what is left of the square's own range is in view.
+    The square lies in one quadrant of the corner. Turned so that this quadrant is x, y >= 0, blocker (i, j)
+    hides the open range of slopes from j / (i + 1) to (j + 1) / i; what is left of the square's own range is
+    in view.
     """
     stride = board.stride
     # Not col_of: a corner on the map's east edge is named by a square of the border.

@@ -9,14 +9,14 @@ from typing import Final
 class Terrain(IntFlag):
     """Bit flags of one square; `FLOOR` (no flag) is open floor.
 
-    A flag says only what is in the square. What it costs or does is for the rules that read it: `WATER`, `CLIMB` and
-    `HAZARD` are not `DIFFICULT` by themselves. `HIDES` marks fog and foliage, which also hide what lies beyond
-    them; darkness is obscured without it (orcus.ruling.obscured-line-of-sight).
+    A flag says only what is in the square. What it costs or does is for the rules that read it: `WATER`,
+    `CLIMB` and `HAZARD` are not `DIFFICULT` by themselves. `HIDES` marks fog and foliage, which also hide
+    what lies beyond them; darkness is obscured without it (orcus.ruling.obscured-line-of-sight).
     """
 
     FLOOR = 0
     SOLID = 1 << 0
-    """Fills its square: stops bodies, lines of effect and, without `diagonals_free`, steps past its corners."""
+    """Fills its square: stops bodies, lines of effect and diagonal steps past its corners."""
     OPAQUE = 1 << 1
     """Stops lines of sight."""
     DIFFICULT = 1 << 2
