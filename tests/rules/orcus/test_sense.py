@@ -199,3 +199,19 @@ def test_truesight_sees_the_invisible_within_its_range(
     scene = faded(stage, column, senses=["truesight 6"])
     assert scene.concealment("A", "G") == degree
     assert scene.sees("A", "G") is (degree is None)
+
+
+@pytest.mark.rule("orcus.sense.all-around")
+@pytest.mark.rule("orcus.ruling.flanking-details")
+@pytest.mark.parametrize(("options", "bonus"), [({}, 2), ({"flanking-melee-only": True}, 0)])
+@pytest.mark.parametrize("senses", [[], ["all-around vision"]])
+def test_a_shot_from_a_flank_gains_only_where_flanking_counts(
+    stage: Callable[..., Scene], options: dict[str, bool], bonus: int, senses: list[str]
+) -> None:
+    scene = stage(
+        A=dict(at=(4, 5), ranged=BOW), B=dict(at=(6, 5)), G=foe(at=(5, 5), senses=senses), options=options
+    )
+    scene.turn("A")
+    gained = 0 if senses else bonus
+    assert scene.attack("A", "ranged-basic", "G").value == 2 + gained
+    assert scene.attack("A", "melee-basic", "G").value == 3 + (0 if senses else 2)
