@@ -83,7 +83,7 @@ def extensions(scratch: Path) -> list[Extension]:
 
         found: list[Any] = mypycify(
             ["--config-file=", "--ignore-missing-imports", *modules_to_compile()],
-            opt_level="2",
+            opt_level="3",
             debug_level="0",
             multi_file=True,
             group_name="battlemat",
@@ -92,6 +92,10 @@ def extensions(scratch: Path) -> list[Extension]:
     except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when the source does not check
         fall_back(f"mypyc failed ({error or type(error).__name__})")
         return []
+    for extension in found:
+        # A warning that some other compiler has about generated code is no reason to do without it.
+        flags = extension.extra_compile_args
+        extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"]
     say("building compiled")
     return found
 
@@ -110,7 +114,8 @@ class BuildExtensions(build_ext):
 
     def build_extensions(self) -> None:
         compile_all: Callable[..., list[str]] = self.compiler.compile
-        workers = ThreadPoolExecutor(os.cpu_count() or 1)
+        cores = os.cpu_count() or 1
+        workers = ThreadPoolExecutor(cores)
 
         def compile_at_once(sources: list[str], *args: Any, **named: Any) -> list[str]:
             """Compile every C file of an extension, as many at a time as there are cores."""
@@ -118,6 +123,7 @@ class BuildExtensions(build_ext):
             return [name for names in made for name in names]
 
         self.compiler.compile = compile_at_once
+        self.parallel = cores
         with workers:
             super().build_extensions()
 
