@@ -1,0 +1,371 @@
+"""Encounter files: who fights whom, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from battlemat.errors import InputError
+from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
+from battlemat.files.heroes import load_hero
+from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
+from battlemat.files.parties import MAX_PARTY, make_party, shipped
+from battlemat.files.placement import Placer, footprint
+from battlemat.files.reader import Table
+from battlemat.files.toml import load_toml
+from battlemat.rulebook import Rulebook
+from battlemat.systems.orcus.heroes import MAX_LEVEL, Hero, at_level
+
+HEROES: Final = "heroes"
+MONSTERS: Final = "monsters"
+MAX_COUNT: Final = 60
+
+_KEYS: Final = (
+    "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
+    "hero", "monster",
+)  # fmt: skip
+_WHERE: Final = ("letter", "at", "side", "surprised")
+_PARTY_KEYS: Final = ("size", "level", "heroes", *_WHERE)
+_HERO_KEYS: Final = ("file", "level", "name", *_WHERE)
+_MONSTER_KEYS: Final = ("name", "count", *_WHERE)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One creature of an encounter: a `hero`, or a monster by its stat `block`; the other is None.
+
+    `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space`
+    how many squares wide that is. `line` is the line of the encounter file that put it there.
+    """
+
+    key: str
+    side: str
+    at: Square
+    hero: Hero | None = None
+    block: Block | None = None
+    surprised: bool = False
+    space: int = 1
+    line: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name it goes by in its own file; identical creatures share it."""
+        if self.hero is not None:
+            return self.hero.name
+        return self.block.name if self.block is not None else self.key
+
+
+@dataclass(frozen=True)
+class EncounterFile:
+    """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out."""
+
+    name: str
+    system: str
+    map: MapFile
+    creatures: tuple[Placed, ...]
+    prose: str = ""
+    options: Mapping[str, bool] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    file: str = ""
+
+    def sides(self) -> dict[str, tuple[Placed, ...]]:
+        """The creatures of each side, sides in the order they first appear."""
+        found: dict[str, list[Placed]] = {}
+        for placed in self.creatures:
+            found.setdefault(placed.side, []).append(placed)
+        return {side: tuple(members) for side, members in found.items()}
+
+
+@dataclass(frozen=True)
+class Member:
+    """A creature that is yet to be given its square; `square` None has one found for it.
+
+    `table` and `inside` are where its square is written, for errors.
+    """
+
+    side: str
+    table: Table
+    inside: tuple[str | int, ...] = ()
+    square: Square | None = None
+    hero: Hero | None = None
+    block: Block | None = None
+    surprised: bool = False
+
+    @property
+    def name(self) -> str:
+        """The hero's or the monster's name."""
+        if self.hero is not None:
+            return self.hero.name
+        return self.block.name if self.block is not None else ""
+
+    @property
+    def space(self) -> int:
+        """The side of its space in squares."""
+        if self.block is not None:
+            return self.block.space
+        return SPACES[self.hero.size] if self.hero is not None else 1
+
+
+def load_encounter(path: str | Path) -> EncounterFile:
+    """Read an encounter file: TOML, or the JSON of a published adventure (`battlemat.files.adventures`).
+
+    Raises `InputError` for anything wrong in it or in the files it names.
+    """
+    if Path(path).suffix == ".json":
+        from battlemat.files.adventures import load_adventure
+
+        return load_adventure(path)
+    layers = _layers(Path(path))
+    top = layers[0]
+    system = _layer(layers, "system").choice("system", ("orcus",), "orcus")
+    map = _map(layers)
+    members = _members(layers, map, _bestiaries(layers, system))
+    return EncounterFile(
+        name=_layer(layers, "name").text("name", Path(path).stem),
+        system=system,
+        map=map,
+        creatures=arrange(map, members, top),
+        prose=_layer(layers, "prose").text("prose", "").strip(),
+        options=_options(layers, system),
+        file=str(path),
+    )
+
+
+def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -> tuple[Placed, ...]:
+    """Every member on its square, those without one on squares found for them.
+
+    Raises `InputError` for a creature off the map or in a wall, two in one square, a map too full, and fewer
+    sides than `least`.
+    """
+    sides = dict.fromkeys(member.side for member in members)
+    if len(sides) < least:
+        only = next(iter(sides), None)
+        there = f"nobody but the side '{only}' fights here" if only else "nobody fights here"
+        raise table.error(there, hint="expected creatures on two sides: a party or [[hero]], and [[monster]]")
+    placer = Placer(map)
+    standing: dict[Square, str] = {}
+    for side in sides:
+        placer.side(side)
+    for member in members:
+        if member.square is not None:
+            _check(map, member, member.square, standing)
+            placer.take(member.square, member.space)
+    names = [member.name for member in members]
+    placed: list[Placed] = []
+    for index, member in enumerate(members):
+        at = member.square if member.square is not None else placer.find(member.side, member.space)
+        if at is None:
+            raise member.table.error(
+                f"there is no room on the map for {member.name}",
+                *member.inside,
+                hint="give fewer creatures or a larger map",
+            )
+        many = names.count(member.name) > 1
+        key = f"{member.name} {names[: index + 1].count(member.name)}" if many else member.name
+        placed.append(
+            Placed(
+                key,
+                member.side,
+                at,
+                member.hero,
+                member.block,
+                member.surprised,
+                member.space,
+                member.table.position(*member.inside).line,
+            )
+        )
+    return tuple(placed)
+
+
+def _check(map: MapFile, member: Member, at: Square, standing: dict[Square, str]) -> None:
+    """Refuse a square its member cannot stand on; otherwise note its squares as stood on."""
+    for square in footprint(at, member.space):
+        where = f"({square[0]}, {square[1]})"
+        if not map.holds(square):
+            raise member.table.error(
+                f"{member.name} at {where} is off the map",
+                *member.inside,
+                hint=f"expected columns 0 to {map.width - 1} and rows 0 to {map.height - 1}",
+            )
+        if map.terrain(square).blocks_movement:
+            raise member.table.error(
+                f"{member.name} at {where} is in a {map.terrain(square).name}",
+                *member.inside,
+                hint="expected a square that can be entered",
+            )
+        other = standing.get(square)
+        if other is not None:
+            raise member.table.error(
+                f"{member.name} and {other} are both at {where}",
+                *member.inside,
+                hint="expected one creature a square",
+            )
+        standing[square] = member.name
+
+
+def _layers(path: Path) -> list[Table]:
+    """The file's table and those of its `base`, the base's base and so on."""
+    layers: list[Table] = []
+    chain: list[Path] = []
+    while True:
+        document = load_toml(path, "encounter file")
+        table = Table(document, document.data)
+        table.only(_KEYS, "encounter file")
+        layers.append(table)
+        chain.append(path.resolve())
+        if "base" not in table:
+            return layers
+        path = table.file("base", "encounter file")
+        if path.resolve() in chain:
+            names = " -> ".join(link.name for link in [*chain, path])
+            raise table.error(f"'base' leads back to this file: {names}", "base")
+
+
+def _layer(layers: list[Table], *keys: str) -> Table:
+    """The first table that has one of the keys, or the file's own."""
+    for table in layers:
+        if any(key in table for key in keys):
+            return table
+    return layers[0]
+
+
+def _map(layers: list[Table]) -> MapFile:
+    table = _layer(layers, "map")
+    if "map" not in table:
+        map = open_map()
+    elif "\n" in table.text("map").strip() or not table.text("map").strip().endswith(".toml"):
+        map = read_map(table, Path(table.document.file).stem)
+    else:
+        for key in ("legend", "drop"):
+            if key in table:
+                raise table.error(f"'{key}' belongs in the map file", key)
+        map = load_map(table.file("map", "map file"))
+    lit = _layer(layers, "light")
+    return replace(map, light=lit.choice("light", LIGHTS, map.light))
+
+
+def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
+    """The bestiary the file names, and the shipped one, which is looked at after it."""
+    table = _layer(layers, "bestiary")
+    named = load_bestiary(table.files("bestiary", "bestiary file or folder"))
+    return named, load_bestiary([shipped(system) / "monsters"])
+
+
+def _options(layers: list[Table], system: str) -> dict[str, bool]:
+    table = _layer(layers, "options").table("options")
+    known = Rulebook.load(system).options()
+    for name in table.data:
+        if name not in known:
+            raise table.unknown("option", name, known, name)
+    return {name: table.flag(name, False) for name in table.data}
+
+
+def _members(layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary]) -> list[Member]:
+    drawn = _Letters(map)
+    members: list[Member] = []
+    table = _layer(layers, "party", "hero")
+    if "party" in table:
+        party = table.table("party")
+        party.only(_PARTY_KEYS, "party")
+        members += _grouped(
+            party, HEROES, [Member(HEROES, party, hero=hero) for hero in _party(party)], drawn
+        )
+    for entry in table.tables("hero"):
+        entry.only(_HERO_KEYS, "hero")
+        hero = _hero(entry, load_hero(entry.file("file", "hero file")).hero, "level")
+        if "name" in entry:
+            hero = replace(hero, name=entry.text("name"))
+        members += _grouped(entry, HEROES, [Member(HEROES, entry, hero=hero)], drawn)
+    for entry in _layer(layers, "monster").tables("monster"):
+        entry.only(_MONSTER_KEYS, "monster")
+        count = entry.integer("count", 1, low=1, high=MAX_COUNT)
+        block = _block(entry, bestiaries)
+        members += _grouped(entry, MONSTERS, [Member(MONSTERS, entry, block=block)] * count, drawn)
+    return members
+
+
+def _party(table: Table) -> list[Hero]:
+    """The heroes of `party = {size, level}` or `party = {heroes, level}`."""
+    if "heroes" in table:
+        if "size" in table:
+            raise table.error("a party has 'heroes' or a 'size', not both", "size")
+        return [_hero(table, load_hero(path).hero, "level") for path in table.files("heroes", "hero file")]
+    size = table.integer("size", low=1, high=MAX_PARTY)
+    return list(make_party(size, table.integer("level", 1, low=1, high=MAX_LEVEL)))
+
+
+def _hero(table: Table, hero: Hero, key: str) -> Hero:
+    """The hero at the level the table gives, if it gives one."""
+    level = table.integer(key, hero.level, low=1, high=MAX_LEVEL)
+    try:
+        return at_level(hero, level)
+    except InputError as error:
+        raise table.error(error.message, key, hint=error.hint) from None
+
+
+def _block(entry: Table, bestiaries: tuple[Bestiary, Bestiary]) -> Block:
+    name = entry.text("name")
+    for bestiary in bestiaries:
+        block = bestiary.named(name)
+        if block is not None:
+            return block
+    raise entry.unknown(
+        "monster", name, [known for bestiary in bestiaries for known in bestiary.names()], "name"
+    )
+
+
+class _Letters:
+    """The letters drawn on a map, each square of which is given out once, in reading order."""
+
+    def __init__(self, map: MapFile) -> None:
+        self.map = map
+        self.used: dict[str, int] = {}
+
+    def squares(self, table: Table, count: int) -> list[Square]:
+        """The next squares of the table's letter. Raises `InputError` if there are not enough."""
+        letter = table.text("letter")
+        squares = self.map.letters.get(letter)
+        if squares is None:
+            raise table.error(
+                f"there is no letter '{letter}' on the map", "letter", hint=unknown_letter(letter, self.map)
+            )
+        first = self.used.get(letter, 0)
+        if first + count > len(squares):
+            raise table.error(
+                f"the map has the letter '{letter}' only {len(squares)} times",
+                "letter",
+                hint=f"expected {first + count}, one for each creature",
+            )
+        self.used[letter] = first + count
+        return list(squares[first : first + count])
+
+
+def _grouped(table: Table, side: str, members: list[Member], drawn: _Letters) -> list[Member]:
+    """The members of one entry with the squares, side and surprise it gives them."""
+    side = table.text("side", side)
+    surprised = table.flag("surprised", False)
+    count = len(members)
+    members = [replace(member, side=side, surprised=surprised) for member in members]
+    if "at" in table and "letter" in table:
+        raise table.error("squares are given by 'letter' or by 'at', not by both", "at")
+    if "at" in table:
+        squares = table.squares("at", one=count == 1)
+        if len(squares) != count:
+            raise table.error(
+                f"'at' has {len(squares)} squares for {count} creatures",
+                "at",
+                hint=f"expected {count}, [[column, row], ...]",
+            )
+        return [
+            replace(member, square=square, inside=("at", index))
+            for index, (member, square) in enumerate(zip(members, squares, strict=True))
+        ]
+    if "letter" in table:
+        squares = drawn.squares(table, count)
+        return [
+            replace(member, square=square, inside=("letter",))
+            for member, square in zip(members, squares, strict=True)
+        ]
+    return members

@@ -1,0 +1,91 @@
+"""Weapons as text: `"pike +2 1d10, reach 2"`, `"bow +2 1d10, range 20/40, two-handed"`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from battlemat.errors import InputError, nearest
+from battlemat.systems.orcus.heroes import Arm
+
+PROPERTIES: Final = (
+    "heavy thrown",
+    "light thrown",
+    "two-handed",
+    "off-hand",
+    "versatile",
+    "high crit",
+    "focus",
+)
+GROUPS: Final = (
+    "axe",
+    "bow",
+    "crossbow",
+    "flail",
+    "hammer",
+    "heavy blade",
+    "light blade",
+    "mace",
+    "pick",
+    "polearm",
+    "sling",
+    "spear",
+    "staff",
+    "unarmed",
+)
+
+_HEAD = re.compile(r"^\s*(?P<name>\D*?)\s*\+(?P<prof>\d+)\s+(?P<count>\d+)d(?P<sides>\d+)\s*$")
+_REACH = re.compile(r"^reach (\d+)$")
+_RANGE = re.compile(r"^range (\d+)(?:/(\d+))?$")
+_FORM: Final = "expected name, proficiency bonus, dice, then properties: 'pike +2 1d10, reach 2'"
+
+
+def parse_weapon(text: str) -> Arm:
+    """The weapon a text describes.
+
+    Properties follow the dice after commas: `reach N`, `range N` or `range N/N` (squares), a group such as
+    "axe", and those of `PROPERTIES`. Raises `InputError`, without a place, for a text of another form.
+    """
+    head, *rest = text.split(",")
+    found = _HEAD.match(head)
+    if found is None or not found["name"]:
+        raise InputError(f"'{text}' is not a weapon", hint=_FORM)
+    reach, normal, long = 1, 0, 0
+    group = ""
+    properties: list[str] = []
+    for part in rest:
+        word = " ".join(part.split()).casefold()
+        if match := _REACH.match(word):
+            reach = int(match[1])
+        elif match := _RANGE.match(word):
+            normal = int(match[1])
+            long = int(match[2] or match[1])
+            if not 0 < normal <= long:
+                raise InputError(
+                    f"'{word}' is not a range", hint="expected normal/long in squares: range 10/20"
+                )
+        elif word in GROUPS:
+            group = word
+        elif word in PROPERTIES:
+            properties.append(word)
+        else:
+            close = nearest(word, (*PROPERTIES, *GROUPS, "reach 2", "range 10/20"))
+            raise InputError(
+                f"unknown weapon property '{word}'", hint=f"did you mean '{close}'?" if close else _FORM
+            )
+    thrown = [word for word in properties if word.endswith("thrown")]
+    if thrown and not normal:
+        raise InputError(
+            f"'{found['name']}' is {thrown[0]} and has no range", hint="add its range: range 5/10"
+        )
+    return Arm(
+        found["name"],
+        int(found["prof"]),
+        int(found["count"]),
+        int(found["sides"]),
+        reach,
+        normal,
+        long,
+        tuple(properties),
+        group,
+    )

@@ -1,0 +1,501 @@
+"""The numbers of a hero: the ledger's formulas as pure functions, and a hero grown to any level.
+
+Every number is a `Total` with its parts, so a sheet can say where each point came from. The books give no
+lists of armor or classes; the tables here and the class numbers in a hero's file stand in for them
+(`orcus.ruling.skills-chapter-missing`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from battlemat.engine.modifiers import Modifier, Stacking, Total
+from battlemat.errors import InputError
+
+ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
+DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
+MAX_LEVEL: Final = 30
+MAX_SCORE: Final = 30
+TRAINED: Final = 5
+
+SKILLS: Final[dict[str, str]] = {
+    "athletics": "str",
+    "endure": "con",
+    "acrobatics": "dex",
+    "sleight of hand": "dex",
+    "stealth": "dex",
+    "arcana": "int",
+    "history": "int",
+    "religion": "int",
+    "dungeoneering": "wis",
+    "heal": "wis",
+    "insight": "wis",
+    "perception": "wis",
+    "bluff": "cha",
+    "diplomacy": "cha",
+    "intimidate": "cha",
+    "streetsmarts": "cha",
+}
+
+# Armor bonus by name; what is in HEAVY hinders, the rest is light.
+ARMOR: Final[dict[str, int]] = {
+    "none": 0,
+    "cloth": 0,
+    "leather": 2,
+    "hide": 3,
+    "chain": 6,
+    "scale": 7,
+    "plate": 8,
+}
+HEAVY: Final[frozenset[str]] = frozenset(("chain", "scale", "plate"))
+SHIELDS: Final[dict[str, int]] = {"none": 0, "light": 1, "heavy": 2}
+
+_NAMES: Final[dict[str, str]] = {
+    "str": "Strength",
+    "con": "Constitution",
+    "dex": "Dexterity",
+    "int": "Intelligence",
+    "wis": "Wisdom",
+    "cha": "Charisma",
+}
+_RAISE_TWO: Final[tuple[int, ...]] = (4, 8, 14, 18, 24, 28)
+_RAISE_ALL: Final[tuple[int, ...]] = (11, 21)
+_DICE = re.compile(r"\b(\d+)d(?=W\b|\d)")
+_PERSISTENT = re.compile(r"\b(?:(\d+)(?= (?:\w+ )?persistent\b)|(?<=persistent )(\d+))")
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A weapon a hero carries: proficiency bonus, damage dice (`count`d`sides`), reach or ranges in squares.
+
+    `range_normal` 0 means it cannot be shot or thrown. `properties` are words such as "light thrown" and
+    "two-handed"; `group` is its kind ("axe"); `enhancement` counts on attack and damage rolls made with it.
+    """
+
+    name: str
+    proficiency: int
+    count: int
+    sides: int
+    reach: int = 1
+    range_normal: int = 0
+    range_long: int = 0
+    properties: tuple[str, ...] = ()
+    group: str = ""
+    enhancement: int = 0
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it strikes in melee and can be thrown as well."""
+        return "light thrown" in self.properties or "heavy thrown" in self.properties
+
+    @property
+    def melee(self) -> bool:
+        """Whether it can strike in melee: anything but a bow, a sling or the like."""
+        return self.range_normal == 0 or self.thrown
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it can be shot or thrown."""
+        return self.range_normal > 0
+
+
+@dataclass(frozen=True)
+class Card:
+    """A power as printed: `text` is the whole card, its name first; `line` is where its file has it."""
+
+    name: str
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Hero:
+    """What is written down about a hero; the numbers that follow from it are its `Numbers`.
+
+    `abilities` are final scores at this level by name ("str"). `raises` are the two abilities that rise at
+    the levels which raise two. `hp_base`, `hp_per_level` and `recoveries_base` come from the class, as does
+    `class_defenses` (defense to bonus). `enhancement` is the bonus of its weapons, focus and armor, `feat`
+    that of its feats, `masterwork` what its armor is better than its kind. Speed and distances are squares.
+    """
+
+    name: str
+    level: int
+    abilities: dict[str, int]
+    hp_base: int
+    hp_per_level: int
+    recoveries_base: int
+    title: str = ""
+    role: str = ""
+    prose: str = ""
+    size: str = "medium"
+    speed: int = 6
+    modes: tuple[tuple[str, int], ...] = ()
+    senses: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    armor: str = "none"
+    shield: str = "none"
+    weapons: tuple[Arm, ...] = ()
+    skills: tuple[str, ...] = ()
+    raises: tuple[str, ...] = ()
+    class_defenses: tuple[tuple[str, int], ...] = ()
+    resist: tuple[tuple[str, int], ...] = ()
+    vulnerable: tuple[tuple[str, int], ...] = ()
+    traits: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    enhancement: int = 0
+    feat: int = 0
+    masterwork: int = 0
+
+    @property
+    def melee_weapon(self) -> Arm | None:
+        """The first weapon that strikes in melee."""
+        for arm in self.weapons:
+            if arm.melee:
+                return arm
+        return None
+
+    @property
+    def ranged_weapon(self) -> Arm | None:
+        """The first weapon that can be shot or thrown, bows and the like before thrown ones."""
+        for arm in self.weapons:
+            if not arm.melee:
+                return arm
+        for arm in self.weapons:
+            if arm.ranged:
+                return arm
+        return None
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A hero's final numbers. Defenses and skills go by name; a skill of the table is always there.
+
+    `attack` holds what counts on every attack roll besides ability, level and weapon; weapons carry their own
+    enhancement and `focus` is that of Focus powers (attack and damage).
+    """
+
+    hero: Hero
+    level_bonus: int
+    defenses: dict[str, Total]
+    max_hp: Total
+    recoveries: Total
+    recovery_value: int
+    staggered_value: int
+    initiative: Total
+    skills: dict[str, Total]
+    attack: tuple[Modifier, ...]
+    focus: int
+    weapons: tuple[Arm, ...]
+
+
+def ability_modifier(score: int) -> int:
+    """(score - 10) / 2, rounded down. Rule `orcus.ability.modifier-formula`."""
+    return (score - 10) // 2
+
+
+def level_bonus(level: int) -> int:
+    """Half the level, rounded down. Rule `orcus.level.bonus`."""
+    return level // 2
+
+
+def recovery_value(max_hp: int) -> int:
+    """Hit points a recovery heals: a quarter of the maximum, rounded down.
+
+    Rule `orcus.healing.recovery-value`.
+    """
+    return max_hp // 4
+
+
+def staggered_value(max_hp: int) -> int:
+    """Half the maximum hit points, rounded down. Rule `orcus.healing.staggered`."""
+    return max_hp // 2
+
+
+def defense(hero: Hero, name: str, reflex_ability_in_heavy_armor: bool = False) -> Total:
+    """One of the four defenses: 10 + level bonus + the better of two abilities + what is worn.
+
+    Heavy armor takes the ability from AC and, unless the switch of that name is on, from Reflex
+    (`orcus.ruling.reflex-in-heavy-armor`). Armor and shield count for AC only; enhancement counts for all
+    four. Rules `orcus.ruling.defense-base-ten`, `orcus.defense.ac-ability`, `.fortitude`, `.reflex`, `.will`.
+    Raises `KeyError` for a defense there is not.
+    """
+    rule = {
+        "ac": "orcus.defense.ac-ability",
+        "fort": "orcus.defense.fortitude",
+        "ref": "orcus.defense.reflex",
+        "will": "orcus.defense.will",
+    }[name]
+    parts = [
+        Modifier("defense", 10, "", "base", "orcus.ruling.defense-base-ten"),
+        Modifier("defense", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
+    ]
+    heavy = hero.armor in HEAVY
+    if not heavy or name in ("fort", "will") or (name == "ref" and reflex_ability_in_heavy_armor):
+        ability = _better(hero, name)
+        parts.append(
+            Modifier("defense", ability_modifier(hero.abilities[ability]), "ability", _NAMES[ability], rule)
+        )
+    if name == "ac":
+        parts.append(
+            Modifier(
+                "defense",
+                ARMOR[hero.armor] + hero.masterwork,
+                "armor",
+                f"{hero.armor} armor",
+                "orcus.modifier.armor",
+            )
+        )
+        parts.append(
+            Modifier(
+                "defense", SHIELDS[hero.shield], "shield", f"{hero.shield} shield", "orcus.modifier.shield"
+            )
+        )
+    elif hero.feat:
+        parts.append(Modifier("defense", hero.feat, "feat", "feats", "orcus.modifier.feat"))
+    if hero.enhancement:
+        parts.append(
+            Modifier("defense", hero.enhancement, "enhancement", "magic items", "orcus.modifier.enhancement")
+        )
+    for defended, bonus in hero.class_defenses:
+        if defended == name:
+            parts.append(Modifier("defense", bonus, "", "class", "orcus.level.start-benefits"))
+    return _total(parts)
+
+
+def hit_points(hero: Hero) -> Total:
+    """Maximum hit points: class base + Constitution score + the class's points for each level past the first.
+
+    The score counts as it is now, as if it had been so from level 1. Rules `orcus.hp.constitution`,
+    `orcus.hp.constitution-change`.
+    """
+    return _total(
+        [
+            Modifier("hp", hero.hp_base, "", "class", "orcus.level.start-benefits"),
+            Modifier("hp", hero.abilities["con"], "", "Constitution score", "orcus.hp.constitution"),
+            Modifier(
+                "hp", hero.hp_per_level * (hero.level - 1), "", "levels", "orcus.hp.constitution-change"
+            ),
+        ]
+    )
+
+
+def recoveries(hero: Hero) -> Total:
+    """Recoveries a day: the class's number + Constitution modifier.
+
+    Rule `orcus.healing.recoveries-constitution`.
+    """
+    return _total(
+        [
+            Modifier("recoveries", hero.recoveries_base, "", "class", "orcus.healing.recoveries"),
+            Modifier(
+                "recoveries",
+                ability_modifier(hero.abilities["con"]),
+                "ability",
+                "Constitution",
+                "orcus.healing.recoveries-constitution",
+            ),
+        ]
+    )
+
+
+def initiative(hero: Hero) -> Total:
+    """Initiative modifier: Dexterity modifier + level bonus, once. Rules `orcus.initiative.dexterity`,
+    `orcus.ruling.level-bonus-initiative-once`.
+    """
+    return _total(
+        [
+            Modifier(
+                "initiative",
+                ability_modifier(hero.abilities["dex"]),
+                "ability",
+                "Dexterity",
+                "orcus.initiative.dexterity",
+            ),
+            Modifier("initiative", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
+        ]
+    )
+
+
+def skill(hero: Hero, name: str) -> Total:
+    """A skill's modifier: its ability + level bonus, + 5 if trained. Rule `orcus.skill.key-ability`.
+
+    Raises `KeyError` for a skill there is not.
+    """
+    ability = SKILLS[name]
+    parts = [
+        Modifier(
+            "skill",
+            ability_modifier(hero.abilities[ability]),
+            "ability",
+            _NAMES[ability],
+            "orcus.skill.key-ability",
+        ),
+        Modifier("skill", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
+    ]
+    if name in hero.skills:
+        parts.append(Modifier("skill", TRAINED, "", "trained", "orcus.ruling.skills-chapter-missing"))
+    return _total(parts)
+
+
+def numbers(hero: Hero, reflex_ability_in_heavy_armor: bool = False) -> Numbers:
+    """Everything the formulas give for a hero; the argument is the ledger's switch of that name."""
+    hp = hit_points(hero)
+    attack: list[Modifier] = []
+    if hero.feat:
+        attack.append(Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat"))
+    return Numbers(
+        hero=hero,
+        level_bonus=level_bonus(hero.level),
+        defenses={name: defense(hero, name, reflex_ability_in_heavy_armor) for name in DEFENSES},
+        max_hp=hp,
+        recoveries=recoveries(hero),
+        recovery_value=recovery_value(hp.value),
+        staggered_value=staggered_value(hp.value),
+        initiative=initiative(hero),
+        skills={name: skill(hero, name) for name in SKILLS},
+        attack=tuple(attack),
+        focus=hero.enhancement,
+        weapons=tuple(
+            replace(arm, enhancement=max(arm.enhancement, hero.enhancement)) for arm in hero.weapons
+        ),
+    )
+
+
+def weapon_attack(hero: Hero, ability: str, arm: Arm) -> Total:
+    """The attack bonus of a Weapon power or basic attack with one of the hero's weapons.
+
+    Rules `orcus.power.attack-bonus`, `orcus.attack.proficiency`.
+    """
+    parts = _attack(hero, ability)
+    parts.append(Modifier("attack", arm.proficiency, "", "proficiency", "orcus.attack.proficiency"))
+    bonus = max(arm.enhancement, hero.enhancement)
+    if bonus:
+        parts.append(Modifier("attack", bonus, "enhancement", arm.name, "orcus.modifier.enhancement"))
+    return _total(parts)
+
+
+def focus_attack(hero: Hero, ability: str) -> Total:
+    """The attack bonus of a power without the Weapon tag. Rule `orcus.power.attack-bonus`."""
+    parts = _attack(hero, ability)
+    if hero.enhancement:
+        parts.append(
+            Modifier("attack", hero.enhancement, "enhancement", "focus", "orcus.modifier.enhancement")
+        )
+    return _total(parts)
+
+
+def raised(abilities: dict[str, int], raises: tuple[str, ...], start: int, level: int) -> dict[str, int]:
+    """Ability scores after the levels past `start` up to `level`, at most 30.
+
+    The two `raises` gain 1 at levels 4, 8, 14, 18, 24 and 28, all six at 11 and 21. Rules
+    `orcus.level.ability-increase-two`, `orcus.level.ability-increase-all`.
+    """
+    scores = dict(abilities)
+    for step in range(start + 1, level + 1):
+        if step in _RAISE_TWO:
+            for ability in raises:
+                scores[ability] += 1
+        elif step in _RAISE_ALL:
+            for ability in ABILITIES:
+                scores[ability] += 1
+    return {ability: min(MAX_SCORE, score) for ability, score in scores.items()}
+
+
+def expected_enhancement(level: int) -> int:
+    """Enhancement bonus of a hero's items by level: +1 for every 5 levels (+1 at 5, +6 at 30)."""
+    return level // 5
+
+
+def expected_feat(level: int) -> int:
+    """What feats add to attacks and to all defenses but AC: +1 from level 5, +2 from 15, +3 from 25."""
+    return (level + 5) // 10
+
+
+def dice_factor(level: int) -> int:
+    """How many times its first-level dice a power rolls: once at level 1, and once more for every 6 levels.
+
+    Standard monsters have about 24 + 5 x level hit points; with this an at-will attack keeps taking about a
+    quarter of that.
+    """
+    return 1 + level // 6
+
+
+def at_level(hero: Hero, level: int) -> Hero:
+    """The hero grown to a level, so that a party of it stands up to monsters of that level.
+
+    Monsters attack AC with about level + 5 and have an AC of about level + 14, so a hero must gain one
+    point of attack and defense a level. Half comes from the level bonus. The rest: abilities rise as the
+    ledger says (`raised`); items get `expected_enhancement`; feats give `expected_feat`; armor becomes
+    better than its kind, by 1 for every 6 levels when it is heavy or the hero does not raise the ability AC
+    uses, otherwise by 1 for every 15. Hit points follow from level and Constitution. Damage dice printed on
+    the powers are multiplied by `dice_factor`, persistent damage by 2 from level 11 and by 3 from level 21.
+
+    Raises `InputError` if the level is below the hero's own or above 30.
+    """
+    if not hero.level <= level <= MAX_LEVEL:
+        raise InputError(
+            f"{hero.name} cannot be played at level {level}",
+            hint=f"expected a level from {hero.level} to {MAX_LEVEL}",
+        )
+    if level == hero.level:
+        return hero
+    growing = hero.armor not in HEAVY and _better(hero, "ac") in hero.raises
+    pace = 15 if growing else 6
+    return replace(
+        hero,
+        level=level,
+        abilities=raised(hero.abilities, hero.raises, hero.level, level),
+        enhancement=hero.enhancement + expected_enhancement(level) - expected_enhancement(hero.level),
+        feat=hero.feat + expected_feat(level) - expected_feat(hero.level),
+        masterwork=hero.masterwork + level // pace - hero.level // pace,
+        cards=tuple(replace(card, text=_grown(card.text, hero.level, level)) for card in hero.cards),
+    )
+
+
+def _grown(text: str, start: int, level: int) -> str:
+    """A card's text with its dice and persistent damage of level `start` made those of `level`."""
+    dice = dice_factor(level)
+    first = dice_factor(start)
+    tier = 1 + (level - 1) // 10
+    first_tier = 1 + (start - 1) // 10
+
+    def more_dice(match: re.Match[str]) -> str:
+        return f"{int(match[1]) * dice // first}d"
+
+    def more_persistent(match: re.Match[str]) -> str:
+        return str(int(match[0]) * tier // first_tier)
+
+    return _PERSISTENT.sub(more_persistent, _DICE.sub(more_dice, text))
+
+
+def _better(hero: Hero, name: str) -> str:
+    """The ability a defense uses: the better of its two."""
+    first, second = {
+        "ac": ("dex", "int"),
+        "fort": ("str", "con"),
+        "ref": ("dex", "int"),
+        "will": ("wis", "cha"),
+    }[name]
+    return first if hero.abilities[first] >= hero.abilities[second] else second
+
+
+def _attack(hero: Hero, ability: str) -> list[Modifier]:
+    parts = [
+        Modifier(
+            "attack",
+            ability_modifier(hero.abilities[ability]),
+            "ability",
+            _NAMES[ability],
+            "orcus.power.attack-bonus",
+        ),
+        Modifier("attack", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
+    ]
+    if hero.feat:
+        parts.append(Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat"))
+    return parts
+
+
+def _total(parts: list[Modifier]) -> Total:
+    return Stacking().total(parts)
