@@ -14,7 +14,7 @@ _MARGIN: Final = 1 << 11
 
 
 def burst(board: Board, sq: int, n: int) -> int:
-    """Burst `n`: the base square and every square within `n` of it (orcus.area.burst)."""
+    """Burst `n`: the base square and every square within `n` of it (area.burst)."""
     return burst_space(board, sq, 1, n)
 
 
@@ -50,41 +50,35 @@ def arc(board: Board, nw: int, n: int) -> int:
 
 
 def arc_placements(board: Board, base: int, n: int) -> list[int]:
-    """The north-west squares (see `corner`) of all `n` x `n` blocks that touch the base and cover none of it.
+    """The north-west squares (see `corner`) of all `n` x `n` blocks that touch the base square, not on it.
 
-    `base`: a mask, the user's space (Near) or the origin square (Far). A block may hang over the map's edge
-    if any of it is on the map. North first, then west.
-    orcus.area.arc, orcus.ruling.arc-geometry, fourth.area.blast.
+    A block may hang over the map's edge if any of it is on the map. North first, then west. Those that cover
+    another square of a Large user's space are for the caller to drop.
+    area.arc, ruling.arc-geometry, area.blast.
     """
     found: list[int] = []
-    near = board.dilate(base, 1)
-    members = board.squares(base)
-    if not members:
-        return found
-    cols = [board.col(sq) for sq in members]
-    rows = [board.row(sq) for sq in members]
-    for row in range(min(rows) - n, max(rows) + 2):
-        for col in range(min(cols) - n, max(cols) + 2):
-            block = board.frame.rect(col, row, col + n - 1, row + n - 1)
-            if block & near and not block & base:
+    base_col, base_row = board.coords(base)
+    for row in range(base_row - n, base_row + 2):
+        for col in range(base_col - n, base_col + 2):
+            if base_row - n < row <= base_row and base_col - n < col <= base_col:
+                continue
+            if board.frame.rect(col, row, col + n - 1, row + n - 1):
                 found.append(corner(board, col, row))
     return found
 
 
 def wall_ok(board: Board, squares: Sequence[int], n: int, base: int) -> bool:
-    """Whether these squares make a wall `n` (orcus.area.wall, orcus.ruling.wall-edges-3d).
+    """Whether these squares make a wall `n` (area.wall, ruling.wall-edges-3d).
 
-    `base`: the mask of squares the first one must be adjacent to. A square named again stands on top of
-    itself. Each square needs another that shares a side with it (beside, above or below) and has at most two
-    beside it.
+    The first must be adjacent to the square `base`. A square named again stands on top of itself. Each needs
+    another that shares a side with it (beside, above or below) and has at most two beside it.
     """
     if len(squares) != n or n < 1:
         return False
     for sq in squares:
         if not board.on_board(sq):
             return False
-    first = board.bit(squares[0])
-    if first & base or not first & board.dilate(base, 1):
+    if board.distance(squares[0], 1, base, 1) != 1:
         return False
     mask = board.mask_of(squares)
     stride = board.stride
@@ -100,7 +94,7 @@ def wall_ok(board: Board, squares: Sequence[int], n: int, base: int) -> bool:
 def line_of_effect_mask(board: Board, origin: int, mask: int) -> int:
     """The part of `mask` that has line of effect from the square `origin`: areas do not go round walls.
 
-    orcus.ruling.area-line-of-effect.
+    ruling.area-line-of-effect.
     """
     if not board.solid:
         return mask
@@ -129,7 +123,7 @@ def push_squares(
 
     `sq`, `side`: the victim; `source`, `source_side`: the pusher's space or the origin square; `enter`: the
     squares the victim may be moved into (-1: all that are not solid). The straightest step away first, then
-    the lowest square. orcus.forced.push, orcus.ruling.push-direction.
+    the lowest square. forced.push, ruling.push-direction.
     """
     return _forced(board, sq, side, source, source_side, enter, diagonals_free, 1)
 
@@ -145,8 +139,9 @@ def pull_squares(
 ) -> list[int]:
     """The north-west squares one step of a pull may go to: each takes the victim nearer to the source.
 
-    As `push_squares`, with the straightest step towards the source first. orcus.forced.pull,
-    orcus.ruling.push-direction.
+    As `push_squares`, with the straightest step towards the source first. A step may go onto the source,
+    as an origin square allows: leave the squares of creatures out of `enter`.
+    forced.pull, ruling.push-direction.
     """
     return _forced(board, sq, side, source, source_side, enter, diagonals_free, -1)
 

@@ -1,13 +1,13 @@
-"""Cover between two bodies, traced corner by corner (orcus.ruling.cover-geometry, fourth.cover.trace).
+"""Cover between two bodies, traced corner by corner (ruling.cover-geometry, cover.trace).
 
 From one corner of the attacker's space (or of the origin square of an area) lines are drawn to the four
 corners of one square of the target; the corner and the square that leave the target least cover count. One
 or two lines blocked are half cover, three or four three-quarters; total cover is having no line of effect at
-all (orcus.ruling.cover-total). What blocks a line is said in `lines`: walls stand joined, creatures and low
+all (ruling.cover-total). What blocks a line is said in `lines`: walls stand joined, creatures and low
 obstacles leave gaps between them.
 
 Creatures and low obstacles give half cover at most. A low obstacle shelters whoever is behind it from every
-attack that comes from its far side, however near the attacker stands (orcus.cover.direction knows no
+attack that comes from its far side, however near the attacker stands (cover.direction knows no
 exception for one who leans over it); in whose square it is, attacker's or target's, it is not between them
 and gives none.
 """
@@ -54,8 +54,8 @@ def cover(
     line passes inside it. `corners_only`: without a line of effect to a corner of the target, its cover is
     total.
 
-    Orcus takes the defaults; Fourth `bodies_give=THREE_QUARTERS` and `corners_only`
-    (fourth.cover.three-or-four-lines).
+    The defaults are ruling.cover-geometry; cover.three-or-four-lines takes `bodies_give=THREE_QUARTERS` and
+    `corners_only`.
     """
     key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
     near = board.frame.betweens.get(key, -1)

@@ -332,13 +332,13 @@ class Board:
         return found
 
     def adjacent_mask(self, sq: int, side: int) -> int:
-        """The squares that share a corner with a body (orcus.grid.adjacent)."""
+        """The squares that share a corner with a body (grid.adjacent)."""
         return self.reach_mask(sq, side, 1)
 
     def distance(self, a: int, side_a: int, b: int, side_b: int) -> int:
         """Squares from the nearest square of one body to the nearest of the other: adjacent 1, overlapping 0.
 
-        orcus.range.counting, orcus.ruling.range-count-between.
+        range.counting, ruling.range-count-between.
         """
         col_of = self.frame.col_of
         row_of = self.frame.row_of
@@ -369,7 +369,7 @@ class Board:
         """The places a body may leave to the north-east, north-west, south-east and south-west.
 
         It cuts no corner of a solid square when both places it passes, one straight up or down and one
-        straight sideways, are clear of them (orcus.ruling.corner-cutting, fourth.terrain.no-corner-cutting).
+        straight sideways, are clear of them (ruling.corner-cutting, terrain.no-corner-cutting).
         """
         found = self.turns.get(side)
         if found is None:

@@ -1,4 +1,4 @@
-"""Lines of sight and of effect between two bodies (orcus.target.line-of-sight, orcus.target.line-of-effect).
+"""Lines of sight and of effect between two bodies (target.line-of-sight, target.line-of-effect).
 
 There is a line if one straight line from a corner of any square of the first body to any point of the
 second, its edge included, crosses nothing that blocks. Walls block both, windows effect only, fog that hides
@@ -30,7 +30,8 @@ def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int =
         if len(board.sight_memo) >= MEMO_LIMIT:
             board.sight_memo.clear()
         board.sight_memo[key] = found
-    if not found or not blockers or not between(board, a, side_a, b, side_b) & blockers:
+    # Fog beside the way matters only together with a wall that the line squeezes past.
+    if not found or not blockers or not between(board, a, side_a, b, side_b) & (blockers | board.opaque):
         return found
     veiled = board.veiled_memo.get((key, blockers))
     if veiled is None:
@@ -41,6 +42,15 @@ def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int =
     return veiled
 
 
+def veiled(board: Board, a: int, side_a: int, b: int, side_b: int) -> bool:
+    """Whether fog and foliage, with walls, leave the body at `a` no line of sight to the body at `b`.
+
+    What a body stands in does not veil it (that is concealment), only what lies between
+    (ruling.obscured-line-of-sight).
+    """
+    return not sees(board, a, side_a, b, side_b, board.hides)
+
+
 def sees_square(board: Board, a: int, side_a: int, sq: int, blockers: int = 0) -> bool:
     """Whether the body at `a` has line of sight to some part of one square."""
     return sees(board, a, side_a, sq, 1, blockers)
@@ -49,7 +59,7 @@ def sees_square(board: Board, a: int, side_a: int, sq: int, blockers: int = 0) -
 def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only: bool = False) -> bool:
     """Whether the body at `a` has line of effect to some part of the body at `b`: no total cover.
 
-    `corners_only`: the line must end in a corner of one of its squares (fourth.ruling.line-for-every-attack).
+    `corners_only`: the line must end in a corner of one of its squares (ruling.line-for-every-attack).
     """
     key = (((a * board.size + b) * 64 + side_a) * 64 + side_b) * 2 + (1 if corners_only else 0)
     found = board.effect_memo.get(key)

@@ -11,7 +11,7 @@ class Terrain(IntFlag):
 
     A flag says only what is in the square. What it costs or does is for the rules that read it: `WATER`,
     `CLIMB` and `HAZARD` are not `DIFFICULT` by themselves. `HIDES` marks fog and foliage, which also hide
-    what lies beyond them; darkness is obscured without it (orcus.ruling.obscured-line-of-sight).
+    what lies beyond them; darkness is obscured without it (ruling.obscured-line-of-sight).
     """
 
     FLOOR = 0
