@@ -342,9 +342,7 @@ def skill(hero: Hero, name: str) -> Total:
 def numbers(hero: Hero, reflex_ability_in_heavy_armor: bool = False) -> Numbers:
     """Everything the formulas give for a hero; the argument is the ledger's switch of that name."""
     hp = hit_points(hero)
-    attack: list[Modifier] = []
-    if hero.feat:
-        attack.append(Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat"))
+    attack = [Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat")] if hero.feat else []
     return Numbers(
         hero=hero,
         level_bonus=level_bonus(hero.level),
