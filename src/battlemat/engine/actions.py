@@ -1,0 +1,73 @@
+"""Actions: what a creature may do, what it costs, when it is legal, and the doing of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.decisions import Refusal, Use
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.triggers import Moment
+
+STANDARD: Final = 1
+MOVE: Final = 2
+MINOR: Final = 4
+FREE: Final = 8
+COUNTER: Final = 16       # immediate, during the action that triggered it
+REACT: Final = 32         # immediate, after it
+OPPORTUNITY: Final = 64
+UNPAID: Final = 128       # part of something else, or no action at all
+IMMEDIATE: Final = COUNTER | REACT
+TURN_COSTS: Final = STANDARD | MOVE | MINOR
+
+ORIGIN_SELF: Final = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """Something that can be done. `cost` has a bit for each action it takes, `rule` is the rule it comes from.
+
+    `moments` are bits of the moment kinds that set a triggered action off; `slot` is its place on its owner's
+    sheet (-1: a common action, which everybody has).
+    """
+
+    def __init__(self, name: str, cost: int, rule: str = "") -> None:
+        self.name = name
+        self.cost = cost
+        self.rule = rule
+        self.slot = -1
+        self.moments = 0
+        self.tags: frozenset[str] = frozenset()
+        self.origin = ORIGIN_SELF
+        self.is_attack = False
+        self.is_basic = False
+        self.once = 0
+        self.takes_turn = False
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why `who` may not do it so, payment and being able to act aside; None when it may."""
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        """Every way of doing it that is legal now (movement: one a square)."""
+        use = Use(self)
+        return [] if self.refusal(battle, who, use) is not None else [use]
+
+    def answers(self, battle: Battle, who: Creature, moment: Moment) -> list[Use]:
+        """The ways `who` may use it in answer to `moment`; empty when its trigger is not met."""
+        return []
+
+    def costs(self, battle: Battle, who: Creature, use: Use) -> int:
+        """The actions this use takes."""
+        return self.cost
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        """Do it. Legality has been checked and the cost paid."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name})"

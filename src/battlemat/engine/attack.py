@@ -1,0 +1,348 @@
+"""Making an attack: what it is aimed with, the roll and all that bears on it, and how it comes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import verbs
+from battlemat.engine.events import AttackEvent
+from battlemat.engine.flags import (
+    BLIND,
+    CANNOT_ACT,
+    DEAD,
+    GRANTS_ADVANTAGE,
+    GRANTS_MELEE_ADVANTAGE,
+    HELPLESS,
+    OUT,
+)
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Total
+from battlemat.engine.standing import Query
+from battlemat.engine.triggers import CRITICAL, DECLARE, HIT, MISS, Moment
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.power import Power
+
+ORIGIN_WORDS: Final = {MELEE: frozenset({"melee"}), RANGED: frozenset({"ranged"}), NEAR: frozenset({"near"}),
+                       FAR: frozenset({"far"})}
+NO_WORDS: Final[frozenset[str]] = frozenset()
+
+
+class AttackLine:
+    """The attack line of a power: against which defense, with what bonus.
+
+    `printed` holds the bonus of a stat block; a hero's line names `ability` instead and is worked out from
+    it, the level bonus, (`weapon`) proficiency and (`focus`) the bonus of a focus. `extra` is added either way,
+    `crit_from` is the lowest natural roll that can be a critical hit.
+    """
+
+    def __init__(self, defense: str, bonus: int = 0, printed: bool = True, ability: str = "",
+                 weapon: bool = False, extra: int = 0, crit_from: int = 20, focus: bool = False) -> None:
+        self.defense = defense
+        self.bonus = bonus
+        self.printed = printed
+        self.ability = ability
+        self.weapon = weapon
+        self.extra = extra
+        self.crit_from = crit_from
+        self.focus = focus
+
+
+class Strike:
+    """One attack roll against one target, from before it is rolled until all that follows from it is settled."""
+
+    def __init__(self, power: Power, attacker: int, target: int, line: AttackLine, origin: int,
+                 weapon: Weapon | None = None, square: int = -1, targets: tuple[int, ...] = ()) -> None:
+        self.power = power
+        self.attacker = attacker
+        self.target = target
+        self.line = line
+        self.origin = origin
+        self.weapon = weapon
+        self.square = square
+        self.targets = targets or (target,)
+        self.natural = 0
+        self.total = 0
+        self.against = 0
+        self.hit = False
+        self.crit = False
+        self.cancelled = False
+        self.auto_hit = False
+        self.auto_miss = False
+        self.coup = False
+        self.charge = False
+        self.opportunity = False
+        self.advantage = False
+        self.take_better = 0
+        self.crit_from = line.crit_from
+        self.dealt = 0
+        self.extra: list[Modifier] = []
+        self.forced_crit = False
+
+    @property
+    def origin_words(self) -> frozenset[str]:
+        """The word for its type (melee, ranged, near, far), as resistances name it."""
+        return ORIGIN_WORDS.get(self.origin, NO_WORDS)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Attacks:
+    """The chapter on attacks, with the d20 family's defaults."""
+
+    advantage_bonus = 2
+    mark_penalty = -2
+
+    def __init__(self) -> None:
+        self.advantage_modifier = Modifier("attack", self.advantage_bonus, "", "combat advantage")
+        self.mark_modifier = Modifier("attack", self.mark_penalty, "", "marked")
+        self.printed_rule = ""
+        self.level_rule = ""
+        self.proficiency_rule = ""
+
+    # ------------------------------------------------------------------ the roll
+
+    def base(self, battle: Battle, attacker: Creature, line: AttackLine, weapon: Weapon | None,
+             parts: list[Modifier]) -> None:
+        """What the attack bonus is before anything about the situation."""
+        if line.printed:
+            parts.append(Modifier("attack", line.bonus, "base", "stat block", self.printed_rule))
+        else:
+            sheet = attacker.sheet
+            parts.append(Modifier("attack", sheet.ability(line.ability), "ability", line.ability,
+                                  battle.rules.cite["attack-ability"]))
+            if sheet.level_bonus:
+                parts.append(Modifier("attack", sheet.level_bonus, "level", "level bonus", self.level_rule))
+            if line.weapon and weapon is not None:
+                if sheet.proficient and weapon.proficiency:
+                    parts.append(Modifier("attack", weapon.proficiency, "proficiency", weapon.name,
+                                          self.proficiency_rule))
+                if weapon.enhancement:
+                    parts.append(Modifier("attack", weapon.enhancement, "enhancement", weapon.name,
+                                          battle.rules.cite["enhancement"]))
+            if sheet.attack_modifiers:
+                parts.extend(sheet.attack_modifiers)
+            if line.focus and sheet.focus:
+                parts.append(Modifier("attack", sheet.focus, "enhancement", "focus", battle.rules.cite["enhancement"]))
+        if line.extra:
+            parts.append(Modifier("attack", line.extra, "base", "power", battle.rules.cite["attack-bonus"]))
+
+    def attack_parts(self, battle: Battle, strike: Strike) -> list[Modifier]:
+        """Every modifier of the attack roll."""
+        attacker = battle.creatures[strike.attacker]
+        target = battle.creatures[strike.target]
+        parts: list[Modifier] = []
+        self.base(battle, attacker, strike.line, strike.weapon, parts)
+        origin = strike.origin
+        for modifier in attacker.modifiers:
+            if modifier.stat == "attack" and modifier.kinds & origin and (
+                    modifier.versus < 0 or modifier.versus == target.id) and (
+                    not modifier.tags or self.tagged(strike, modifier.tags)):
+                parts.append(modifier)
+        strike.advantage = bool(self.advantage(battle, attacker, target, strike))
+        if strike.advantage:
+            parts.append(self.advantage_modifier)
+        if attacker.effects:
+            for effect in attacker.effects:
+                if effect.mark and effect.source not in strike.targets:
+                    parts.append(self.mark_modifier)
+        battle.rules.position.attack_modifiers(battle, strike, parts)
+        hooks = battle.stat_hooks.get("attack")
+        if hooks is not None:
+            query = Query("attack", attacker.id, target.id, strike)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+        if strike.extra:
+            parts.extend(strike.extra)
+        return parts
+
+    def tagged(self, strike: Strike, tags: str) -> bool:
+        """Whether the attack's power has one of these tags ("weapon|tactical")."""
+        return any(tag in strike.power.tags for tag in tags.split("|"))
+
+    def defense_parts(self, battle: Battle, strike: Strike) -> list[Modifier]:
+        """Every modifier of the defense attacked."""
+        target = battle.creatures[strike.target]
+        defense = strike.line.defense
+        parts = [Modifier(defense, target.sheet.defenses[defense], "base", defense, battle.rules.cite["defense"])]
+        origin = strike.origin
+        for modifier in target.modifiers:
+            if (modifier.stat == defense or modifier.stat == "defenses") and modifier.kinds & origin and (
+                    modifier.versus < 0 or modifier.versus == strike.attacker):
+                parts.append(modifier)
+        battle.rules.position.defense_modifiers(battle, strike, parts)
+        hooks = battle.stat_hooks.get("defenses")
+        if hooks is not None:
+            query = Query(defense, target.id, strike.attacker, strike)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+        return parts
+
+    def attack_total(self, battle: Battle, strike: Strike) -> int:
+        """The bonus to the roll, stacked."""
+        return battle.rules.stacking.add(self.attack_parts(battle, strike))
+
+    def defense_total(self, battle: Battle, strike: Strike) -> int:
+        """The defense as it stands against this attack."""
+        return battle.rules.stacking.add(self.defense_parts(battle, strike))
+
+    def ranged_guard(self, battle: Battle, strike: Strike) -> Modifier | None:
+        """What a target's state adds to its defense against ranged attacks from afar."""
+        return None
+
+    def explain_attack(self, battle: Battle, strike: Strike) -> Total:
+        """The bonus to the roll with its parts."""
+        return battle.rules.stacking.total(self.attack_parts(battle, strike))
+
+    def explain_defense(self, battle: Battle, strike: Strike) -> Total:
+        """The defense with its parts."""
+        return battle.rules.stacking.total(self.defense_parts(battle, strike))
+
+    # ------------------------------------------------------------------ combat advantage
+
+    def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
+        """The rule by which the attacker has combat advantage against the target, or ""."""
+        flags = target.flags
+        if flags & GRANTS_ADVANTAGE:
+            return battle.rules.conditions.why(target, GRANTS_ADVANTAGE) or battle.rules.cite["advantage"]
+        if flags & GRANTS_MELEE_ADVANTAGE and strike is not None and strike.origin == MELEE:
+            return battle.rules.conditions.why(target, GRANTS_MELEE_ADVANTAGE) or battle.rules.cite["advantage"]
+        for effect in target.effects:
+            to = effect.advantage_to
+            if to != -1 and (to == attacker.id or (
+                    to == -2 and battle.creatures[effect.source].side == attacker.side)):
+                return effect.rule or battle.rules.cite["advantage"]
+        if self.unseen(battle, attacker, target):
+            return battle.rules.cite["unseen-attacker"]
+        if battle.rules.position.flanks(battle, attacker, target, strike):
+            return battle.rules.cite["flanking"]
+        hooks = battle.stat_hooks.get("advantage")
+        if hooks is not None:
+            for holder, standing in hooks:
+                if standing.advantage(battle, battle.creatures[holder], attacker, target):
+                    return standing.rule or battle.rules.cite["advantage"]
+        return ""
+
+    def unseen(self, battle: Battle, attacker: Creature, target: Creature) -> bool:
+        """Whether the target cannot perceive the attacker."""
+        return not battle.rules.position.perceives(battle, target, attacker)
+
+    # ------------------------------------------------------------------ odds
+
+    def odds(self, battle: Battle, strike: Strike) -> tuple[int, int]:
+        """Of the twenty faces of the die, how many hit and how many of those are critical hits."""
+        if strike.auto_hit:
+            return (20, 20 if strike.coup else 0)
+        need = self.defense_total(battle, strike) - self.attack_total(battle, strike)
+        hits = max(1, min(19, 21 - need))
+        if need > 20:
+            hits = 1
+        crit_from = max(strike.crit_from, need)
+        crits = max(0, 21 - crit_from) if need <= 20 else 0
+        return (hits, hits if strike.coup else min(crits, hits))
+
+    # ------------------------------------------------------------------ rolling it
+
+    async def roll(self, battle: Battle, strike: Strike) -> None:
+        """Declare, roll and decide the attack, with everybody who may interrupt it asked."""
+        attacker = battle.creatures[strike.attacker]
+        target = battle.creatures[strike.target]
+        where = attacker.at
+        there = target.at
+        if battle.listening & (1 << DECLARE):
+            await battle.window(Moment(DECLARE, attacker.id, target.id, strike, strike.power))
+            if strike.cancelled or attacker.flags & CANNOT_ACT or target.flags & (DEAD | OUT):
+                strike.cancelled = True
+                return
+            if (attacker.at != where or target.at != there) and not self.still_legal(battle, strike):
+                strike.cancelled = True
+                battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
+                return
+        bonus = self.attack_total(battle, strike)
+        strike.against = self.defense_total(battle, strike)
+        natural = await battle.roll(attacker, 20, "attack")
+        if strike.take_better:
+            again = await battle.roll(attacker, 20, "attack")
+            natural = max(natural, again) if strike.take_better > 0 else min(natural, again)
+        strike.natural = natural
+        strike.total = natural + bonus
+        self.decide(battle, strike)
+        if battle.recording:
+            battle.log.append(AttackEvent(attacker.id, target.id, strike.power.name, natural, strike.total,
+                                          strike.line.defense, strike.against, strike.hit, strike.crit,
+                                          battle.rules.cite["attack-roll"]))
+        self.spend_once(battle, attacker, strike, "attack")
+        self.spend_attacked(battle, target, strike)
+        self.rolled(battle, strike)
+        if strike.hit:
+            await battle.window(Moment(HIT, attacker.id, target.id, strike, strike.power))
+            if strike.hit and not strike.auto_hit and battle.listening & (1 << HIT):
+                self.recheck(battle, strike)
+        if strike.hit and strike.crit:
+            battle.emit("crit", attacker.id, target.id, 0, battle.rules.cite["critical"], strike.power.name)
+            await battle.window(Moment(CRITICAL, attacker.id, target.id, strike, strike.power))
+        if strike.hit:
+            battle.emit("hit", attacker.id, target.id, strike.total, battle.rules.cite["hit"], strike.power.name)
+        else:
+            battle.emit("miss", attacker.id, target.id, strike.total, battle.rules.cite["miss"], strike.power.name)
+            await battle.window(Moment(MISS, attacker.id, target.id, strike, strike.power))
+
+    def decide(self, battle: Battle, strike: Strike) -> None:
+        """Hit or miss, critical or not, from the die, the total and the defense."""
+        reached = strike.total >= strike.against
+        if strike.auto_hit:
+            strike.hit = True
+        elif strike.auto_miss or strike.natural == 1:
+            strike.hit = False
+        else:
+            strike.hit = reached or strike.natural == 20
+        strike.crit = strike.hit and (strike.coup or strike.forced_crit or (
+            strike.natural >= strike.crit_from and reached))
+
+    def recheck(self, battle: Battle, strike: Strike) -> None:
+        """A counter may have changed the defense: see whether the roll already made still hits."""
+        against = self.defense_total(battle, strike)
+        if against != strike.against:
+            strike.against = against
+            self.decide(battle, strike)
+
+    def still_legal(self, battle: Battle, strike: Strike) -> bool:
+        """Whether the target is still in range of an attack that was interrupted."""
+        return strike.power.still_reaches(battle, strike)
+
+    def rolled(self, battle: Battle, strike: Strike) -> None:
+        """What follows from the roll itself: hiding ends, keyword criticals."""
+        attacker = battle.creatures[strike.attacker]
+        battle.rules.position.revealed(battle, attacker)
+
+    def spend_once(self, battle: Battle, creature: Creature, strike: Strike, stat: str) -> None:
+        """Modifiers that count on one roll only are used up."""
+        for effect in creature.effects:
+            for modifier in effect.modifiers:
+                if modifier.once and modifier.stat == stat and modifier.kinds & strike.origin and (
+                        modifier.versus < 0 or modifier.versus == strike.target) and (
+                        not modifier.tags or self.tagged(strike, modifier.tags)):
+                    verbs.remove_effect(battle, creature, effect)
+                    break
+
+    def spend_attacked(self, battle: Battle, target: Creature, strike: Strike) -> None:
+        """Effects that last until their bearer is next attacked end; so do once-only defense bonuses."""
+        for effect in target.effects:
+            if effect.attacked:
+                verbs.remove_effect(battle, target, effect)
+                continue
+            for modifier in effect.modifiers:
+                if modifier.once and modifier.stat in ("defenses", strike.line.defense) and (
+                        modifier.versus < 0 or modifier.versus == strike.attacker):
+                    verbs.remove_effect(battle, target, effect)
+                    break
+
+    # ------------------------------------------------------------------ who can be struck at all
+
+    def helpless(self, target: Creature) -> bool:
+        return bool(target.flags & HELPLESS)
+
+    def blinded(self, creature: Creature) -> bool:
+        return bool(creature.flags & BLIND)

@@ -1,0 +1,416 @@
+"""The battle: all its state between decisions, who may do what, and the doing of actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import (
+    COUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    OPPORTUNITY,
+    REACT,
+    STANDARD,
+    UNPAID,
+    Action,
+)
+from battlemat.engine.creature import Creature, Sheet
+from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
+from battlemat.engine.dice import Dice
+from battlemat.engine.effects import Effect
+from battlemat.engine.events import Event
+from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, NO_FREE, NO_IMMEDIATE, ONE_ACTION, OUT, UNCONSCIOUS
+from battlemat.engine.grid import Board
+from battlemat.engine.standing import Field, Standing
+from battlemat.engine.triggers import Moment, Pending, Readied, react, respond
+
+if TYPE_CHECKING:
+    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.ruleset import Ruleset
+
+SETUP: Final = 0
+ROUND: Final = 1
+TURN: Final = 2
+ACTING: Final = 3
+CLOSING: Final = 4
+BETWEEN: Final = 5
+OVER: Final = 6
+
+
+class Battle:
+    """A fight in progress.
+
+    Between top-level decisions this is plain data: `copy` makes an independent fork. `order` is the initiative
+    order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the creature whose turn
+    it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes next.
+    """
+
+    def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
+        self.rules = rules
+        self.board = board
+        self.dice = dice
+        self.creatures: list[Creature] = []
+        self.order: list[int] = []
+        self.turn = -1
+        self.active = -1
+        self.round = 0
+        self.serial = 0
+        self.phase = SETUP
+        self.winner = -1
+        self.last_round = 100
+        self.made = 0
+        self.light = 0
+        self.drop = 2
+        self.surprise = False
+        self.ambushed = False
+        self.sides: list[str] = []
+        self.fields: tuple[Field, ...] = ()
+        self.readied: tuple[Readied, ...] = ()
+        self.delayed: tuple[int, ...] = ()
+        self.held: tuple[int, ...] = ()
+        self.hooks: tuple[tuple[int, Standing], ...] = ()
+        self.stat_hooks: dict[str, list[tuple[int, Standing]]] = {}
+        self.listening = 0
+        self.bodies = 0
+        self.escalation = 0
+        self.log: list[Event] = []
+        self.recording = True
+        self.aftermath: list[Pending] = []
+        self.ending: list[tuple[int, int]] = []
+        self.depth = 0
+        self.paying = 0
+        self.shapes = 0
+        self.hours_since_long_rest = 24
+        self.corpses: tuple[int, ...] = ()
+        self.secrets: dict[tuple[int, int], int] = {}
+
+    def copy(self) -> Battle:
+        """An independent fork of a battle between top-level decisions; its log starts empty."""
+        other = Battle(self.rules, self.board, self.dice.copy())
+        other.creatures = [creature.copy() for creature in self.creatures]
+        other.order = self.order.copy()
+        other.turn = self.turn
+        other.active = self.active
+        other.round = self.round
+        other.serial = self.serial
+        other.phase = self.phase
+        other.winner = self.winner
+        other.last_round = self.last_round
+        other.made = self.made
+        other.light = self.light
+        other.drop = self.drop
+        other.surprise = self.surprise
+        other.ambushed = self.ambushed
+        other.sides = self.sides
+        other.fields = self.fields
+        other.readied = self.readied
+        other.delayed = self.delayed
+        other.held = self.held
+        other.hooks = self.hooks
+        other.stat_hooks = self.stat_hooks
+        other.listening = self.listening
+        other.bodies = self.bodies
+        other.escalation = self.escalation
+        other.recording = self.recording
+        other.shapes = self.shapes
+        other.hours_since_long_rest = self.hours_since_long_rest
+        other.corpses = self.corpses
+        if self.secrets:
+            other.secrets = self.secrets.copy()
+        return other
+
+    # ------------------------------------------------------------------ who is who
+
+    def add(self, sheet: Sheet, side: str) -> Creature:
+        """Enter a creature on a side; it is not on the map and not in the order yet."""
+        if side not in self.sides:
+            self.sides = [*self.sides, side]
+        creature = Creature(len(self.creatures), sheet, self.sides.index(side))
+        self.creatures.append(creature)
+        self.rules.conditions.refresh(creature)
+        self.rebuild_hooks()
+        return creature
+
+    def hostile(self, a: Creature, b: Creature) -> bool:
+        """Whether two creatures are on opposing sides."""
+        return a.side != b.side
+
+    def enemies(self, creature: Creature) -> list[Creature]:
+        """Creatures of other sides still in the fight (conscious or not, not dead)."""
+        side = creature.side
+        return [c for c in self.creatures if c.side != side and not c.flags & (DEAD | OUT)]
+
+    def allies(self, creature: Creature) -> list[Creature]:
+        """Other creatures of its side that are not dead."""
+        side = creature.side
+        id = creature.id
+        return [c for c in self.creatures if c.side == side and c.id != id and not c.flags & (DEAD | OUT)]
+
+    def present(self) -> list[Creature]:
+        """Everyone on the map who is not dead."""
+        return [c for c in self.creatures if not c.flags & (DEAD | OUT)]
+
+    def standing_sides(self) -> set[int]:
+        """The sides with anyone conscious who has not surrendered."""
+        from battlemat.engine.flags import SURRENDERED
+        return {c.side for c in self.creatures if not c.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED)}
+
+    def order_after(self, actor: int) -> list[int]:
+        """All ids in initiative order, starting after `actor` (summoned ones without a place come last)."""
+        order = self.order
+        if actor in order:
+            at = order.index(actor)
+            ids = order[at + 1:] + order[:at + 1]
+        else:
+            ids = order.copy()
+        if len(ids) < len(self.creatures):
+            ids.extend(c.id for c in self.creatures if c.id not in ids)
+        return ids
+
+    def rebuild_hooks(self) -> None:
+        """Derive who listens to what: after a creature, a stance or a field comes or goes."""
+        hooks: list[tuple[int, Standing]] = []
+        listening = 0
+        for creature in self.creatures:
+            if creature.flags & (DEAD | OUT):
+                continue
+            listening |= creature.sheet.moments
+            for standing in creature.sheet.standing:
+                hooks.append((creature.id, standing))
+                listening |= standing.moments
+            for effect in creature.effects:
+                listening |= effect.ends_on
+                if effect.standing is not None:
+                    hooks.append((creature.id, effect.standing))
+                    listening |= effect.standing.moments
+        for field in self.fields:
+            hooks.append((field.creator, field.standing))
+            listening |= field.standing.moments
+        for ready in self.readied:
+            listening |= 1 << ready.kind
+        by_stat: dict[str, list[tuple[int, Standing]]] = {}
+        for hook in hooks:
+            for stat in hook[1].stats:
+                by_stat.setdefault(stat, []).append(hook)
+        self.hooks = tuple(hooks)
+        self.stat_hooks = by_stat
+        self.listening = listening
+
+    # ------------------------------------------------------------------ asking and rolling
+
+    async def ask(self, decision: Decision) -> Option:
+        """Put a decision to its player; one that has a single option is not asked."""
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        answer: Option = await Ask(decision)
+        return answer
+
+    async def choose(self, who: Creature, name: str, options: list[Option], about: str = "") -> Choice:
+        """Ask `who` to pick one of several choices; the first is the default."""
+        answer = await self.ask(Decision(who.id, name, options, about=about))
+        if not isinstance(answer, Choice):
+            raise TypeError(f"{name} takes one of its choices, not {answer!r}")
+        return answer
+
+    async def confirm(self, who: Creature, name: str, default: bool, about: str = "") -> bool:
+        """Ask `who` a yes-or-no question."""
+        words = ("yes", "no") if default else ("no", "yes")
+        return (await self.choose(who, name, [Choice(words[0]), Choice(words[1])], about)).word == "yes"
+
+    async def roll(self, who: Creature, sides: int, what: str) -> int:
+        """Roll one die for `who`; at a table with dice of its own the result is asked for."""
+        if not self.dice.asks:
+            return self.dice.roll(sides)
+        options: list[Option] = [Choice(str(n), number=n) for n in range(1, sides + 1)]
+        self.dice.rolled += 1
+        return (await self.choose(who, "roll", options, f"d{sides} {what}")).number
+
+    async def roll_sum(self, who: Creature, count: int, sides: int, what: str) -> int:
+        """Roll `count` dice and add them up."""
+        total = 0
+        for _ in range(count):
+            total += await self.roll(who, sides, what)
+        return total
+
+    def emit(self, kind: str, who: int, target: int = -1, value: int = 0, rule: str = "", name: str = "",
+             extra: int = 0) -> None:
+        """Record an event, unless recording is off."""
+        if self.recording:
+            self.log.append(Event(kind, who, target, value, rule, name, extra))
+
+    # ------------------------------------------------------------------ moments
+
+    async def window(self, moment: Moment) -> None:
+        """Let whoever listens to this moment step in."""
+        if self.listening & (1 << moment.kind):
+            await respond(self, moment)
+
+    def end_effect_later(self, creature: Creature, effect: Effect) -> None:
+        """Mark an effect for ending once the present round of answers is through."""
+        entry = (creature.id, effect.id)
+        if entry not in self.ending:
+            self.ending.append(entry)
+
+    async def end_effects_now(self) -> None:
+        """End the effects marked for it."""
+        ending = self.ending
+        self.ending = []
+        for id, effect_id in ending:
+            creature = self.creatures[id]
+            for effect in creature.effects:
+                if effect.id == effect_id:
+                    await self.rules.turns.end_effect(self, creature, effect, False)
+                    break
+
+    # ------------------------------------------------------------------ what may be done
+
+    def usable(self, who: Creature, action: Action) -> bool:
+        """Whether an action is not used up (powers by frequency, common actions by their limit)."""
+        if action.slot >= 0:
+            return not who.spent & (1 << action.slot)
+        return not (action.once and who.used & action.once)
+
+    def can_pay(self, who: Creature, cost: int, pay: str = "") -> bool:
+        """Whether the actions `who` has left this turn cover `cost` (dearer actions may stand in)."""
+        return self.payment(who, cost, pay) is not None
+
+    def payment(self, who: Creature, cost: int, pay: str = "") -> tuple[int, int, int] | None:
+        """Standard, move and minor actions that `cost` takes from what `who` has left; None when it cannot pay."""
+        standard = who.standard
+        move = who.move
+        minor = who.minor
+        if who.flags & ONE_ACTION:
+            if who.acted >= 1 + who.bonus:
+                return None
+            if not who.bonus and who.standard == 0:
+                return None
+        took_standard = took_move = took_minor = 0
+        if cost & STANDARD:
+            if standard < 1:
+                return None
+            took_standard += 1
+            standard -= 1
+        if cost & MOVE:
+            if move >= 1 and pay != "standard":
+                took_move += 1
+                move -= 1
+            elif standard >= 1 and pay in ("", "standard"):
+                took_standard += 1
+                standard -= 1
+            else:
+                return None
+        if cost & MINOR:
+            if minor >= 1 and pay not in ("standard", "move"):
+                took_minor += 1
+            elif move >= 1 and pay in ("", "move"):
+                took_move += 1
+            elif standard >= 1 and pay in ("", "standard"):
+                took_standard += 1
+            else:
+                return None
+        return (took_standard, took_move, took_minor)
+
+    def refusal(self, who: Creature, use: Use) -> Refusal | None:
+        """Why `who` may not do this on its turn now; None when it may."""
+        action = use.action
+        cite = self.rules.cite
+        if self.active != who.id and not (action.cost & FREE and self.rules.turns.any_turn(self, action)):
+            return Refusal(cite["own-turn"], f"it is not {who.name}'s turn")
+        blocked = self.rules.turns.incapacity(self, who, action)
+        if blocked is not None:
+            return blocked
+        if action.cost & (COUNTER | REACT | OPPORTUNITY):
+            return Refusal(cite["trigger"], f"{action.name} is taken only when its trigger is met")
+        if action.cost & UNPAID:
+            return Refusal(cite["trigger"], f"{action.name} happens by itself")
+        if not self.usable(who, action):
+            return self.rules.turns.used_up(self, who, action)
+        cost = action.costs(self, who, use)
+        if not self.can_pay(who, cost, use.pay):
+            return self.rules.turns.unpaid(self, who, cost, use.pay)
+        return action.refusal(self, who, use)
+
+    def available(self, who: Creature, action: Action) -> bool:
+        """Whether `who` could take this action now as far as cost, use and state go, targets aside."""
+        if action.cost & (COUNTER | REACT | OPPORTUNITY | UNPAID) or who.flags & CANNOT_ACT:
+            return False
+        if not self.usable(who, action):
+            return False
+        if action.cost & FREE:
+            return not who.flags & NO_FREE
+        if who.flags & CONTROLLED and not self.rules.turns.controlled_may(self, action):
+            return False
+        return self.can_pay(who, action.cost)
+
+    def able(self, who: Creature) -> bool:
+        """Whether a creature can act at all."""
+        return not who.flags & CANNOT_ACT
+
+    def basic(self, who: Creature, origin: int) -> Action | None:
+        """Its basic attack of this type (`MELEE` or `RANGED`), None when it has none."""
+        for power in who.sheet.powers:
+            if power.origin & origin and power.is_basic:
+                return power
+        return None
+
+    def can_react(self, who: Creature) -> bool:
+        """Whether it has an immediate action to spend and may."""
+        return who.immediate > 0 and not who.flags & (CANNOT_ACT | NO_IMMEDIATE)
+
+    # ------------------------------------------------------------------ doing it
+
+    def pay(self, who: Creature, cost: int, pay: str = "") -> None:
+        """Spend the actions of this turn that `cost` takes."""
+        taken = self.payment(who, cost, pay)
+        if taken is None:
+            raise ValueError(f"{who.name} cannot pay {cost} with {pay or 'its actions'}")
+        standard, move, minor = taken
+        who.standard -= standard
+        who.move -= move
+        who.minor -= minor
+        if standard or move or minor:
+            who.acted += 1
+
+    async def act(self, who: Creature, use: Use, cost: int, moment: Moment | None = None) -> None:
+        """Pay for a use and do it; then whoever may react to what happened in it is asked.
+
+        `cost` is what it takes here (`UNPAID` for what is part of something else); `moment` is what set it off.
+        """
+        action = use.action
+        if cost & (STANDARD | MOVE | MINOR):
+            self.pay(who, cost, use.pay)
+        elif cost & (COUNTER | REACT):
+            who.immediate -= 1
+        elif cost & OPPORTUNITY:
+            self.rules.turns.spend_opportunity(self, who, moment)
+        if self.recording:
+            self.log.append(Event("use", who.id, use.target, cost, action.rule, action.name))
+        outer = self.aftermath
+        pending: list[Pending] = []
+        self.aftermath = pending
+        paying = self.paying
+        self.paying = cost
+        self.depth += 1
+        if self.depth > 40:
+            raise RecursionError(f"{who.name}'s {action.name} sets off a chain without end")
+        await action.perform(self, who, use)
+        self.depth -= 1
+        self.paying = paying
+        self.aftermath = outer
+        if pending:
+            await react(self, pending)
+
+    async def take(self, who: Creature, use: Use) -> None:
+        """A use chosen on the creature's own turn."""
+        await self.act(who, use, use.action.costs(self, who, use))
+        self.rules.turns.after_action(self, who, use)
+
+    # ------------------------------------------------------------------ numbers
+
+    def collect(self, stat: str, subject: Creature, other: int, parts: list[Modifier]) -> None:
+        """Append the subject's own modifiers to `stat` that count (towards `other`)."""
+        for modifier in subject.modifiers:
+            if modifier.stat == stat and (modifier.versus < 0 or modifier.versus == other):
+                parts.append(modifier)

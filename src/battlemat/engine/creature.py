@@ -1,0 +1,204 @@
+"""Creatures: the printed sheet (immutable, shared by every fork) and the unit in play (flat, copied fast)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.standing import Standing
+
+SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+
+
+class Weapon:
+    """A weapon in hand: proficiency bonus, damage dice (`count`d`sides`), reach or ranges in squares.
+
+    `range_normal` 0 means it cannot be thrown or shot. `properties` are words such as "light thrown".
+    """
+
+    def __init__(self, name: str, proficiency: int, count: int, sides: int, reach: int = 1,
+                 range_normal: int = 0, range_long: int = 0, properties: frozenset[str] = frozenset(),
+                 enhancement: int = 0, group: str = "") -> None:
+        self.name = name
+        self.proficiency = proficiency
+        self.count = count
+        self.sides = sides
+        self.reach = reach
+        self.range_normal = range_normal
+        self.range_long = range_long
+        self.properties = properties
+        self.enhancement = enhancement
+        self.group = group
+
+    @property
+    def melee(self) -> bool:
+        """Whether it can strike in melee: anything but a projectile weapon."""
+        return not self.range_normal or bool(self.properties & {"light thrown", "heavy thrown", "melee"})
+
+
+class Sheet:
+    """A printed creature. Everything in it is final: nothing in play writes to it.
+
+    Distances are squares, `side` is how many squares its space is wide, `defenses`, `abilities` (scores) and
+    `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
+    damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
+    `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.level = 1
+        self.role = ""
+        self.kind = "standard"
+        self.hero = False
+        self.size = 2
+        self.side = 1
+        self.types: frozenset[str] = frozenset()
+        self.max_hp = 1
+        self.recoveries = 0
+        self.action_points = 0
+        self.speed = 6
+        self.modes: dict[str, int] = {}
+        self.movement: frozenset[str] = frozenset()
+        self.max_altitude = -1
+        self.reach = 1
+        self.abilities: dict[str, int] = {}
+        self.defenses: dict[str, int] = {}
+        self.skills: dict[str, int] = {}
+        self.trained: frozenset[str] = frozenset()
+        self.initiative = 0
+        self.senses: dict[str, int] = {}
+        self.languages: frozenset[str] = frozenset()
+        self.resist: dict[str, int] = {}
+        self.vulnerable: dict[str, int] = {}
+        self.immune: frozenset[str] = frozenset()
+        self.halves: frozenset[str] = frozenset()
+        self.save_bonus = 0
+        self.level_bonus = 0
+        self.proficient = True
+        self.weapon: Weapon | None = None
+        self.offhand: Weapon | None = None
+        self.ranged: Weapon | None = None
+        self.powers: list[Action] = []
+        self.standing: list[Standing] = []
+        self.flags = 0
+        self.regeneration = 0
+        self.death_saves = False
+        self.notes: tuple[str, ...] = ()
+        self.key = ""
+        self.moments = 0
+        self.attack_modifiers: tuple[Modifier, ...] = ()
+        self.focus = 0
+
+    def ability(self, name: str) -> int:
+        """The modifier of an ability: (score - 10) / 2, rounded down."""
+        return (self.abilities.get(name, 10) - 10) // 2
+
+
+class Creature:
+    """A unit in play: what a battle changes about a creature, and references to what it does not.
+
+    `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
+    how many squares above the ground it is. `spent` has a bit a power that is used up. `flags`, `conditions` and
+    `modifiers` are derived from the effects it bears and refreshed whenever those change.
+    """
+
+    def __init__(self, id: int, sheet: Sheet, side: int) -> None:
+        self.id = id
+        self.sheet = sheet
+        self.side = side
+        self.hp = sheet.max_hp
+        self.temp_hp = 0
+        self.at = -1
+        self.space = 0
+        self.width = sheet.side
+        self.altitude = 0
+        self.state = 0
+        self.flags = sheet.flags
+        self.conditions = 0
+        self.effects: tuple[Effect, ...] = ()
+        self.modifiers: tuple[Modifier, ...] = ()
+        self.standard = 0
+        self.move = 0
+        self.minor = 0
+        self.immediate = 1
+        self.acted = 0
+        self.bonus = 0
+        self.spent = 0
+        self.used = 0
+        self.recoveries = sheet.recoveries
+        self.action_points = sheet.action_points
+        self.death_failures = 0
+        self.death_successes = 0
+        self.initiative = 0
+        self.initiative_tie = 0
+        self.struck = 0
+        self.moved = 0
+        self.turns = 0
+        self.owner = -1
+        self.left_ground = -1
+        self.attitude = ""
+        self.streak = 0
+        self.target = -1
+
+    def copy(self) -> Creature:
+        """The same unit, to change apart from this one."""
+        other = Creature(self.id, self.sheet, self.side)
+        other.hp = self.hp
+        other.temp_hp = self.temp_hp
+        other.at = self.at
+        other.space = self.space
+        other.width = self.width
+        other.altitude = self.altitude
+        other.state = self.state
+        other.flags = self.flags
+        other.conditions = self.conditions
+        other.effects = self.effects
+        other.modifiers = self.modifiers
+        other.standard = self.standard
+        other.move = self.move
+        other.minor = self.minor
+        other.immediate = self.immediate
+        other.acted = self.acted
+        other.bonus = self.bonus
+        other.spent = self.spent
+        other.used = self.used
+        other.recoveries = self.recoveries
+        other.action_points = self.action_points
+        other.death_failures = self.death_failures
+        other.death_successes = self.death_successes
+        other.initiative = self.initiative
+        other.initiative_tie = self.initiative_tie
+        other.struck = self.struck
+        other.moved = self.moved
+        other.turns = self.turns
+        other.owner = self.owner
+        other.left_ground = self.left_ground
+        other.attitude = self.attitude
+        other.streak = self.streak
+        other.target = self.target
+        return other
+
+    @property
+    def name(self) -> str:
+        return self.sheet.name
+
+    @property
+    def staggered_value(self) -> int:
+        """Half the maximum hit points, rounded down."""
+        return self.sheet.max_hp // 2
+
+    @property
+    def staggered(self) -> bool:
+        return self.hp <= self.sheet.max_hp // 2
+
+    @property
+    def recovery_value(self) -> int:
+        """A quarter of the maximum hit points, rounded down."""
+        return self.sheet.max_hp // 4
+
+    def __repr__(self) -> str:
+        return f"Creature({self.id} {self.sheet.name} {self.hp}/{self.sheet.max_hp})"

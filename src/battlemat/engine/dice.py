@@ -1,0 +1,122 @@
+"""Dice whose n-th roll is a function of (seed, n), so that the state of the dice is one integer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+MASK: Final = (1 << 64) - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
+MIX_1: Final = 0xBF58476D1CE4E5B9
+MIX_2: Final = 0x94D049BB133111EB
+
+
+def mix(seed: int, n: int) -> int:
+    """The n-th of the 64-bit numbers that belong to `seed` (splitmix64, the same on every machine)."""
+    z = (seed + (n + 1) * GOLDEN) & MASK
+    z = ((z ^ (z >> 30)) * MIX_1) & MASK
+    z = ((z ^ (z >> 27)) * MIX_2) & MASK
+    return z ^ (z >> 31)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """Seeded dice. `rolled` is how many have been rolled: with the seed, all the state there is."""
+
+    def __init__(self, seed: int = 0, rolled: int = 0) -> None:
+        self.seed = seed
+        self.rolled = rolled
+
+    @property
+    def asks(self) -> bool:
+        """Whether each roll is typed in at the table rather than made here."""
+        return False
+
+    def roll(self, sides: int) -> int:
+        """One die: 1 to `sides`."""
+        n = self.rolled
+        self.rolled = n + 1
+        return 1 + ((mix(self.seed, n) * sides) >> 64)
+
+    def copy(self) -> Dice:
+        return Dice(self.seed, self.rolled)
+
+
+class ScriptedDice(Dice):
+    """Seeded dice with scripts a die size: scripted dice come first, in the order they were added."""
+
+    def __init__(self, seed: int = 0, rolled: int = 0) -> None:
+        super().__init__(seed, rolled)
+        self.script: dict[int, list[int]] = {}
+
+    def add(self, sides: int, values: list[int]) -> None:
+        """Queue `values` for the next dice of this size.
+
+        Raises ValueError when a value is not on the die.
+        """
+        for value in values:
+            if not 1 <= value <= sides:
+                raise ValueError(f"a d{sides} cannot show {value}: it shows 1 to {sides}")
+        self.script.setdefault(sides, []).extend(values)
+
+    def left(self) -> dict[int, list[int]]:
+        """Scripted dice not yet rolled, by size."""
+        return {sides: list(values) for sides, values in self.script.items() if values}
+
+    def roll(self, sides: int) -> int:
+        queue = self.script.get(sides)
+        if queue:
+            self.rolled += 1
+            return queue.pop(0)
+        return super().roll(sides)
+
+    def copy(self) -> Dice:
+        other = ScriptedDice(self.seed, self.rolled)
+        other.script = self.left()
+        return other
+
+
+class TableDice(Dice):
+    """Dice rolled by hand: the battle asks for each result as a decision."""
+
+    @property
+    def asks(self) -> bool:
+        return True
+
+    def copy(self) -> Dice:
+        return TableDice(self.seed, self.rolled)
+
+
+class Roll:
+    """An amount to be rolled: `count` dice of `sides` plus `bonus` (dice notation NdS+K)."""
+
+    def __init__(self, count: int, sides: int, bonus: int = 0) -> None:
+        self.count = count
+        self.sides = sides
+        self.bonus = bonus
+
+    @property
+    def least(self) -> int:
+        return self.count + self.bonus
+
+    @property
+    def most(self) -> int:
+        return self.count * self.sides + self.bonus
+
+    @property
+    def mean2(self) -> int:
+        """Twice the mean, kept whole so that every build agrees."""
+        return self.count * (self.sides + 1) + 2 * self.bonus
+
+    def __str__(self) -> str:
+        if not self.count:
+            return str(self.bonus)
+        dice = f"{self.count}d{self.sides}"
+        return f"{dice}{self.bonus:+d}" if self.bonus else dice
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Roll) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash((self.count, self.sides, self.bonus))

@@ -1,0 +1,71 @@
+"""Effects a creature bears: conditions, modifiers and damage that last, with when and how they end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.durations import LASTING, Duration
+from battlemat.engine.modifiers import Modifier
+
+if TYPE_CHECKING:
+    from battlemat.engine.standing import Sequel, Standing
+
+
+class Effect:
+    """Something a creature bears for a time. Frozen once made; a change is a new effect in its place.
+
+    `conditions` are bits of the ruleset's registry, `flags` those of `engine.flags`. `persistent` is damage at
+    the start of each of the bearer's turns, of the type `damage_type` ("" untyped). `advantage_to` grants combat
+    advantage: to one creature (its id), to the source's side (-2), to nobody (-1). `resist` and `vulnerable` are
+    amounts by damage type. `ends_on` are bits of moment kinds that end it. `serial` is the turn it began in.
+    """
+
+    def __init__(self, name: str, source: int, duration: Duration = LASTING, *, rule: str = "",
+                 conditions: int = 0, flags: int = 0, modifiers: tuple[Modifier, ...] = (),
+                 persistent: int = 0, damage_type: str = "", advantage_to: int = -1, mark: bool = False,
+                 save_modifier: int = 0, beneficial: bool = False, ends_on: int = 0,
+                 resist: dict[str, int] | None = None, vulnerable: dict[str, int] | None = None,
+                 immune: tuple[str, ...] = (), regeneration: int = 0,
+                 standing: Standing | None = None, sequel: Sequel | None = None, link: int = -1,
+                 tags: tuple[str, ...] = (), attacked: bool = False) -> None:
+        self.name = name
+        self.source = source
+        self.duration = duration
+        self.rule = rule
+        self.conditions = conditions
+        self.flags = flags
+        self.modifiers = modifiers
+        self.persistent = persistent
+        self.damage_type = damage_type
+        self.advantage_to = advantage_to
+        self.mark = mark
+        self.save_modifier = save_modifier
+        self.beneficial = beneficial
+        self.ends_on = ends_on
+        self.resist = resist
+        self.vulnerable = vulnerable
+        self.immune = immune
+        self.regeneration = regeneration
+        self.standing = standing
+        self.sequel = sequel
+        self.link = link
+        self.tags = tags
+        self.attacked = attacked
+        self.id = 0
+        self.serial = 0
+
+    def with_persistent(self, amount: int) -> Effect:
+        """The same effect dealing another amount of persistent damage."""
+        other = Effect(self.name, self.source, self.duration, rule=self.rule, conditions=self.conditions,
+                       flags=self.flags, modifiers=self.modifiers, persistent=amount,
+                       damage_type=self.damage_type, advantage_to=self.advantage_to, mark=self.mark,
+                       save_modifier=self.save_modifier, beneficial=self.beneficial, ends_on=self.ends_on,
+                       resist=self.resist, vulnerable=self.vulnerable, immune=self.immune,
+                       regeneration=self.regeneration, standing=self.standing, sequel=self.sequel,
+                       link=self.link, tags=self.tags, attacked=self.attacked)
+        other.id = self.id
+        other.serial = self.serial
+        return other
+
+    def __repr__(self) -> str:
+        return f"Effect({self.name}, {self.duration})"

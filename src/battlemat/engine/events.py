@@ -1,0 +1,44 @@
+"""What happened, as small frozen records; words are made from them elsewhere, when somebody asks."""
+
+from __future__ import annotations
+
+
+class Event:
+    """One thing that happened.
+
+    `kind` names it (move, damage, condition, ...), `who` did or bears it, `target` is the other creature
+    (ids; -1: none), `value` the amount or square, `rule` the rule it follows from, `name` what it concerns
+    (a power, a condition, a damage type).
+    """
+
+    def __init__(self, kind: str, who: int, target: int = -1, value: int = 0, rule: str = "",
+                 name: str = "", extra: int = 0) -> None:
+        self.kind = kind
+        self.who = who
+        self.target = target
+        self.value = value
+        self.rule = rule
+        self.name = name
+        self.extra = extra
+
+    @property
+    def fields(self) -> tuple[str, int, int, int, str, str, int]:
+        """Everything in it, for comparing battles event for event."""
+        return (self.kind, self.who, self.target, self.value, self.rule, self.name, self.extra)
+
+    def __repr__(self) -> str:
+        return f"Event{self.fields}"
+
+
+class AttackEvent(Event):
+    """An attack roll: the natural die, the total, the defense's name and value, and how it came out."""
+
+    def __init__(self, who: int, target: int, name: str, natural: int, total: int, defense: str,
+                 against: int, hit: bool, crit: bool, rule: str) -> None:
+        super().__init__("attack", who, target, total, rule, name, natural)
+        self.natural = natural
+        self.total = total
+        self.defense = defense
+        self.against = against
+        self.hit = hit
+        self.crit = crit

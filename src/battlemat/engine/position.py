@@ -1,0 +1,85 @@
+"""Position as a chapter: the questions the core asks about where creatures are, whatever a system means by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.decisions import Refusal
+    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.targeting import Targeting
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position:
+    """What the core needs to know of place. A grid answers with squares, another system with bands and pairs."""
+
+    def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whether two creatures are next to each other (in melee with one another)."""
+        raise NotImplementedError
+
+    def distance(self, battle: Battle, a: Creature, b: Creature) -> int:
+        """How far apart two creatures are, in the system's unit."""
+        raise NotImplementedError
+
+    def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether `viewer` can tell where `target` is well enough to defend against it."""
+        return True
+
+    def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether `viewer` sees `target`."""
+        return True
+
+    def effect_line(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whether an effect can get from one creature to the other."""
+        return True
+
+    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
+        """The degree of cover the target has: 0 none, then half, three-quarters, total."""
+        return 0
+
+    def concealment(self, battle: Battle, viewer: Creature, target: Creature) -> int:
+        """How hard it is to perceive the target: 0 not at all, 1 concealment, 2 total concealment."""
+        return 0
+
+    def sheltered(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether the target has cover or concealment from the viewer."""
+        return self.cover(battle, viewer, target) > 0 or self.concealment(battle, viewer, target) > 0
+
+    def flanks(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> bool:
+        """Whether the attacker flanks the target."""
+        return False
+
+    def attack_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
+        """Append what place does to an attack roll (cover, concealment, range)."""
+        return
+
+    def defense_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
+        """Append what place does to the defense attacked."""
+        return
+
+    def revealed(self, battle: Battle, attacker: Creature) -> None:
+        """An attack has been rolled: whatever hid the attacker may end."""
+        return
+
+    def aim(self, battle: Battle, user: Creature, target: Creature, targeting: Targeting,
+            weapon: Weapon | None, origin: int) -> Refusal | None:
+        """Why `user` may not aim a Melee or Ranged use at `target`, None when it may."""
+        raise NotImplementedError
+
+    def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
+        """The ids of those in an area with this origin whom its words cover, in the order they were entered."""
+        raise NotImplementedError
+
+    def origins(self, battle: Battle, user: Creature, targeting: Targeting) -> list[int]:
+        """Where an area may be put: every useful origin."""
+        raise NotImplementedError
+
+    def area_refusal(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> Refusal | None:
+        """Why an area may not be put there, None when it may."""
+        raise NotImplementedError

@@ -1,0 +1,426 @@
+"""Using a power: targets chosen and checked, provoking, an attack roll against each, and what follows."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import Action
+from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.dice import Roll
+from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.targeting import NOBODY, Targeting
+from battlemat.engine.triggers import ATTACKED, POWER, PROVOKE, Moment
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+
+MOST_SETS: Final = 20
+
+AT_WILL: Final = 0
+ENCOUNTER: Final = 1
+DAILY: Final = 2
+REFRESH: Final = 3
+ROUND: Final = 4
+
+
+class Play:
+    """One use of a power in progress: who, with what, against whom, and what has come of it so far.
+
+    `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets.
+    """
+
+    def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
+                 origin: int, square: int, targets: list[int]) -> None:
+        self.battle = battle
+        self.user = user
+        self.power = power
+        self.use = use
+        self.weapon = weapon
+        self.origin = origin
+        self.square = square
+        self.targets = targets
+        self.strike: Strike | None = None
+        self.target: Creature = user
+        self.moment: Moment | None = None
+        self.rolled: dict[int, int] = {}
+        self.hits: list[int] = []
+        self.misses: list[int] = []
+        self.crits = 0
+        self.dealt = 0
+        self.expended = True
+        self.coup = False
+        self.charge = False
+        self.opportunity = False
+        self.extra_damage = 0
+        self.memory: dict[str, int] = {}
+
+    @property
+    def hit(self) -> bool:
+        return self.strike is not None and self.strike.hit
+
+    @property
+    def crit(self) -> bool:
+        return self.strike is not None and self.strike.crit
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power(Action):
+    """A power on a sheet: header, targeting and attack line; what it does is for a subclass to say.
+
+    `line` is None when it makes no attack roll. `usage` is one of this module's constants, `faces` what a refresh
+    roll must show on a die of `refresh_sides`.
+    """
+
+    def __init__(self, name: str, cost: int, targeting: Targeting, line: AttackLine | None, rule: str = "") -> None:
+        super().__init__(name, cost, rule)
+        self.targeting = targeting
+        self.line = line
+        self.is_attack = line is not None
+        self.origin = targeting.origin
+        self.usage = AT_WILL
+        self.faces: frozenset[int] = frozenset()
+        self.refresh_sides = 6
+        self.level = 1
+        self.as_opportunity = False
+        self.needs_weapon = False
+        self.beneficial = False
+
+    # ------------------------------------------------------------------ for a subclass
+
+    def requirement(self, battle: Battle, user: Creature, target: Creature | None) -> Refusal | None:
+        """Why its own words forbid it (a requirement, a condition on the target), None when they do not."""
+        return None
+
+    async def before(self, play: Play) -> None:
+        """What it does before any attack roll."""
+        return
+
+    async def on_hit(self, play: Play) -> None:
+        """Hit entry, for `play.target`."""
+        return
+
+    async def on_miss(self, play: Play) -> None:
+        """Miss entry, for `play.target`."""
+        return
+
+    async def on_target(self, play: Play) -> None:
+        """What happens to `play.target` whatever the roll, or when there is none."""
+        return
+
+    async def after(self, play: Play) -> None:
+        """What it does once all targets are settled."""
+        return
+
+    def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:
+        """Change the strike before it is rolled (automatic hits, better of two rolls, bonuses)."""
+        return
+
+    def damage(self, battle: Battle, user: Creature, target: Creature, weapon: Weapon | None) -> Roll | None:
+        """The damage of a plain hit, for odds and forecasts; None when it deals none."""
+        return None
+
+    @property
+    def damage_types(self) -> tuple[str, ...]:
+        """The types of that damage."""
+        return ()
+
+    def crit_bonus(self, user: Creature, weapon: Weapon | None) -> Roll | None:
+        """Dice a critical hit adds, which are rolled; None for none."""
+        return None
+
+    def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What a hit is worth besides damage, in twentieths of a hit point."""
+        return 0
+
+    def miss_share(self) -> int:
+        """Percent of a hit's damage that a miss deals."""
+        return 0
+
+    def use_worth(self, battle: Battle, user: Creature) -> int:
+        """What using it is worth apart from what it does to its targets, in twentieths of a hit point."""
+        return 0
+
+    # ------------------------------------------------------------------ weapons and origins
+
+    def weapons(self, user: Creature) -> list[Weapon]:
+        """The weapons in hand it can be used with; empty when it needs none."""
+        if not self.needs_weapon:
+            return []
+        sheet = user.sheet
+        found: list[Weapon] = []
+        for weapon in (sheet.weapon, sheet.offhand, sheet.ranged):
+            if weapon is None:
+                continue
+            if self.origin & MELEE and weapon.melee or self.origin & RANGED and weapon.range_normal \
+                    or self.origin & (NEAR | FAR) or not self.origin:
+                found.append(weapon)
+        return found
+
+    def weapon_for(self, user: Creature, use: Use) -> Weapon | None:
+        """The weapon of this use: the one named, or the first that fits."""
+        weapons = self.weapons(user)
+        if use.using:
+            for weapon in weapons:
+                if weapon.name == use.using:
+                    return weapon
+        return weapons[0] if weapons else None
+
+    def origin_with(self, battle: Battle, user: Creature, weapon: Weapon | None, target: Creature | None) -> int:
+        """The attack type of a use: a power that may be Melee or Ranged goes by the weapon and the distance."""
+        origin = self.origin
+        if origin != MELEE | RANGED:
+            return origin
+        if weapon is not None:
+            if not weapon.range_normal:
+                return MELEE
+            if not weapon.melee:
+                return RANGED
+        if target is not None and battle.rules.position.aim(battle, user, target, self.targeting, weapon, MELEE) is None:
+            return MELEE
+        return RANGED
+
+    # ------------------------------------------------------------------ legality
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if self.needs_weapon and not self.weapons(who):
+            return Refusal(battle.rules.cite["tag-weapon"], f"{self.name} needs a weapon it can be used with")
+        if use.using and self.needs_weapon and all(w.name != use.using for w in self.weapons(who)):
+            return Refusal(battle.rules.cite["tag-weapon"], f"{self.name} cannot be used with {use.using}")
+        refused = battle.rules.turns.power_refusal(battle, who, self)
+        if refused is not None:
+            return refused
+        refused = self.requirement(battle, who, None)
+        if refused is not None:
+            return refused
+        targeting = self.targeting
+        if not targeting.origin and not targeting.area or targeting.whom == NOBODY and not targeting.area:
+            return None
+        if targeting.area:
+            return self._area_refusal(battle, who, use)
+        wanted = self.named(use)
+        if not wanted:
+            return Refusal(battle.rules.cite["target"], f"{self.name} needs a target")
+        if len(wanted) > max(1, targeting.count):
+            return Refusal(battle.rules.cite["target-count"], f"{self.name} picks {targeting.count}, not {len(wanted)}")
+        for id in wanted:
+            refused = self.target_refusal(battle, who, battle.creatures[id], use)
+            if refused is not None:
+                return refused
+        return None
+
+    def named(self, use: Use) -> tuple[int, ...]:
+        """The targets a use names."""
+        return use.targets or ((use.target,) if use.target >= 0 else ())
+
+    def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
+        """Why this creature may not be a target of this use."""
+        targeting = self.targeting
+        if not targeting.accepts(battle, who, target):
+            return Refusal(battle.rules.cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
+        weapon = self.weapon_for(who, use)
+        origin = self.origin_with(battle, who, weapon, target)
+        refused = battle.rules.position.aim(battle, who, target, targeting, weapon, origin)
+        if refused is not None:
+            return refused
+        refused = battle.rules.turns.target_refusal(battle, who, self, target)
+        return refused if refused is not None else self.requirement(battle, who, target)
+
+    def _area_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        position = battle.rules.position
+        wanted = self.named(use)
+        origin = self.place(battle, who, use)
+        if origin == NOWHERE:
+            return Refusal(battle.rules.cite["far-origin"], "no place for the area takes in the target")
+        refused = position.area_refusal(battle, who, self.targeting, origin)
+        if refused is not None:
+            return refused
+        if wanted:
+            covered = self.in_area(battle, who, origin)
+            for id in wanted:
+                if id not in covered and not (id == who.id and not self.targeting.others):
+                    return Refusal(battle.rules.cite["area-target"], f"{battle.creatures[id].name} is not in the area")
+        return None
+
+    def in_area(self, battle: Battle, who: Creature, origin: int) -> list[int]:
+        """Whom an area with this origin can affect, the power's own requirements counted."""
+        position = battle.rules.position
+        found = position.covered(battle, who, self.targeting, origin)
+        return [id for id in found if self.requirement(battle, who, battle.creatures[id]) is None
+                and battle.rules.turns.target_refusal(battle, who, self, battle.creatures[id]) is None]
+
+    def place(self, battle: Battle, who: Creature, use: Use) -> int:
+        """The origin of a use's area: the one given, or one that takes in the named target."""
+        if use.origin != -1:
+            return use.origin
+        wanted = self.named(use)
+        origins = battle.rules.position.origins(battle, who, self.targeting)
+        if not wanted:
+            if self.targeting.origin == NEAR and self.targeting.shape != "arc" and origins:
+                return origins[0]
+            best = NOWHERE
+            most = -1
+            for origin in origins:
+                covered = len(self.in_area(battle, who, origin))
+                if covered > most:
+                    most = covered
+                    best = origin
+            return best
+        for origin in origins:
+            covered_ids = self.in_area(battle, who, origin)
+            if all(id in covered_ids or id == who.id for id in wanted):
+                return origin
+        return NOWHERE
+
+    def still_reaches(self, battle: Battle, strike: Strike) -> bool:
+        """Whether a target is still where an interrupted attack can reach it."""
+        user = battle.creatures[strike.attacker]
+        target = battle.creatures[strike.target]
+        if self.targeting.area:
+            return strike.square == -1 or target.id in battle.rules.position.covered(
+                battle, user, self.targeting, strike.square)
+        return battle.rules.position.aim(battle, user, target, self.targeting, strike.weapon, strike.origin) is None
+
+    # ------------------------------------------------------------------ every way of using it
+
+    def candidates(self, battle: Battle, who: Creature, use: Use) -> list[int]:
+        """The creatures a Melee or Ranged use could pick."""
+        return [c.id for c in battle.creatures if not c.flags & (DEAD | OUT)
+                and self.target_refusal(battle, who, c, use) is None]
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        if battle.rules.turns.power_refusal(battle, who, self) is not None \
+                or self.requirement(battle, who, None) is not None:
+            return []
+        if self.needs_weapon and not self.weapons(who):
+            return []
+        targeting = self.targeting
+        if not targeting.origin and not targeting.area or targeting.whom == NOBODY and not targeting.area:
+            return [Use(self)]
+        if targeting.area:
+            return self._area_uses(battle, who)
+        found: list[Use] = []
+        names = [w.name for w in self.weapons(who)] if self.needs_weapon else [""]
+        for name in names if len(names) > 1 else [""]:
+            blank = Use(self, using=name)
+            candidates = self.candidates(battle, who, blank)
+            if targeting.count > 1 and len(candidates) > 1:
+                size = min(targeting.count, len(candidates))
+                for n, chosen in enumerate(combinations(candidates, size)):
+                    if n >= MOST_SETS:
+                        break
+                    found.append(Use(self, targets=chosen, using=name))
+            else:
+                found.extend([Use(self, target=id, using=name) for id in candidates])
+        return found
+
+    def _area_uses(self, battle: Battle, who: Creature) -> list[Use]:
+        seen: set[tuple[int, ...]] = set()
+        found: list[Use] = []
+        for origin in battle.rules.position.origins(battle, who, self.targeting):
+            covered = tuple(self.in_area(battle, who, origin))
+            if not covered or covered in seen:
+                continue
+            seen.add(covered)
+            found.append(Use(self, origin=origin))
+        return found
+
+    # ------------------------------------------------------------------ doing it
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        await self.play(battle, who, use, None)
+
+    def new_play(self, battle: Battle, who: Creature, use: Use) -> Play:
+        """The use as it begins: weapon, origin and targets settled."""
+        weapon = self.weapon_for(who, use)
+        targets = list(self.named(use))
+        square = -1
+        if self.targeting.area:
+            square = self.place(battle, who, use)
+            if not (targets and battle.rules.turns.picks(self.targeting)):
+                named = targets
+                targets = self.in_area(battle, who, square)
+                if who.id in named and who.id not in targets:
+                    targets.append(who.id)
+        elif not self.targeting.origin and not targets:
+            targets = [who.id]
+        first = battle.creatures[targets[0]] if targets else None
+        origin = self.origin_with(battle, who, weapon, first)
+        return Play(battle, who, self, use, weapon, origin, square, targets)
+
+    async def play(self, battle: Battle, who: Creature, use: Use, play: Play | None) -> Play:
+        """Use it: provoke, attack each target, apply what follows, and count it as used."""
+        if play is None:
+            play = self.new_play(battle, who, use)
+        if self.slot >= 0 and self.usage != AT_WILL:
+            verbs.use_up(battle, who, self.slot, battle.rules.cite["usage"], self.name)
+        if play.origin & (RANGED | FAR):
+            await battle.rules.turns.opportunities(
+                battle, who, Moment(PROVOKE, who.id, power=self, square=who.at))
+        if battle.listening & (1 << POWER):
+            await battle.window(Moment(POWER, who.id, power=self))
+        if who.flags & CANNOT_ACT:
+            battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], self.name)
+            return play
+        await self.before(play)
+        if self.line is not None:
+            for id in list(play.targets):
+                await self.attack(play, battle.creatures[id])
+                if who.flags & CANNOT_ACT:
+                    break
+        else:
+            for id in list(play.targets):
+                play.target = battle.creatures[id]
+                if not play.target.flags & DEAD:
+                    await self.on_target(play)
+        if not who.flags & DEAD:
+            await self.after(play)
+        if self.line is not None:
+            battle.rules.turns.attack_done(battle, play)
+            if battle.listening & (1 << ATTACKED):
+                for id in play.targets:
+                    await battle.window(Moment(ATTACKED, who.id, id, play.strike, self))
+        return play
+
+    async def attack(self, play: Play, target: Creature) -> None:
+        """The attack roll against one target, and its Hit or Miss and Effect."""
+        battle = play.battle
+        line = self.line
+        if line is None or target.flags & (DEAD | OUT):
+            return
+        strike = Strike(self, play.user.id, target.id, line, play.origin, play.weapon, play.square,
+                        tuple(play.targets))
+        strike.coup = play.coup
+        strike.charge = play.charge
+        strike.opportunity = play.opportunity
+        battle.rules.turns.before_strike(battle, play, strike)
+        self.prepare(battle, play.user, strike)
+        play.strike = strike
+        play.target = target
+        if not self.still_reaches(battle, strike):
+            battle.emit("lost", play.user.id, target.id, 0, battle.rules.cite["interrupted"], self.name)
+            return
+        await battle.rules.attacks.roll(battle, strike)
+        if strike.cancelled:
+            return
+        if strike.target != target.id:
+            target = battle.creatures[strike.target]
+            play.target = target
+        if strike.hit:
+            play.hits.append(target.id)
+            await self.on_hit(play)
+            if strike.coup:
+                await battle.rules.turns.after_coup(battle, play, strike)
+        else:
+            play.misses.append(target.id)
+            await self.on_miss(play)
+        await self.on_target(play)
+
+
+NOWHERE: Final = -2

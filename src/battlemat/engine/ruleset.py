@@ -1,0 +1,64 @@
+"""A ruleset is a value: one object a chapter of the rulebook, registries of what can be done, and options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.conditions import Conditions
+from battlemat.engine.modifiers import Modifier, Stacking
+
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.attack import Attacks
+    from battlemat.engine.health import Health
+    from battlemat.engine.movement import Movement
+    from battlemat.engine.position import Position
+    from battlemat.engine.turn import Turns
+
+
+class Citations:
+    """Which rule of the system's ledger stands behind each topic the core acts on."""
+
+    def __init__(self, topics: dict[str, str]) -> None:
+        self.topics = topics
+
+    def __getitem__(self, topic: str) -> str:
+        return self.topics.get(topic, "")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ruleset:
+    """One system with its chapters and its options (the switches of the ledger, by name).
+
+    `abilities`, `defenses` and `damage_types` are the system's own words; `minor` is what it calls its third
+    kind of action.
+    """
+
+    def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
+                 attacks: Attacks, movement: Movement, health: Health, turns: Turns,
+                 actions: dict[str, Action], options: dict[str, object]) -> None:
+        self.name = name
+        self.cite = cite
+        self.conditions = conditions
+        self.stacking = stacking
+        self.position = position
+        self.attacks = attacks
+        self.movement = movement
+        self.health = health
+        self.turns = turns
+        self.actions = actions
+        self.options = options
+        self.minor = "minor"
+        self.defenses: tuple[str, ...] = ()
+        self.save_target = 10
+        self.common: list[Action] = list(actions.values())
+
+    def on(self, option: str) -> bool:
+        """Whether a switch of the ledger is thrown."""
+        return bool(self.options.get(option, False))
+
+    def modifier(self, stat: str, amount: int, topic: str, source: str, type: str = "") -> Modifier:
+        """A modifier that cites the rule behind `topic`."""
+        return Modifier(stat, amount, type, source, self.cite[topic])

@@ -1,0 +1,525 @@
+"""Position on a grid of squares: distance, reach, sight, cover, concealment, flanking, areas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import areas, cover, sight
+from battlemat.engine.decisions import Refusal
+from battlemat.engine.flags import (
+    ALL_AROUND,
+    ALOFT,
+    BLIND,
+    CANNOT_ACT,
+    DEAD,
+    DEAF,
+    HIDDEN,
+    INVISIBLE,
+    NO_FLANK,
+    OUT,
+    SQUEEZING,
+)
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
+from battlemat.engine.position import Position
+from battlemat.engine.targeting import ALLY, ANYONE, ENEMY
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.targeting import Targeting
+
+NONE: Final = 0
+SOME: Final = 1
+FULL: Final = 2
+
+BRIGHT: Final = 0
+DIM: Final = 1
+DARK: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GridPosition(Position):
+    """The grid. Penalties are class attributes so that a system can differ."""
+
+    half_cover = -2
+    three_quarters_cover = -5
+    concealment_penalty = -2
+    total_concealment_penalty = -5
+    long_range_penalty = -2
+    squeeze_penalty = -5
+
+    def __init__(self) -> None:
+        self.cover_in_melee = True
+        self.allies_cover = True
+        self.sight_through_murk = False
+        self.unseen_gain_nothing = False
+        self.flank_melee_only = False
+        self.areas_ignore_walls = False
+        self.burst_from_space = False
+        self.centered_arc = False
+        self.magic_dark = False
+        self.own_area = False
+
+    # ------------------------------------------------------------------ distance
+
+    def distance(self, battle: Battle, a: Creature, b: Creature) -> int:
+        """Squares between two spaces: adjacent 1, shared 0; height counts like the rest."""
+        flat = battle.board.distance(a.at, a.width, b.at, b.width)
+        if a.altitude == b.altitude:
+            return flat
+        return max(flat, self.rise(a, b))
+
+    def rise(self, a: Creature, b: Creature) -> int:
+        """Squares of height between two bodies, each as high as it is wide."""
+        if a.altitude > b.altitude:
+            return max(0, a.altitude - (b.altitude + b.width - 1))
+        return max(0, b.altitude - (a.altitude + a.width - 1))
+
+    def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        return self.distance(battle, a, b) <= 1
+
+    def reach(self, battle: Battle, user: Creature, targeting: Targeting, weapon: Weapon | None) -> int:
+        """How many squares a melee use reaches."""
+        if targeting.reach:
+            return targeting.reach
+        reach = user.sheet.reach
+        if not targeting.touch and weapon is not None and weapon.reach > reach and (
+                targeting.weapon or targeting.origin & MELEE):
+            reach = weapon.reach
+        for modifier in user.modifiers:
+            if modifier.stat == "reach":
+                reach += modifier.amount
+        return reach
+
+    def ranges(self, targeting: Targeting, weapon: Weapon | None) -> tuple[int, int]:
+        """Normal and long range in squares."""
+        if targeting.normal:
+            return (targeting.normal, targeting.long or targeting.normal)
+        if weapon is not None and weapon.range_normal:
+            return (weapon.range_normal, weapon.range_long or weapon.range_normal)
+        return (0, 0)
+
+    # ------------------------------------------------------------------ sight
+
+    def murk(self, battle: Battle) -> bool:
+        """Whether anything on the map hides anything from anybody."""
+        board = battle.board
+        return bool(board.light or board.heavy or board.total or battle.light)
+
+    def sense(self, creature: Creature, name: str, distance: int) -> bool:
+        """Whether a creature has a sense that reaches this far."""
+        senses = creature.sheet.senses
+        if name not in senses:
+            return False
+        radius = senses[name]
+        return radius == 0 or distance <= radius
+
+    def darkness(self, battle: Battle, viewer: Creature, distance: int) -> int:
+        """How dark it is to `viewer` at this distance: bright, dim or dark."""
+        level = battle.light
+        if level == BRIGHT:
+            return BRIGHT
+        if self.sense(viewer, "truesight", distance):
+            return BRIGHT
+        if self.sense(viewer, "darkvision", distance) and not (self.magic_dark and level == DARK and battle.escalation < 0):
+            return BRIGHT
+        if level == DIM and "low-light vision" in viewer.sheet.senses:
+            return BRIGHT
+        return level
+
+    def concealment(self, battle: Battle, viewer: Creature, target: Creature) -> int:
+        """How hard it is for `viewer` to perceive `target`: not at all, concealment, or total concealment."""
+        if viewer.id == target.id:
+            return NONE
+        flags = target.flags
+        simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets)
+        board = battle.board
+        if simple and not (board.light or board.heavy or board.total):
+            return NONE
+        distance = self.distance(battle, viewer, target)
+        if self.sense(viewer, "blindsight", distance) and viewer.sheet.senses:
+            return NONE
+        if "blind" in viewer.sheet.senses and not self.sense(viewer, "blindsight", distance):
+            return FULL
+        true = self.sense(viewer, "truesight", distance)
+        if viewer.flags & BLIND or flags & INVISIBLE and not true:
+            return FULL
+        if battle.secrets and (target.id, viewer.id) in battle.secrets:
+            return FULL
+        level = NONE
+        space = target.space
+        if board.light or board.heavy or board.total:
+            if not space & ~board.total:
+                return FULL
+            if not space & ~(board.total | board.heavy):
+                level = SOME if distance <= 1 else FULL
+            elif not space & ~(board.total | board.heavy | board.light):
+                level = SOME
+            if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
+                return FULL
+        if battle.light and level != FULL:
+            dark = self.darkness(battle, viewer, distance)
+            if dark == DARK:
+                level = max(level, SOME if distance <= 1 else FULL)
+            elif dark == DIM:
+                level = max(level, SOME)
+        return level
+
+    def line_of_sight(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether nothing that blocks vision stands on every line between them."""
+        board = battle.board
+        return not board.opaque or sight.sees(board, viewer.at, viewer.width, target.at, target.width)
+
+    def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether `viewer` sees `target`: a line of sight, and not totally concealed."""
+        if viewer.flags & CANNOT_ACT and viewer.flags & (DEAD | OUT):
+            return False
+        if battle.secrets and (target.id, viewer.id) in battle.secrets:
+            return False
+        if not self.line_of_sight(battle, viewer, target):
+            return False
+        if self.sight_through_murk and not (viewer.flags & BLIND or target.flags & INVISIBLE):
+            return True
+        return self.concealment(battle, viewer, target) != FULL
+
+    def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        if self.unseen_gain_nothing:
+            return True
+        if not (viewer.flags & BLIND or target.flags & (INVISIBLE | HIDDEN) or battle.secrets or battle.light
+                or battle.board.heavy or battle.board.total or battle.board.opaque):
+            return True
+        return self.sees(battle, viewer, target)
+
+    def sees_square(self, battle: Battle, viewer: Creature, square: int) -> bool:
+        """Whether `viewer` sees a square well enough for an effect that needs line of sight to it."""
+        if viewer.flags & BLIND and not self.sense(viewer, "blindsight", self.to_square(battle, viewer, square)):
+            return False
+        board = battle.board
+        if board.opaque and not sight.sees(board, viewer.at, viewer.width, square, 1):
+            return False
+        if self.sight_through_murk:
+            return True
+        distance = self.to_square(battle, viewer, square)
+        if self.sense(viewer, "blindsight", distance) and "blindsight" in viewer.sheet.senses:
+            return True
+        bit = board.bit(square)
+        if bit & board.total or (bit & board.heavy and distance > 1):
+            return False
+        if board.hides and sight.veiled(board, viewer.at, viewer.width, square, 1):
+            return False
+        return not (self.darkness(battle, viewer, distance) == DARK and distance > 1)
+
+    def to_square(self, battle: Battle, creature: Creature, square: int) -> int:
+        """Squares from a creature's space to a square."""
+        return battle.board.distance(creature.at, creature.width, square, 1)
+
+    def effect_line(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whether there is line of effect between two creatures."""
+        board = battle.board
+        return not board.solid or sight.effect(board, a.at, a.width, b.at, b.width)
+
+    def hears(self, battle: Battle, listener: Creature, speaker: Creature) -> bool:
+        """Whether a creature can hear another: everyone in the encounter but the deafened."""
+        return not listener.flags & (DEAF | DEAD | OUT)
+
+    def revealed(self, battle: Battle, attacker: Creature) -> None:
+        """Attacking ends hiding."""
+        if battle.secrets:
+            for pair in list(battle.secrets):
+                if pair[0] == attacker.id:
+                    del battle.secrets[pair]
+
+    # ------------------------------------------------------------------ cover and what it does to a roll
+
+    def bodies_between(self, battle: Battle, attacker: Creature, target: Creature) -> int:
+        """The squares of all creatures that can be in the way of an attack."""
+        bodies = battle.bodies & ~attacker.space & ~target.space
+        if not self.allies_cover:
+            for creature in battle.creatures:
+                if creature.side == attacker.side and not creature.flags & (DEAD | OUT):
+                    bodies &= ~creature.space
+        return bodies
+
+    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
+        """The degree of cover the target has: 0 none, 1 half, 2 three-quarters, 3 total."""
+        bodies = self.bodies_between(battle, attacker, target)
+        if origin >= 0:
+            return cover.cover(battle.board, origin, 1, target.at, target.width, bodies)
+        return cover.cover(battle.board, attacker.at, attacker.width, target.at, target.width, bodies)
+
+    def attack_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
+        attacker = battle.creatures[strike.attacker]
+        target = battle.creatures[strike.target]
+        rules = battle.rules
+        origin = strike.origin
+        if origin != MELEE or self.cover_in_melee:
+            degree = self.cover(battle, attacker, target, strike.square if origin & (NEAR | FAR) else -1)
+            if degree == 1:
+                parts.append(rules.modifier("attack", self.half_cover, "half-cover", "cover"))
+            elif degree >= 2:
+                parts.append(rules.modifier("attack", self.three_quarters_cover, "three-quarters-cover", "cover"))
+        if origin & (MELEE | RANGED):
+            hidden = self.concealment(battle, attacker, target)
+            if hidden == SOME:
+                parts.append(rules.modifier("attack", self.concealment_penalty, "concealment", "concealment"))
+            elif hidden == FULL:
+                parts.append(rules.modifier("attack", self.total_concealment_penalty, "total-concealment",
+                                            "total concealment"))
+            if origin == RANGED:
+                normal, _ = self.ranges(strike.power.targeting, strike.weapon)
+                if normal and self.distance(battle, attacker, target) > normal:
+                    parts.append(rules.modifier("attack", self.long_range_penalty, "long-range", "long range"))
+        if attacker.state & SQUEEZING:
+            parts.append(rules.modifier("attack", self.squeeze_penalty, "squeezing", "squeezing"))
+        movement = attacker.sheet.movement
+        if movement:
+            clumsy = rules.movement.clumsy(battle, attacker)
+            if clumsy:
+                parts.append(rules.modifier("attack", clumsy, "clumsy", "clumsy"))
+
+    def defense_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
+        target = battle.creatures[strike.target]
+        if target.sheet.movement:
+            clumsy = battle.rules.movement.clumsy(battle, target)
+            if clumsy:
+                parts.append(battle.rules.modifier(strike.line.defense, clumsy, "clumsy", "clumsy"))
+        if target.conditions and strike.origin == RANGED:
+            bonus = battle.rules.attacks.ranged_guard(battle, strike)
+            if bonus is not None and not self.adjacent(battle, battle.creatures[strike.attacker], target):
+                parts.append(bonus)
+
+    # ------------------------------------------------------------------ flanking
+
+    def flanks(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> bool:
+        """Whether the attacker and an able ally stand on opposite sides or corners of the target's space."""
+        if target.flags & ALL_AROUND or attacker.flags & (NO_FLANK | CANNOT_ACT):
+            return False
+        if self.flank_melee_only and strike is not None and strike.origin != MELEE:
+            return False
+        ring = battle.board.adjacent_mask(target.at, target.width)
+        if not attacker.space & ring or abs(attacker.altitude - target.altitude) > 1:
+            return False
+        for ally in battle.creatures:
+            if ally.side == attacker.side and ally.id != attacker.id and ally.space & ring \
+                    and not ally.flags & (NO_FLANK | CANNOT_ACT) \
+                    and self.opposite(battle, attacker, ally, target) and self.threatens(battle, ally, target) \
+                    and self.threatens(battle, attacker, target):
+                return True
+        return False
+
+    def threatens(self, battle: Battle, ally: Creature, target: Creature) -> bool:
+        """Whether an ally beside the target is able to attack it."""
+        if ally.sheet.reach < 1 or abs(ally.altitude - target.altitude) > 1:
+            return False
+        if battle.board.solid and not self.effect_line(battle, ally, target):
+            return False
+        return any(power.is_attack for power in ally.sheet.powers)
+
+    def opposite(self, battle: Battle, a: Creature, b: Creature, target: Creature) -> bool:
+        """Whether two bodies are on opposite sides or opposite corners of a third."""
+        board = battle.board
+        west, north = board.coords(target.at)
+        east = west + target.width - 1
+        south = north + target.width - 1
+        for one in self._sides(battle, a, west, north, east, south):
+            for other in self._sides(battle, b, west, north, east, south):
+                if one[0] == -other[0] and one[1] == -other[1]:
+                    return True
+        return False
+
+    def _sides(self, battle: Battle, body: Creature, west: int, north: int, east: int, south: int) -> list[tuple[int, int]]:
+        board = battle.board
+        col, row = board.coords(body.at)
+        found: list[tuple[int, int]] = []
+        for r in range(row, row + body.width):
+            for c in range(col, col + body.width):
+                if c < west - 1 or c > east + 1 or r < north - 1 or r > south + 1:
+                    continue
+                side = (-1 if c < west else 1 if c > east else 0, -1 if r < north else 1 if r > south else 0)
+                if side != (0, 0) and side not in found:
+                    found.append(side)
+        return found
+
+    # ------------------------------------------------------------------ aiming
+
+    def aim(self, battle: Battle, user: Creature, target: Creature, targeting: Targeting,
+            weapon: Weapon | None, origin: int) -> Refusal | None:
+        cite = battle.rules.cite
+        if target.flags & (DEAD | OUT):
+            return Refusal(cite["target"], f"{target.name} is not there to be aimed at")
+        distance = self.distance(battle, user, target)
+        if origin == MELEE:
+            reach = self.reach(battle, user, targeting, weapon)
+            if distance > reach:
+                return Refusal(cite["melee-reach"], f"{target.name} is {distance} squares away, beyond reach {reach}")
+        elif origin == RANGED:
+            normal, far = self.ranges(targeting, weapon)
+            if distance > far:
+                rule = cite["long-range"] if far > normal else cite["ranged-limit"]
+                return Refusal(rule, f"{target.name} is {distance} squares away, beyond range {far}")
+            if distance < targeting.minimum:
+                return Refusal(cite["ranged-limit"], f"{target.name} is nearer than {targeting.minimum} squares")
+        if user.id != target.id and not self.effect_line(battle, user, target):
+            return Refusal(cite["clear-path"], f"nothing leads to {target.name}: it has total cover")
+        return None
+
+    # ------------------------------------------------------------------ areas
+
+    def base_squares(self, battle: Battle, user: Creature) -> list[int]:
+        """The squares of the user's space, any of which can be a Near area's base."""
+        return battle.board.squares(user.space)
+
+    def area(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> int:
+        """The squares an area with this origin fills, walls left out of account."""
+        board = battle.board
+        if targeting.shape == "burst":
+            if targeting.origin == NEAR:
+                if self.burst_from_space or origin < 0:
+                    return areas.burst_space(board, user.at, user.width, targeting.size)
+                return areas.burst(board, origin, targeting.size)
+            return areas.burst(board, origin, targeting.size)
+        if targeting.shape == "arc":
+            return areas.arc(board, origin, targeting.size)
+        return board.inside
+
+    def reached(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> int:
+        """The squares of an area that have line of effect from its base square: areas do not go round walls."""
+        board = battle.board
+        mask = self.area(battle, user, targeting, origin)
+        if self.areas_ignore_walls or not board.solid:
+            return mask
+        if targeting.shape == "arc":
+            found = 0
+            for base in self.arc_bases(battle, user, targeting, origin):
+                found |= areas.line_of_effect_mask(board, base, mask)
+            return found
+        if targeting.origin == NEAR and origin < 0:
+            found = 0
+            for base in self.base_squares(battle, user):
+                found |= areas.line_of_effect_mask(board, base, mask)
+            return found
+        return areas.line_of_effect_mask(board, origin, mask)
+
+    def arc_bases(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
+        """The base squares an arc placed here may start from."""
+        board = battle.board
+        if targeting.origin == FAR:
+            return [origin]
+        block = areas.arc(board, origin, targeting.size)
+        return [base for base in self.base_squares(battle, user) if board.adjacent_mask(base, 1) & block]
+
+    def default_base(self, battle: Battle, user: Creature) -> int:
+        """Where a Near burst is measured from when nothing else is said."""
+        return user.at if user.width == 1 and not self.burst_from_space else -1
+
+    def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
+        mask = self.reached(battle, user, targeting, origin)
+        found: list[int] = []
+        for creature in battle.creatures:
+            if creature.flags & (DEAD | OUT) or not creature.space & mask:
+                continue
+            if creature.id == user.id:
+                if self.own_area and targeting.whom not in (ENEMY, ALLY):
+                    found.append(creature.id)
+                continue
+            if targeting.accepts(battle, user, creature):
+                found.append(creature.id)
+        if targeting.nearest and len(found) > 1:
+            least = min(self.distance(battle, user, battle.creatures[id]) for id in found)
+            found = [id for id in found if self.distance(battle, user, battle.creatures[id]) == least][:1]
+        return found
+
+    def everyone_hearing(self, battle: Battle, user: Creature, targeting: Targeting) -> list[int]:
+        """Those within eyesight or earshot whom a power's words cover."""
+        found: list[int] = []
+        for creature in battle.creatures:
+            if creature.id == user.id or creature.flags & (DEAD | OUT) or not targeting.accepts(battle, user, creature):
+                continue
+            if targeting.shape == "earshot":
+                reached = self.hears(battle, creature, user)
+            else:
+                reached = self.line_of_sight(battle, user, creature) and self.sees(battle, user, creature)
+            if reached:
+                found.append(creature.id)
+        return found
+
+    def origins(self, battle: Battle, user: Creature, targeting: Targeting) -> list[int]:
+        board = battle.board
+        if targeting.shape in ("eyesight", "earshot"):
+            return [user.at]
+        if targeting.origin == NEAR:
+            if targeting.shape == "burst":
+                if user.width == 1:
+                    return [user.at]
+                return [-1] if self.burst_from_space else self.base_squares(battle, user)
+            found: set[int] = set()
+            for base in self.base_squares(battle, user):
+                for block in self.arc_blocks(battle, base, targeting.size):
+                    if not areas.arc(board, block, targeting.size) & user.space:
+                        found.add(block)
+            return sorted(found)
+        spots = self.interesting(battle, user, targeting)
+        near = board.reach_mask(user.at, user.width, targeting.within) | user.space if targeting.within else board.inside
+        found_far = [square for square in board.squares(near & spots & board.passable)
+                     if not board.solid or sight.effect(board, user.at, user.width, square, 1)]
+        if targeting.shape == "arc":
+            return [b for b in found_far]
+        return found_far
+
+    def arc_blocks(self, battle: Battle, base: int, size: int) -> list[int]:
+        """Where an arc may be put from a base square."""
+        placements = areas.arc_placements(battle.board, base, size)
+        if not self.centered_arc:
+            return placements
+        board = battle.board
+        col, row = board.coords(base)
+        half = (size - 1) // 2
+        wanted = {(col - half, row - size), (col - half, row + 1), (col - size, row - half), (col + 1, row - half)}
+        return [b for b in placements if areas.corner_coords(board, b) in wanted]
+
+    def interesting(self, battle: Battle, user: Creature, targeting: Targeting) -> int:
+        """The squares from which an area would touch anybody its words cover."""
+        board = battle.board
+        spots = 0
+        for creature in battle.creatures:
+            if creature.id != user.id and not creature.flags & (DEAD | OUT) and targeting.accepts(battle, user, creature):
+                spots |= creature.space
+        if targeting.shape == "arc":
+            spread = spots
+            for _ in range(targeting.size - 1):
+                spread |= spread >> 1
+                spread |= spread >> board.stride
+            return spread & board.inside
+        return board.dilate(spots, targeting.size)
+
+    def area_refusal(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> Refusal | None:
+        board = battle.board
+        cite = battle.rules.cite
+        if targeting.shape in ("eyesight", "earshot"):
+            return None
+        if targeting.origin == NEAR:
+            if targeting.shape == "burst":
+                if origin >= 0 and not board.bit(origin) & user.space and not self.burst_from_space:
+                    return Refusal(cite["near"], "a Near burst starts in the user's own space")
+                return None
+            for base in self.base_squares(battle, user):
+                if origin in self.arc_blocks(battle, base, targeting.size):
+                    if areas.arc(board, origin, targeting.size) & user.space:
+                        break
+                    return None
+            return Refusal(cite["arc"], "the arc must begin next to the user's space and leave it out")
+        if not board.on_board(origin):
+            return Refusal(cite["far-origin"], "the area's origin must be a square of the map")
+        distance = self.to_square(battle, user, origin)
+        if targeting.within and distance > targeting.within:
+            return Refusal(cite["far-origin"], f"the origin is {distance} squares away, beyond {targeting.within}")
+        if board.solid and not sight.effect(board, user.at, user.width, origin, 1):
+            return Refusal(cite["clear-path"], "nothing leads to the area's origin")
+        return None
+
+    def anyone(self, targeting: Targeting) -> bool:
+        """Whether the user picks who in the area is affected."""
+        return targeting.whom == ANYONE or targeting.selective

@@ -1,0 +1,113 @@
+"""What stands while a battle lasts (traits, stances, auras, zones) and what hooks into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.modifiers import Modifier
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.triggers import Moment
+
+BEARER: Final = -2
+
+
+class Query:
+    """Which number is asked for: the stat, of whom, against whom, with which strike (if any)."""
+
+    def __init__(self, stat: str, subject: int, other: int = -1, strike: Strike | None = None) -> None:
+        self.stat = stat
+        self.subject = subject
+        self.other = other
+        self.strike = strike
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Standing:
+    """Something lasting that changes numbers, grants flags or answers moments.
+
+    `holder` below is the creature whose trait, stance or aura it is. `stats` are the numbers it may change
+    ("*" any), `moments` the bits of the moment kinds it listens to, `grants` whether `flags` must be asked.
+    """
+
+    def __init__(self, name: str, stats: frozenset[str] = frozenset(), moments: int = 0,
+                 grants: bool = False, rule: str = "") -> None:
+        self.name = name
+        self.stats = stats
+        self.moments = moments
+        self.grants = grants
+        self.rule = rule
+
+    def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
+        """Append the modifiers that count for `query`."""
+        return
+
+    def flags(self, battle: Battle, holder: Creature, subject: Creature, other: int) -> int:
+        """Flags the subject has now because of this (towards `other`, an id or -1)."""
+        return 0
+
+    def advantage(self, battle: Battle, holder: Creature, attacker: Creature, target: Creature) -> bool:
+        """Whether it gives `attacker` combat advantage against `target`."""
+        return False
+
+    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
+        """Do what it does by itself at this moment (it costs nobody an action and nobody is asked)."""
+        return
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sequel:
+    """What follows from an effect: when a save against it fails, when it ends, when its bearer takes a turn."""
+
+    async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """The bearer has just failed a save against it."""
+        return
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        """The effect has just ended (`saved`: by a saving throw)."""
+        return
+
+    async def on_turn_start(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """The bearer's turn starts with the effect still on it."""
+        return
+
+    async def on_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """Its creator has just paid to maintain it."""
+        return
+
+
+class Field:
+    """An area that lasts: an aura around its creator (`radius` >= 0, moves with it) or a zone of fixed squares.
+
+    `standing` does its work. `solid`, `difficult`, `obscured` say what its squares are like while it lasts
+    (`obscured`: 0 no, 1 lightly, 2 heavily, 3 totally).
+    """
+
+    def __init__(self, name: str, creator: int, standing: Standing, *, radius: int = -1, squares: int = 0,
+                 difficult: bool = False, obscured: int = 0, effect: int = 0, rule: str = "",
+                 hostile: bool = False) -> None:
+        self.name = name
+        self.creator = creator
+        self.standing = standing
+        self.radius = radius
+        self.squares = squares
+        self.difficult = difficult
+        self.obscured = obscured
+        self.effect = effect
+        self.rule = rule
+        self.hostile = hostile
+        self.id = 0
+
+    def moved(self, squares: int) -> Field:
+        """The same zone elsewhere."""
+        other = Field(self.name, self.creator, self.standing, radius=self.radius, squares=squares,
+                      difficult=self.difficult, obscured=self.obscured, effect=self.effect, rule=self.rule,
+                      hostile=self.hostile)
+        other.id = self.id
+        return other

@@ -1,0 +1,154 @@
+"""The clock: when effects end, what follows when they do, saving throws, what is kept up from turn to turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import (
+    END_OF_NEXT,
+    END_OF_TURN,
+    ENCOUNTER,
+    MAINTAINED,
+    SAVE_ENDS,
+    STANCE,
+    START_OF_NEXT,
+)
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Field, Query
+from battlemat.engine.triggers import SAVE_FAILED, SAVED, Moment
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+
+MAINTAIN = "maintain "
+NO_PARTS: list[Modifier] = []
+
+
+async def end_effect(battle: Battle, creature: Creature, effect: Effect, saved: bool, rule: str = "") -> None:
+    """End an effect on a creature, with what is linked to it and what follows from its end."""
+    if all(e.id != effect.id for e in creature.effects):
+        return
+    verbs.remove_effect(battle, creature, effect, rule)
+    if effect.link >= 0 and effect.name.startswith(MAINTAIN):
+        await end_linked(battle, effect.link)
+    if effect.duration.kind == STANCE and effect.link >= 0:
+        await end_linked(battle, effect.link)
+    if effect.sequel is not None:
+        await effect.sequel.on_end(battle, creature, effect, saved)
+
+
+async def end_linked(battle: Battle, link: int) -> None:
+    """End every effect and field laid by the same use of a power."""
+    for field in battle.fields:
+        if field.effect == link:
+            verbs.remove_field(battle, field)
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.link == link:
+                await end_effect(battle, creature, effect, False)
+
+
+async def turn_starts(battle: Battle, id: int) -> None:
+    """What ends as the turn of creature `id` starts (or would start, were it still there)."""
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            duration = effect.duration
+            if duration.kind == START_OF_NEXT and duration.whose == id and effect.serial < battle.serial:
+                await end_effect(battle, creature, effect, False)
+
+
+async def turn_ends(battle: Battle, id: int, only_beneficial: bool = False) -> None:
+    """What ends with the turn of creature `id`."""
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            duration = effect.duration
+            if duration.whose != id or only_beneficial and not (effect.beneficial and creature.id == id):
+                continue
+            if duration.kind == END_OF_TURN or duration.kind == END_OF_NEXT and effect.serial < battle.serial:
+                await end_effect(battle, creature, effect, False)
+
+
+async def unpaid(battle: Battle, creature: Creature, all_of_them: bool = False) -> None:
+    """Powers the creature did not pay to maintain this turn end."""
+    for effect in creature.effects:
+        if effect.duration.kind == MAINTAINED and (all_of_them or effect.serial < battle.serial):
+            await end_effect(battle, creature, effect, False, battle.rules.cite["maintain"])
+
+
+def paid(battle: Battle, creature: Creature, effect: Effect) -> None:
+    """Mark a maintained power as paid for this turn."""
+    effect.serial = battle.serial
+    battle.emit("maintain", creature.id, -1, effect.link, battle.rules.cite["maintain"], effect.name[len(MAINTAIN):])
+
+
+def encounter_ends(battle: Battle) -> None:
+    """What lasts until the encounter ends, and every aura and zone, ends."""
+    for field in battle.fields:
+        verbs.remove_field(battle, field)
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.duration.kind in (ENCOUNTER, MAINTAINED, START_OF_NEXT, END_OF_NEXT, END_OF_TURN, SAVE_ENDS):
+                verbs.remove_effect(battle, creature, effect)
+
+
+# ------------------------------------------------------------------ saving throws
+
+
+def save_parts(battle: Battle, creature: Creature, effect: Effect | None) -> list[Modifier]:
+    """Every modifier of a saving throw."""
+    parts: list[Modifier] = []
+    if creature.sheet.save_bonus:
+        parts.append(Modifier("save", creature.sheet.save_bonus, "base", "saving throws", battle.rules.cite["save"]))
+    battle.collect("save", creature, -1, parts)
+    if effect is not None and effect.save_modifier:
+        parts.append(Modifier("save", effect.save_modifier, "", effect.name, effect.rule))
+    hooks = battle.stat_hooks.get("save")
+    if hooks is not None:
+        query = Query("save", creature.id)
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+    return parts
+
+
+async def saving_throw(battle: Battle, creature: Creature, effect: Effect | None, name: str, extra: int = 0) -> bool:
+    """Roll one saving throw: d20 and whatever bonuses saves have, against the system's target."""
+    parts = save_parts(battle, creature, effect)
+    total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(parts) + extra
+    spend_save_bonus(battle, creature)
+    good = total >= battle.rules.save_target
+    battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
+    await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name))
+    return good
+
+
+def spend_save_bonus(battle: Battle, creature: Creature) -> None:
+    """Bonuses to one saving throw are used up."""
+    for effect in creature.effects:
+        if any(m.once and m.stat == "save" for m in effect.modifiers):
+            verbs.remove_effect(battle, creature, effect)
+
+
+async def save_against(battle: Battle, creature: Creature, effect: Effect, extra: int = 0) -> bool:
+    """One saving throw against an effect, which a success ends."""
+    if await saving_throw(battle, creature, effect, effect.name, extra):
+        await end_effect(battle, creature, effect, True)
+        return True
+    if effect.sequel is not None:
+        await effect.sequel.on_failed_save(battle, creature, effect)
+    return False
+
+
+def saveable(creature: Creature) -> list[Effect]:
+    """The effects on a creature that a save ends."""
+    return [effect for effect in creature.effects if effect.duration.kind == SAVE_ENDS]
+
+
+# ------------------------------------------------------------------ fields
+
+
+def fields_of(battle: Battle, creature: Creature) -> list[Field]:
+    """The auras and zones of a creature."""
+    return [field for field in battle.fields if field.creator == creature.id]

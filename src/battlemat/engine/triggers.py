@@ -1,0 +1,202 @@
+"""Moments at which others may step in, who is offered what, and the order it is settled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import COUNTER, FREE, OPPORTUNITY, REACT, UNPAID, Action
+from battlemat.engine.decisions import Choice, Decision, Option, Use
+from battlemat.engine.flags import CANNOT_ACT, NO_IMMEDIATE
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+LEAVE: Final = 0          # about to leave a square
+ENTER: Final = 1          # has entered a square
+PROVOKE: Final = 2        # does something next to an enemy that provokes
+DECLARE: Final = 3        # an attack is declared on a target, not rolled yet
+HIT: Final = 4            # an attack has hit, damage not dealt yet
+MISS: Final = 5
+DAMAGED: Final = 6
+STAGGERED: Final = 7      # has just become staggered
+DROPPED: Final = 8        # reduced to 0 hit points or below, not fallen yet
+FELL: Final = 9           # has died or fallen unconscious at 0
+TURN_START: Final = 10
+TURN_END: Final = 11
+MOVED: Final = 12         # a move action or other movement is complete
+SAVE_FAILED: Final = 13
+ATTACKED: Final = 14      # an attack action is complete
+POWER: Final = 15         # is about to use a power
+HEALED: Final = 16
+SAVED: Final = 17
+CRITICAL: Final = 18
+UNWILLING: Final = 19     # was pushed, pulled or shunted
+FIGHT_START: Final = 20
+STANCE_LEFT: Final = 21
+FIRST_STAGGERED: Final = 22
+TAKEN: Final = 23         # an action other than an attack or a move is about to be taken
+
+NAMES: Final = {"leave": LEAVE, "move": LEAVE, "enter": ENTER, "attack": DECLARE, "hit": HIT, "miss": MISS,
+                "damage": DAMAGED, "staggered": STAGGERED, "dropped": DROPPED, "drop": DROPPED, "fall": FELL,
+                "turn": TURN_START, "turn-end": TURN_END, "power": POWER, "heal": HEALED, "save": SAVED}
+
+READIED: Final = "readied"
+
+
+class Moment:
+    """A point of the game at which others may step in: what is happening, by whom, to whom.
+
+    `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned,
+    `amount` hit points concerned, `square` where, `types` the damage types.
+    """
+
+    def __init__(self, kind: int, actor: int, target: int = -1, strike: Strike | None = None,
+                 power: Action | None = None, amount: int = 0, square: int = -1,
+                 types: tuple[str, ...] = (), to: int = -1, shifting: bool = False, name: str = "") -> None:
+        self.kind = kind
+        self.actor = actor
+        self.target = target
+        self.strike = strike
+        self.power = power
+        self.amount = amount
+        self.square = square
+        self.types = types
+        self.to = to
+        self.shifting = shifting
+        self.name = name
+        self.stopped = False
+
+    def __repr__(self) -> str:
+        return f"Moment({self.kind} by {self.actor} on {self.target})"
+
+
+class Readied:
+    """An action readied: what sets it off (a moment kind and who does it) and what is then done."""
+
+    def __init__(self, who: int, action: Action, kind: int, actor: int, using: str = "") -> None:
+        self.who = who
+        self.action = action
+        self.kind = kind
+        self.actor = actor
+        self.using = using
+
+
+class Offer(Decision):
+    """An action offered outside the decider's own turn; the first option declines it."""
+
+    def __init__(self, who: int, moment: Moment, uses: list[Use]) -> None:
+        options: list[Option] = [Choice("decline")]
+        options.extend(uses)
+        super().__init__(who, "offer", options, moment.actor)
+        self.moment = moment
+
+    @property
+    def names(self) -> list[str]:
+        """What is offered, by name, each once."""
+        names: list[str] = []
+        for option in self.listed:
+            if isinstance(option, Use) and option.label not in names:
+                names.append(option.label)
+        return names
+
+
+class Pending:
+    """A reaction that may be taken once the action that triggered it is complete."""
+
+    def __init__(self, who: int, moment: Moment, power: Action) -> None:
+        self.who = who
+        self.moment = moment
+        self.power = power
+
+
+def can_respond(battle: Battle, who: Creature, cost: int) -> bool:
+    """Whether a creature is able to take an out-of-turn action of this cost now."""
+    if who.flags & CANNOT_ACT:
+        return False
+    if cost & (COUNTER | REACT | OPPORTUNITY):
+        if who.flags & NO_IMMEDIATE:
+            return False
+        if cost & (COUNTER | REACT):
+            return who.immediate > 0 and battle.active != who.id
+    return True
+
+
+async def offer(battle: Battle, who: Creature, moment: Moment, uses: list[Use]) -> bool:
+    """Put the uses to `who`; do the one that is taken. True when one was."""
+    answer = await battle.ask(Offer(who.id, moment, uses))
+    if not isinstance(answer, Use):
+        return False
+    await battle.act(who, answer, answer.action.cost & ~(1 | 2 | 4), moment)
+    return True
+
+
+async def respond(battle: Battle, moment: Moment) -> None:
+    """Everything that hooks into this moment, in order: what happens by itself, readied actions, counters.
+
+    Reactions are kept until the action that triggered them is complete.
+    """
+    bit = 1 << moment.kind
+    for holder, standing in battle.hooks:
+        if standing.moments & bit:
+            await standing.happen(battle, battle.creatures[holder], moment)
+    for creature in list(battle.creatures):
+        for effect in creature.effects:
+            if effect.ends_on & bit and creature.id in (moment.actor, moment.target):
+                battle.end_effect_later(creature, effect)
+    if battle.ending:
+        await battle.end_effects_now()
+    if battle.readied:
+        await _readied(battle, moment)
+    for id in battle.order_after(moment.actor):
+        creature = battle.creatures[id]
+        if not creature.sheet.moments & bit:
+            continue
+        uses: list[Use] = []
+        for power in creature.sheet.powers:
+            if not power.moments & bit or not battle.usable(creature, power):
+                continue
+            if power.cost & REACT and moment.kind != DROPPED:
+                if can_respond(battle, creature, UNPAID) and power.answers(battle, creature, moment):
+                    battle.aftermath.append(Pending(id, moment, power))
+            elif can_respond(battle, creature, power.cost) or power.cost & UNPAID:
+                uses.extend(power.answers(battle, creature, moment))
+        if uses:
+            forced = [use for use in uses if use.action.cost & UNPAID]
+            for use in forced:
+                await battle.act(creature, use, UNPAID, moment)
+            rest = [use for use in uses if not use.action.cost & UNPAID]
+            if rest:
+                await offer(battle, creature, moment, rest)
+
+
+async def _readied(battle: Battle, moment: Moment) -> None:
+    for ready in list(battle.readied):
+        if ready.kind != moment.kind or ready.actor not in (-1, moment.actor) or ready not in battle.readied:
+            continue
+        who = battle.creatures[ready.who]
+        if who.flags & CANNOT_ACT:
+            continue
+        uses = battle.rules.turns.readied_uses(battle, who, ready, moment)
+        if not uses:
+            continue
+        answer = await battle.ask(Offer(who.id, moment, uses))
+        if isinstance(answer, Use):
+            await battle.rules.turns.take_readied(battle, who, ready, answer, moment)
+
+
+async def react(battle: Battle, pending: list[Pending]) -> None:
+    """Offer the reactions kept from an action that is now complete."""
+    for item in pending:
+        who = battle.creatures[item.who]
+        if not can_respond(battle, who, item.power.cost) or not battle.usable(who, item.power):
+            continue
+        uses = item.power.answers(battle, who, item.moment)
+        if uses:
+            await offer(battle, who, item.moment, uses)
+
+
+def is_free(action: Action) -> bool:
+    """Whether an action is a free one."""
+    return bool(action.cost & FREE)

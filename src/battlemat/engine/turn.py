@@ -1,0 +1,679 @@
+"""Turns: initiative, the round, start and end of a turn, what actions it holds, who may act outside it."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.actions import FREE, MINOR, MOVE, OPPORTUNITY, STANDARD, UNPAID, Action
+from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
+from battlemat.engine.durations import MAINTAINED, STANCE
+from battlemat.engine.flags import (
+    ALOFT,
+    CANNOT_ACT,
+    CONTROLLED,
+    DEAD,
+    DYING,
+    HELPLESS,
+    NO_ACTIONS,
+    NO_FREE,
+    NO_IMMEDIATE,
+    NO_OPPORTUNITY,
+    ONE_ACTION,
+    OUT,
+    SURPRISED,
+)
+from battlemat.engine.standing import Query
+from battlemat.engine.triggers import (
+    ENTER,
+    FIGHT_START,
+    LEAVE,
+    PROVOKE,
+    TURN_END,
+    TURN_START,
+    Moment,
+    Offer,
+    Readied,
+)
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.power import Play, Power
+    from battlemat.engine.targeting import Targeting
+
+AT_WILL = 0
+REFRESH = 3
+ROUND = 4
+OPPORTUNITY_ATTACK = "opportunity-attack"
+
+
+class TurnDecision(Decision):
+    """What to do next on one's turn. Its options are worked out when first asked for."""
+
+    def __init__(self, battle: Battle, who: int) -> None:
+        super().__init__(who, "turn", [])
+        self.battle = battle
+        self.known = False
+
+    @property
+    def options(self) -> list[Option]:
+        if not self.known:
+            self.known = True
+            who = self.battle.creatures[self.who]
+            for action in self.actions():
+                self.listed.extend(action.uses(self.battle, who))
+        return self.listed
+
+    def actions(self) -> list[Action]:
+        """The actions and powers the creature could take as far as cost and state go."""
+        battle = self.battle
+        who = battle.creatures[self.who]
+        found: list[Action] = [power for power in who.sheet.powers if battle.available(who, power)]
+        found.extend(action for action in battle.rules.common if battle.available(who, action)
+                     and battle.rules.turns.incapacity(battle, who, action) is None)
+        return found
+
+
+class BetweenDecision(Decision):
+    """Whether somebody who delayed takes its turn now, between two others'."""
+
+    def __init__(self, who: int, options: list[Option]) -> None:
+        super().__init__(who, "resume", options)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Turns:
+    """The chapter on turns, with the family's defaults."""
+
+    def __init__(self) -> None:
+        self.opportunity_is_immediate = True
+        self.leaving_reach = False
+        self.any_melee_power = False
+        self.start_death_saves = False
+
+    # ------------------------------------------------------------------ initiative
+
+    async def roll_initiative(self, battle: Battle) -> None:
+        """Roll for everyone, one die for all that are identical, and settle the order."""
+        groups: dict[tuple[int, str], int] = {}
+        for creature in battle.creatures:
+            if creature.owner >= 0:
+                continue
+            key = (creature.side, self.group(creature))
+            if key not in groups:
+                groups[key] = await battle.roll(creature, 20, "initiative")
+                creature.initiative_tie = await self.coin(battle, creature)
+            creature.initiative = groups[key] + creature.sheet.initiative
+            battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
+        ids = [c.id for c in battle.creatures if c.owner < 0]
+        ties: dict[tuple[int, int], list[int]] = {}
+        for id in ids:
+            c = battle.creatures[id]
+            ties.setdefault((c.initiative, c.sheet.initiative), []).append(id)
+        order: list[int] = []
+        for place in sorted(ties, reverse=True):
+            order.extend(await self.break_tie(battle, ties[place]))
+        battle.order = order
+        for creature in battle.creatures:
+            if creature.owner >= 0:
+                creature.initiative = battle.creatures[creature.owner].initiative
+
+    def group(self, creature: Creature) -> str:
+        """Creatures of one name here share an initiative roll."""
+        return creature.sheet.name if not creature.sheet.hero else f"{creature.sheet.name} {creature.id}"
+
+    async def coin(self, battle: Battle, creature: Creature) -> int:
+        return 0
+
+    async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
+        """The order of those who tie in total and modifier: groups stay together, a coin decides between them."""
+        groups: dict[tuple[int, str], list[int]] = {}
+        for id in ids:
+            creature = battle.creatures[id]
+            groups.setdefault((creature.side, self.group(creature)), []).append(id)
+        tied = list(groups.values())
+        order: list[int] = []
+        while tied:
+            first = 0
+            for n in range(1, len(tied)):
+                if await battle.roll(battle.creatures[tied[n][0]], 2, "tie") == 2:
+                    first = n
+            order.extend(tied.pop(first))
+        return order
+
+    # ------------------------------------------------------------------ the loop
+
+    def begin(self, battle: Battle) -> None:
+        """Start round 1, the order being settled."""
+        battle.phase = 1
+        battle.emit("start", -1)
+
+    async def fight_starts(self, battle: Battle) -> None:
+        """What is there from the first moment: auras, traits that begin an encounter."""
+        await battle.window(Moment(FIGHT_START, -1))
+
+    def step(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
+        """What comes next: a decision for the driver to put, something to be run, or nothing when it is over."""
+        if battle.phase == 6:
+            return None
+        if battle.phase == 3:
+            who = battle.creatures[battle.active]
+            if self.must_stop(battle, who):
+                battle.phase = 4
+            else:
+                return TurnDecision(battle, who.id)
+        if battle.phase == 4:
+            return self.close(battle)
+        if battle.phase == 5 and battle.delayed:
+            return self.between(battle)
+        return self.following(battle)
+
+    def must_stop(self, battle: Battle, who: Creature) -> bool:
+        """Whether the turn under way holds nothing more."""
+        return bool(who.flags & CANNOT_ACT)
+
+    def between(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
+        """Between two turns: whoever delayed may come in."""
+        for id in battle.delayed:
+            if id not in battle.held and not battle.creatures[id].flags & CANNOT_ACT:
+                return BetweenDecision(id, [Choice("wait", creature=id), Choice("resume", creature=id)])
+        battle.held = ()
+        return self.following(battle)
+
+    def answered(self, battle: Battle, decision: BetweenDecision, answer: Option) -> Coroutine[Any, Any, None] | None:
+        """What follows from the answer of somebody who delays."""
+        if answer.key == "resume":
+            return self.resume(battle, battle.creatures[decision.who])
+        battle.held = (*battle.held, decision.who)
+        return None
+
+    async def following(self, battle: Battle) -> None:
+        """Go on to the next in order; past the last, to the next round."""
+        battle.held = ()
+        battle.turn += 1
+        if battle.round == 0 or battle.turn >= len(battle.order):
+            await self.round_ends(battle)
+            battle.round += 1
+            battle.turn = 0
+            battle.emit("round", -1, -1, battle.round, battle.rules.cite["round"])
+            self.round_starts(battle)
+            if battle.round > battle.last_round:
+                battle.phase = 6
+                return
+        id = battle.order[battle.turn]
+        if id in battle.delayed:
+            await self.lost_delay(battle, battle.creatures[id])
+        await self.open(battle, battle.creatures[id])
+
+    def round_starts(self, battle: Battle) -> None:
+        """What a new round brings."""
+        return
+
+    async def round_ends(self, battle: Battle) -> None:
+        """Turns delayed and not taken are lost with the round."""
+        for id in battle.delayed:
+            await self.lost_delay(battle, battle.creatures[id])
+
+    # ------------------------------------------------------------------ start of a turn
+
+    async def open(self, battle: Battle, who: Creature) -> None:
+        """The start of a turn: durations, regeneration, persistent damage, refreshed powers, auras."""
+        battle.serial += 1
+        battle.active = who.id
+        battle.phase = 3
+        battle.emit("turn", who.id, -1, battle.round, battle.rules.cite["turn"])
+        await timing.turn_starts(battle, who.id)
+        for creature in battle.creatures:
+            creature.struck = 0
+        if who.flags & (DEAD | OUT):
+            battle.phase = 4
+            return
+        who.turns += 1
+        who.moved = 0
+        self.readied_lapses(battle, who)
+        await self.start_effects(battle, who)
+        if not who.flags & DEAD:
+            self.allot(battle, who)
+
+    def allot(self, battle: Battle, who: Creature) -> None:
+        """The actions of the turn."""
+        who.immediate = 1
+        who.acted = 0
+        who.bonus = 0
+        if who.flags & CANNOT_ACT:
+            who.standard = who.move = who.minor = 0
+        elif who.flags & ONE_ACTION:
+            who.standard = 1
+            who.move = who.minor = 0
+        else:
+            who.standard = who.move = who.minor = 1
+
+    async def start_effects(self, battle: Battle, who: Creature) -> None:
+        """Everything that happens at the start of a turn, regeneration first unless the player says otherwise."""
+        regeneration = self.regeneration(battle, who)
+        burning = any(effect.persistent for effect in who.effects)
+        damage_first = False
+        if regeneration and burning:
+            answer = await battle.choose(who, "start-order", [Choice("regeneration"), Choice("damage")])
+            damage_first = answer.word == "damage"
+        if damage_first:
+            await self.persistent(battle, who)
+        if regeneration and self.regenerates(battle, who):
+            await battle.rules.health.heal(battle, who, regeneration, who.id, battle.rules.cite["regeneration"])
+        if burning and not damage_first:
+            await self.persistent(battle, who)
+        for effect in who.effects:
+            if effect.sequel is not None:
+                await effect.sequel.on_turn_start(battle, who, effect)
+        if self.start_death_saves and who.flags & DYING:
+            await self.death_save(battle, who)
+        if who.flags & DEAD:
+            return
+        await self.refresh_powers(battle, who)
+        await battle.window(Moment(TURN_START, who.id, square=who.at))
+
+    def regeneration(self, battle: Battle, who: Creature) -> int:
+        """The highest regeneration it has."""
+        best = who.sheet.regeneration
+        for effect in who.effects:
+            best = max(best, effect.regeneration)
+        return best
+
+    def regenerates(self, battle: Battle, who: Creature) -> bool:
+        """Whether regeneration works on it now."""
+        return True
+
+    async def persistent(self, battle: Battle, who: Creature) -> None:
+        """Persistent damage falls: of each type the highest amount."""
+        amounts: dict[str, tuple[int, Effect]] = {}
+        for effect in who.effects:
+            if effect.persistent:
+                old = amounts.get(effect.damage_type)
+                if old is None or effect.persistent > old[0]:
+                    amounts[effect.damage_type] = (effect.persistent, effect)
+        for type, (amount, effect) in amounts.items():
+            if who.flags & DEAD:
+                return
+            types = tuple(type.split(" and ")) if type else ()
+            battle.emit("persistent", who.id, effect.source, amount, battle.rules.cite["persistent"], type)
+            await battle.rules.health.hurt(battle, who, self.total_persistent(battle, who, type, amount), types,
+                                           effect.source, None, "persistent", "attack" in effect.tags)
+
+    def total_persistent(self, battle: Battle, who: Creature, type: str, highest: int) -> int:
+        """What persistent damage of one type comes to in a turn."""
+        return highest
+
+    async def refresh_powers(self, battle: Battle, who: Creature) -> None:
+        """Roll for each spent refresh power."""
+        if not who.spent:
+            return
+        for power in who.sheet.powers:
+            if not who.spent & (1 << power.slot):
+                continue
+            usage = self.usage_of(power)
+            if usage == REFRESH:
+                shown = await battle.roll(who, self.refresh_die(power), "refresh")
+                battle.emit("refresh-roll", who.id, -1, shown, battle.rules.cite["refresh"], power.name)
+                if shown in self.refresh_faces(power):
+                    verbs.refresh_power(battle, who, power.slot, battle.rules.cite["refresh"], power.name)
+            elif usage == ROUND:
+                verbs.refresh_power(battle, who, power.slot, battle.rules.cite["refresh"], power.name)
+
+    def usage_of(self, action: Action) -> int:
+        from battlemat.engine.power import Power
+        return action.usage if isinstance(action, Power) else AT_WILL
+
+    def refresh_die(self, action: Action) -> int:
+        from battlemat.engine.power import Power
+        return action.refresh_sides if isinstance(action, Power) else 6
+
+    def refresh_faces(self, action: Action) -> frozenset[int]:
+        from battlemat.engine.power import Power
+        return action.faces if isinstance(action, Power) else frozenset()
+
+    # ------------------------------------------------------------------ end of a turn
+
+    async def close(self, battle: Battle) -> None:
+        """The end of a turn: saves, what lasted until now, what was not maintained."""
+        who = battle.creatures[battle.active]
+        if not who.flags & (DEAD | OUT):
+            await self.end_effects(battle, who)
+        await timing.turn_ends(battle, who.id)
+        if not who.flags & DEAD:
+            await timing.unpaid(battle, who)
+            await self.turn_over(battle, who)
+            await battle.window(Moment(TURN_END, who.id, square=who.at, amount=who.moved))
+        who.standard = who.move = who.minor = 0
+        battle.active = -1
+        battle.phase = 5
+        battle.emit("turn-end", who.id)
+
+    async def end_effects(self, battle: Battle, who: Creature) -> None:
+        """The saves at the end of a turn, in the order the creature picks, death saves included."""
+        pending = timing.saveable(who)
+        while pending:
+            effect = pending[0]
+            if len(pending) > 1:
+                options: list[Option] = [Choice(f"{e.name} {e.id}", number=n) for n, e in enumerate(pending)]
+                answer = await battle.choose(who, "save-order", options)
+                effect = pending[answer.number]
+            pending.remove(effect)
+            if any(e.id == effect.id for e in who.effects):
+                await timing.save_against(battle, who, effect)
+        if who.flags & DYING and not self.start_death_saves:
+            await self.death_save(battle, who)
+
+    async def death_save(self, battle: Battle, who: Creature) -> None:
+        """A dying creature's saving throw against death."""
+        parts = timing.save_parts(battle, who, None)
+        natural = await battle.roll(who, 20, "death save")
+        total = natural + battle.rules.stacking.add(parts)
+        timing.spend_save_bonus(battle, who)
+        await self.death_saved(battle, who, natural, total)
+
+    async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
+        """What the total of a death save does."""
+        good = total >= battle.rules.save_target
+        battle.emit("death-save", who.id, -1, total, battle.rules.cite["death-save"], "", 1 if good else 0)
+        if not good:
+            who.death_failures += 1
+            if who.death_failures >= 3:
+                await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])
+
+    async def turn_over(self, battle: Battle, who: Creature) -> None:
+        """What else happens when a turn ends."""
+        if who.flags & SURPRISED:
+            for effect in who.effects:
+                if effect.flags & SURPRISED or battle.rules.conditions.mask("surprised") & effect.conditions:
+                    await timing.end_effect(battle, who, effect, False)
+
+    async def end_effect(self, battle: Battle, creature: Creature, effect: Effect, saved: bool) -> None:
+        """End one effect."""
+        await timing.end_effect(battle, creature, effect, saved)
+
+    def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
+        """A creature has died or fallen: what it kept up ends."""
+        if dead:
+            for field in timing.fields_of(battle, creature):
+                verbs.remove_field(battle, field)
+
+    def over(self, battle: Battle) -> bool:
+        """Whether the fight is over: one side at most has anyone conscious."""
+        return len(battle.standing_sides()) <= 1
+
+    # ------------------------------------------------------------------ what may be done when
+
+    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        """Why a creature in its state may not take this action, None when it may."""
+        flags = who.flags
+        if flags & CANNOT_ACT:
+            rule = battle.rules.conditions.why(who, NO_ACTIONS | DEAD)
+            return Refusal(rule or battle.rules.cite["dead"], f"{who.name} cannot act")
+        if flags & NO_FREE and action.cost & FREE:
+            return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
+        if flags & CONTROLLED and not self.controlled_may(battle, action):
+            return Refusal(battle.rules.conditions.why(who, CONTROLLED), f"{who.name} is controlled: at-will only")
+        for effect in who.effects:
+            if effect.tags and "bars " + action.name in effect.tags:
+                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
+        return None
+
+    def controlled_may(self, battle: Battle, action: Action) -> bool:
+        """Whether a controlled creature can be made to do this."""
+        return self.usage_of(action) == AT_WILL and action.name != "action-point"
+
+    def any_turn(self, battle: Battle, action: Action) -> bool:
+        """Whether a free action may be taken on others' turns too."""
+        return action.takes_turn
+
+    def used_up(self, battle: Battle, who: Creature, action: Action) -> Refusal:
+        """Why an action that is used up may not be taken again."""
+        from battlemat.engine.power import DAILY, ENCOUNTER
+        usage = self.usage_of(action)
+        topic = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh"}.get(usage, "once")
+        return Refusal(action.rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
+
+    def unpaid(self, battle: Battle, who: Creature, cost: int, pay: str) -> Refusal:
+        """Why a creature's actions do not cover a cost."""
+        cite = battle.rules.cite
+        if who.flags & ONE_ACTION:
+            return Refusal(battle.rules.conditions.why(who, ONE_ACTION), f"{who.name} has one action a turn")
+        if pay:
+            return Refusal(cite["conversion"], f"that cannot be paid with a {pay} action")
+        words = [word for bit, word in ((STANDARD, "standard"), (MOVE, "move"), (MINOR, battle.rules.minor)) if cost & bit]
+        return Refusal(cite["actions"], f"{who.name} has no {' and '.join(words)} action left")
+
+    def after_action(self, battle: Battle, who: Creature, use: Use) -> None:
+        """What follows when a creature has done something on its turn."""
+        return
+
+    def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
+        """Why the state of things forbids this power to its user, None when it does not."""
+        return None
+
+    def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
+        """Why a rule protects this creature from the power, None when none does."""
+        return None
+
+    def picks(self, targeting: Targeting) -> bool:
+        """Whether the user picks the targets within an area."""
+        return targeting.whom == 3 or targeting.selective
+
+    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """What the rules change about a strike before it is rolled."""
+        return
+
+    def attack_done(self, battle: Battle, play: Play) -> None:
+        """What the rules do when all attack rolls of a power are settled."""
+        return
+
+    async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """A coup de grace has hit."""
+        return
+
+    # ------------------------------------------------------------------ opportunity attacks
+
+    async def opportunities(self, battle: Battle, mover: Creature, moment: Moment) -> None:
+        """Offer an opportunity attack to every enemy the mover (or shooter) provokes."""
+        if mover.at < 0:
+            return
+        board = battle.board
+        ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
+        side = mover.side
+        for enemy in battle.creatures:
+            if enemy.side == side or not self.leaving_reach and not enemy.space & ring:
+                continue
+            if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
+                continue
+            if not self.has_opportunity(battle, enemy, mover) or not self.provoked(battle, enemy, mover, moment):
+                continue
+            uses = self.opportunity_uses(battle, enemy, mover)
+            if not uses:
+                continue
+            answer = await battle.ask(Offer(enemy.id, moment, uses))
+            if isinstance(answer, Use):
+                await battle.act(enemy, answer, OPPORTUNITY, moment)
+                if mover.flags & DEAD or moment.stopped:
+                    return
+
+    def has_opportunity(self, battle: Battle, enemy: Creature, mover: Creature) -> bool:
+        """Whether an enemy has an opportunity attack left for this one."""
+        if enemy.struck & (1 << mover.id):
+            return False
+        return not self.opportunity_is_immediate or enemy.immediate > 0 and battle.active != enemy.id
+
+    def spend_opportunity(self, battle: Battle, enemy: Creature, moment: Moment | None) -> None:
+        """An opportunity attack has been taken."""
+        if moment is not None:
+            enemy.struck |= 1 << moment.actor
+        if self.opportunity_is_immediate:
+            enemy.immediate -= 1
+
+    def provoked(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
+        """Whether what the mover does provokes this enemy."""
+        position = battle.rules.position
+        if enemy.state & ALOFT and "hover" not in enemy.sheet.movement:
+            return False
+        if moment.kind == PROVOKE:
+            near = position.distance(battle, enemy, mover) <= 1
+        elif self.leaving_reach:
+            near = self.leaves_reach(battle, enemy, mover, moment)
+        elif enemy.sheet.reach < 1:
+            near = bool(enemy.space & mover.space)
+        else:
+            near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
+        if not near or not position.sees(battle, enemy, mover):
+            return False
+        hooks = battle.stat_hooks.get("provoke")
+        if hooks is not None:
+            parts: list[Any] = []
+            query = Query("provoke", mover.id, enemy.id)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+            if parts:
+                return False
+        return True
+
+    def provoking_distance(self, battle: Battle, enemy: Creature) -> int:
+        """How near a mover must be for its leaving to provoke."""
+        return 1
+
+    def leaves_reach(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
+        """Whether a step takes the mover out of an enemy's reach."""
+        reach = max(enemy.sheet.reach, enemy.sheet.weapon.reach if enemy.sheet.weapon is not None else 0)
+        board = battle.board
+        before = board.distance(enemy.at, enemy.width, mover.at, mover.width)
+        after = board.distance(enemy.at, enemy.width, moment.to, mover.width)
+        return before <= reach < after
+
+    def opportunity_uses(self, battle: Battle, enemy: Creature, mover: Creature) -> list[Use]:
+        """The attacks an enemy may make as an opportunity attack on the mover."""
+        found: list[Use] = []
+        for action in self.opportunity_powers(battle, enemy):
+            use = Use(action, target=mover.id, label=OPPORTUNITY_ATTACK)
+            if battle.usable(enemy, action) and action.refusal(battle, enemy, use) is None:
+                found.append(use)
+        return found
+
+    def opportunity_powers(self, battle: Battle, enemy: Creature) -> list[Action]:
+        """The powers that can be used as an opportunity attack."""
+        from battlemat.engine.modifiers import MELEE
+        from battlemat.engine.power import Power
+        return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and (
+            p.is_basic or p.as_opportunity or self.any_melee_power and p.usage == AT_WILL)]
+
+    # ------------------------------------------------------------------ movement and fields
+
+    async def entered(self, battle: Battle, creature: Creature, square: int) -> None:
+        """A creature has come to a square by whatever way: auras and zones take note."""
+        await battle.window(Moment(ENTER, creature.id, square=square, name="any"))
+
+    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+        """A creature has changed place: grapples and what hangs on place may end."""
+        return
+
+    async def hazard_save(self, battle: Battle, creature: Creature) -> bool:
+        """The saving throw of a creature about to be moved into a hazard."""
+        return await timing.saving_throw(battle, creature, None, "hazard")
+
+    def harmful_square(self, battle: Battle, creature: Creature, space: int) -> bool:
+        """Whether a zone makes entering these squares hurt."""
+        from battlemat.engine.fields import squares_of
+        return any(field.hostile and field.radius < 0 and squares_of(battle, field) & space for field in battle.fields)
+
+    # ------------------------------------------------------------------ delay and ready
+
+    async def resume(self, battle: Battle, who: Creature) -> None:
+        """Somebody who delayed takes its turn now and stays at this place in the order."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.held = ()
+        battle.order.remove(who.id)
+        if battle.turn >= 0:
+            old = battle.turn
+            before = [id for id in battle.order[:old]]
+            at = old if who.id not in before else old
+            battle.order.insert(min(at, len(battle.order)), who.id)
+            battle.turn = battle.order.index(who.id)
+        battle.serial += 1
+        battle.active = who.id
+        battle.phase = 3
+        self.allot(battle, who)
+        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"])
+
+    async def lost_delay(self, battle: Battle, who: Creature) -> None:
+        """A delayed turn was not taken by the end of the round: it is lost."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        battle.serial += 1
+        await timing.turn_ends(battle, who.id)
+
+    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
+        """The ways a readied action can be taken against what set it off."""
+        found: list[Use] = []
+        for use in (Use(ready.action, target=moment.actor, using=ready.using, label="readied"),
+                    Use(ready.action, using=ready.using, label="readied")):
+            if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
+                found.append(use)
+                break
+        if not found:
+            for use in ready.action.uses(battle, who):
+                use.label = "readied"
+                found.append(use)
+        return found
+
+    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
+        """A readied action is taken: its taker moves in the order to just before the one that set it off."""
+        battle.readied = tuple([r for r in battle.readied if r is not ready])
+        battle.rebuild_hooks()
+        missed = self.reorder_before(battle, who, moment.actor)
+        await battle.act(who, use, UNPAID, moment)
+        if missed:
+            await self.settle_turn(battle, who)
+
+    def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
+        """Put `who` just ahead of `other` in the order. True when its turn of this round is thereby gone by."""
+        current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
+        had_gone = battle.order.index(who.id) <= battle.turn
+        battle.order.remove(who.id)
+        battle.order.insert(battle.order.index(other if other in battle.order else current), who.id)
+        if current >= 0:
+            battle.turn = battle.order.index(current)
+        battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
+        return not had_gone
+
+    async def settle_turn(self, battle: Battle, who: Creature) -> None:
+        """A turn that is not held still settles what its start and its end would have settled."""
+        battle.serial += 1
+        await timing.turn_starts(battle, who.id)
+        await self.start_effects(battle, who)
+        who.immediate = 1
+        if not who.flags & DEAD:
+            await self.end_effects(battle, who)
+        await timing.turn_ends(battle, who.id)
+
+    def readied_lapses(self, battle: Battle, who: Creature) -> None:
+        """An action readied and not taken by one's next turn is lost."""
+        if any(ready.who == who.id for ready in battle.readied):
+            battle.readied = tuple([r for r in battle.readied if r.who != who.id])
+            battle.rebuild_hooks()
+
+    # ------------------------------------------------------------------ states that end by themselves
+
+    def check_helpless(self, battle: Battle, who: Creature) -> list[Effect]:
+        """The stances of a creature that is helpless."""
+        if not who.flags & HELPLESS:
+            return []
+        return [effect for effect in who.effects if effect.duration.kind == STANCE]
+
+    def maintained(self, who: Creature) -> list[Effect]:
+        """What a creature maintains."""
+        return [effect for effect in who.effects if effect.duration.kind == MAINTAINED]
+
+    def provokes_movement(self, kind: int) -> bool:
+        return kind == LEAVE

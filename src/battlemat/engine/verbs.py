@@ -1,0 +1,155 @@
+"""The verbs: the only code that changes what a battle looks like. Each records one event with the new value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.standing import Field
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+
+
+def set_hp(battle: Battle, creature: Creature, hp: int, kind: str, source: int = -1, amount: int = 0,
+           rule: str = "", name: str = "") -> None:
+    """Set current hit points; `kind` is the event (damage, heal, hp)."""
+    creature.hp = hp
+    battle.emit(kind, creature.id, source, amount, rule, name, hp)
+
+
+def set_temp(battle: Battle, creature: Creature, amount: int, rule: str = "") -> None:
+    """Set temporary hit points."""
+    creature.temp_hp = amount
+    battle.emit("temp-hp", creature.id, -1, amount, rule)
+
+
+def place(battle: Battle, creature: Creature, square: int, rule: str = "", how: str = "") -> None:
+    """Put a creature on a square (the north-west one of its space)."""
+    creature.at = square
+    creature.space = battle.board.footprint(square, creature.width) if square >= 0 else 0
+    refresh_bodies(battle)
+    if battle.recording:
+        battle.emit("move", creature.id, -1, square, rule, how, creature.altitude)
+
+
+def refresh_bodies(battle: Battle) -> None:
+    """Derive the mask of all squares with a body in them."""
+    bodies = 0
+    for creature in battle.creatures:
+        if not creature.flags & (DEAD | OUT):
+            bodies |= creature.space
+    battle.bodies = bodies
+
+
+def set_altitude(battle: Battle, creature: Creature, altitude: int, rule: str = "") -> None:
+    """Set how many squares above the ground a creature is."""
+    creature.altitude = altitude
+    battle.emit("altitude", creature.id, -1, altitude, rule)
+
+
+def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str = "", name: str = "") -> None:
+    """Set or clear a state flag that is not an effect (squeezing, in the air, out of play, dead)."""
+    state = creature.state | flag if on else creature.state & ~flag
+    if state == creature.state:
+        return
+    creature.state = state
+    battle.rules.conditions.refresh(creature)
+    if flag & (DEAD | OUT):
+        refresh_bodies(battle)
+        battle.rebuild_hooks()
+    if name:
+        battle.emit("state", creature.id, -1, 1 if on else 0, rule, name)
+
+
+def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
+    """Lay an effect on a creature."""
+    battle.made += 1
+    effect.id = battle.made
+    effect.serial = battle.serial
+    creature.effects = (*creature.effects, effect)
+    _effects_changed(battle, creature, effect, effect.source)
+
+
+def remove_effect(battle: Battle, creature: Creature, effect: Effect, rule: str = "") -> None:
+    """Take an effect off a creature."""
+    creature.effects = tuple([e for e in creature.effects if e.id != effect.id])
+    _effects_changed(battle, creature, effect, -1, rule)
+
+
+def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect) -> None:
+    """Put a changed effect in the place of the old one."""
+    creature.effects = tuple([new if e.id == old.id else e for e in creature.effects])
+    _effects_changed(battle, creature, new, new.source)
+
+
+def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str = "") -> None:
+    battle.rules.conditions.refresh(creature)
+    if effect.standing is not None or effect.ends_on:
+        battle.rebuild_hooks()
+    if battle.recording:
+        battle.emit("condition", creature.id, source, creature.conditions, rule or effect.rule, effect.name,
+                    1 if source >= 0 else 0)
+
+
+def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
+    """Mark a power as used up."""
+    creature.spent |= 1 << slot
+    battle.emit("expend", creature.id, -1, slot, rule, name)
+
+
+def refresh_power(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
+    """Make a power usable again."""
+    creature.spent &= ~(1 << slot)
+    battle.emit("refresh", creature.id, -1, slot, rule, name)
+
+
+def set_recoveries(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:
+    """Set the recoveries left."""
+    creature.recoveries = number
+    battle.emit("recoveries", creature.id, -1, number, rule)
+
+
+def set_action_points(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:
+    """Set the action points held."""
+    creature.action_points = number
+    battle.emit("action-points", creature.id, -1, number, rule)
+
+
+def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -> None:
+    """A creature dies: it leaves the map but keeps its place in the order."""
+    battle.corpses = (*battle.corpses, creature.at)
+    creature.effects = ()
+    set_state(battle, creature, DEAD, True)
+    battle.emit("die", creature.id, source, creature.hp, rule)
+
+
+def add_field(battle: Battle, field: Field) -> Field:
+    """Lay down an aura or a zone."""
+    battle.made += 1
+    field.id = battle.made
+    battle.fields = (*battle.fields, field)
+    battle.rebuild_hooks()
+    battle.shapes += 1
+    battle.emit("field", field.creator, -1, field.id, field.rule, field.name, 1)
+    return field
+
+
+def remove_field(battle: Battle, field: Field, rule: str = "") -> None:
+    """End an aura or a zone."""
+    battle.fields = tuple([f for f in battle.fields if f.id != field.id])
+    battle.rebuild_hooks()
+    battle.shapes += 1
+    battle.emit("field", field.creator, -1, field.id, rule or field.rule, field.name, 0)
+
+
+def move_field(battle: Battle, field: Field, squares: int) -> Field:
+    """Put a zone elsewhere."""
+    moved = field.moved(squares)
+    battle.fields = tuple([moved if f.id == field.id else f for f in battle.fields])
+    battle.rebuild_hooks()
+    battle.shapes += 1
+    battle.emit("field", field.creator, -1, field.id, field.rule, field.name, 2)
+    return moved

@@ -1,0 +1,430 @@
+"""What one may see of a battle: a snapshot of plain values that events can be folded into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from battlemat.engine.creature import SIZES
+from battlemat.engine.durations import INDEFINITE
+from battlemat.engine.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
+from battlemat.engine.terrain import Terrain
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.conditions import Condition, Conditions
+    from battlemat.engine.creature import Creature, Sheet
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.events import Event
+    from battlemat.engine.grid import Board
+    from battlemat.engine.standing import Field
+
+Square = tuple[int, int]
+
+
+class CreatureView:
+    """One creature as seen: who it is, where it stands and how it is doing.
+
+    `name` is unlike any other in the battle. `at` is the square of the north-west corner of its space (-1:
+    not on the map), `square` the same as (column, row), `width` in squares. `conditions` are bits of the
+    view's registry. `actions` are the standard, move and minor actions left this turn.
+    """
+
+    def __init__(self, id: int, sheet: Sheet, name: str, side: int) -> None:
+        self.id = id
+        self.sheet = sheet
+        self.name = name
+        self.side = side
+        self.at = -1
+        self.square: Square | None = None
+        self.width = sheet.side
+        self.altitude = 0
+        self.hp = sheet.max_hp
+        self.temp_hp = 0
+        self.conditions = 0
+        self.effects: tuple[Effect, ...] = ()
+        self.alive = True
+        self.present = True
+        self.aloft = False
+        self.squeezing = False
+        self.stable = False
+        self.surrendered = False
+        self.recoveries = 0
+        self.action_points = 0
+        self.death_failures = 0
+        self.initiative = 0
+        self.actions = (0, 0, 0)
+
+    def copy(self) -> CreatureView:
+        """The same, to fold further events into."""
+        other = CreatureView(self.id, self.sheet, self.name, self.side)
+        other.at = self.at
+        other.square = self.square
+        other.width = self.width
+        other.altitude = self.altitude
+        other.hp = self.hp
+        other.temp_hp = self.temp_hp
+        other.conditions = self.conditions
+        other.effects = self.effects
+        other.alive = self.alive
+        other.present = self.present
+        other.aloft = self.aloft
+        other.squeezing = self.squeezing
+        other.stable = self.stable
+        other.surrendered = self.surrendered
+        other.recoveries = self.recoveries
+        other.action_points = self.action_points
+        other.death_failures = self.death_failures
+        other.initiative = self.initiative
+        other.actions = self.actions
+        return other
+
+    @property
+    def max_hp(self) -> int:
+        return self.sheet.max_hp
+
+    @property
+    def staggered(self) -> bool:
+        """Whether it is at half its hit points or below."""
+        return self.hp <= self.sheet.max_hp // 2
+
+    @property
+    def size(self) -> str:
+        """Its size in words."""
+        return SIZES[self.sheet.size]
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it stands on the map, alive."""
+        return self.alive and self.present and self.at >= 0
+
+    def __repr__(self) -> str:
+        return f"CreatureView({self.name} {self.hp}/{self.max_hp} at {self.square})"
+
+
+class FieldView:
+    """An aura (`radius` >= 0, around its creator) or a zone (`squares`, a mask)."""
+
+    def __init__(self, field: Field) -> None:
+        self.id = field.id
+        self.name = field.name
+        self.creator = field.creator
+        self.radius = field.radius
+        self.squares = field.squares
+        self.difficult = field.difficult
+        self.obscured = field.obscured
+        self.hostile = field.hostile
+
+
+class State:
+    """Something a creature bears: a condition or another effect by name, and how long it lasts in words."""
+
+    def __init__(self, name: str, lasts: str, rule: str) -> None:
+        self.name = name
+        self.lasts = lasts
+        self.rule = rule
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} {self.lasts}" if self.lasts else self.name
+
+
+class View:
+    """A battle as seen at one moment. It shares the map and printed sheets with the battle and nothing else.
+
+    `active` is the id of the creature whose turn it is (-1: nobody's), `order` the initiative order (ids).
+    """
+
+    def __init__(self, board: Board, registry: Conditions, minor: str) -> None:
+        self.board = board
+        self.registry = registry
+        self.minor = minor
+        self.round = 0
+        self.active = -1
+        self.over = False
+        self.winner = -1
+        self.light = 0
+        self.drop = 2
+        self.sides: list[str] = []
+        self.order: list[int] = []
+        self.creatures: list[CreatureView] = []
+        self.fields: list[FieldView] = []
+
+    @staticmethod
+    def of(battle: Battle) -> View:
+        """The battle as it is now."""
+        view = View(battle.board, battle.rules.conditions, battle.rules.minor)
+        view.round = battle.round
+        view.active = battle.active
+        view.over = battle.phase == 6
+        view.winner = battle.winner
+        view.light = battle.light
+        view.drop = battle.drop
+        view.sides = battle.sides
+        view.order = battle.order.copy()
+        names = distinct_names([creature.sheet.name for creature in battle.creatures])
+        view.creatures = [_seen(battle.board, creature, names[creature.id]) for creature in battle.creatures]
+        view.fields = [FieldView(field) for field in battle.fields]
+        return view
+
+    def copy(self) -> View:
+        """The same view, to fold further events into."""
+        other = View(self.board, self.registry, self.minor)
+        other.round = self.round
+        other.active = self.active
+        other.over = self.over
+        other.winner = self.winner
+        other.light = self.light
+        other.drop = self.drop
+        other.sides = self.sides
+        other.order = self.order.copy()
+        other.creatures = [creature.copy() for creature in self.creatures]
+        other.fields = self.fields.copy()
+        return other
+
+    # ------------------------------------------------------------------ asking
+
+    def name(self, id: int) -> str:
+        """The name of a creature, "" for an id nobody has."""
+        return self.creatures[id].name if 0 <= id < len(self.creatures) else ""
+
+    def space(self, creature: CreatureView) -> int:
+        """The squares a creature fills, as a mask."""
+        return self.board.footprint(creature.at, creature.width) if creature.at >= 0 else 0
+
+    def squares_of(self, field: FieldView) -> int:
+        """The squares of an aura (where its creator stands in this view) or a zone, as a mask."""
+        if field.radius < 0:
+            return field.squares
+        creator = self.creatures[field.creator]
+        if not creator.on_map:
+            return 0
+        return self.board.reach_mask(creator.at, creator.width, field.radius) | self.space(creator)
+
+    def dying(self, creature: CreatureView) -> bool:
+        """Whether a creature is dying."""
+        if creature.conditions:
+            for condition in self.registry.of(creature.conditions):
+                if condition.flags & DYING:
+                    return True
+        return False
+
+    def conditions(self, creature: CreatureView) -> list[str]:
+        """The names of a creature's conditions, those left out that another of them brings along."""
+        return [condition.name for condition in self._leading(creature.conditions)]
+
+    def _leading(self, mask: int) -> list[Condition]:
+        held = self.registry.of(mask)
+        implied = 0
+        for condition in held:
+            implied |= condition.mask & ~condition.bit
+        return [condition for condition in held if not condition.bit & implied]
+
+    def states(self, creature: CreatureView) -> list[State]:
+        """Everything a creature bears by name: conditions first, then persistent damage and other effects."""
+        found: list[State] = []
+        for condition in self._leading(creature.conditions):
+            lasts = ""
+            for effect in creature.effects:
+                if effect.conditions & condition.bit:
+                    lasts = self.lasts(effect, creature)
+            found.append(State(condition.name, lasts, condition.rule))
+        for effect in creature.effects:
+            if effect.persistent:
+                words = f"persistent {effect.persistent} {effect.damage_type}".rstrip()
+                found.append(State(words, self.lasts(effect, creature), effect.rule))
+            elif not effect.conditions and effect.name:
+                found.append(State(effect.name, self.lasts(effect, creature), effect.rule))
+        return found
+
+    def lasts(self, effect: Effect, bearer: CreatureView) -> str:
+        """How long an effect lasts, in words; "" for one that lasts until something ends it."""
+        duration = effect.duration
+        if duration.kind == INDEFINITE:
+            return ""
+        if duration.whose < 0 or duration.whose == bearer.id:
+            return duration.words("its")
+        return duration.words(possessive(self.name(duration.whose)))
+
+    def data(self) -> dict[str, object]:
+        """The whole view as numbers, text, lists and mappings, fit for JSON."""
+        minor = self.minor
+        terrain: dict[str, object] = {}
+        for flag, mask in self.board.kinds.items():
+            terrain[(Terrain(flag).name or "").lower()] = self._coords(mask)
+        return {
+            "round": self.round,
+            "turn": self.name(self.active) or None,
+            "order": [self.name(id) for id in self.order],
+            "sides": list(self.sides),
+            "over": self.over,
+            "columns": self.board.cols,
+            "rows": self.board.rows,
+            "terrain": terrain,
+            "creatures": [
+                {
+                    "id": c.id, "key": c.sheet.key, "name": c.name, "side": self.sides[c.side],
+                    "level": c.sheet.level, "role": c.sheet.role, "kind": c.sheet.kind, "size": c.size,
+                    "width": c.width, "square": list(c.square) if c.square is not None else None,
+                    "altitude": c.altitude, "hp": c.hp, "max_hp": c.max_hp, "temp_hp": c.temp_hp,
+                    "staggered": c.staggered, "alive": c.alive, "dying": self.dying(c), "stable": c.stable,
+                    "conditions": self.conditions(c), "states": [state.text for state in self.states(c)],
+                    "recoveries": c.recoveries, "action_points": c.action_points,
+                    "actions": {"standard": c.actions[0], "move": c.actions[1], minor: c.actions[2]},
+                }
+                for c in self.creatures
+            ],
+            "fields": [
+                {"name": f.name, "creator": self.name(f.creator), "kind": "zone" if f.radius < 0 else "aura",
+                 "squares": self._coords(self.squares_of(f))}
+                for f in self.fields
+            ],
+        }
+
+    def _coords(self, mask: int) -> list[list[int]]:
+        return [list(self.board.coords(sq)) for sq in self.board.squares(mask & self.board.inside)]
+
+
+def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
+    seen = CreatureView(creature.id, creature.sheet, name, creature.side)
+    flags = creature.flags
+    seen.at = creature.at
+    seen.square = board.coords(creature.at) if creature.at >= 0 else None
+    seen.width = creature.width
+    seen.altitude = creature.altitude
+    seen.hp = creature.hp
+    seen.temp_hp = creature.temp_hp
+    seen.conditions = creature.conditions
+    seen.effects = creature.effects
+    seen.alive = not flags & DEAD
+    seen.present = not flags & OUT
+    seen.aloft = bool(flags & ALOFT)
+    seen.squeezing = bool(flags & SQUEEZING)
+    seen.stable = bool(flags & STABLE)
+    seen.surrendered = bool(flags & SURRENDERED)
+    seen.recoveries = creature.recoveries
+    seen.action_points = creature.action_points
+    seen.death_failures = creature.death_failures
+    seen.initiative = creature.initiative
+    seen.actions = (creature.standard, creature.move, creature.minor)
+    return seen
+
+
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """The same names, those that occur more than once numbered from 1 in order."""
+    count: dict[str, int] = {}
+    for name in names:
+        count[name] = count.get(name, 0) + 1
+    seen: dict[str, int] = {}
+    found: list[str] = []
+    for name in names:
+        if count[name] > 1:
+            seen[name] = seen.get(name, 0) + 1
+            found.append(f"{name} {seen[name]}")
+        else:
+            found.append(name)
+    return found
+
+
+def possessive(name: str) -> str:
+    """The possessive of a name: "Bram's", "the wolves'"."""
+    return name + ("'" if name.endswith("s") else "'s")
+
+
+# ---------------------------------------------------------------------- folding
+
+
+def fold(view: View, event: Event) -> None:
+    """Change the view by what an event records. Events that record no new value change nothing.
+
+    Folded are: squares, altitude, hit points, temporary hit points, conditions, deaths, recoveries, action
+    points, the round, whose turn it is, the order, and fields that end. Raises IndexError for a creature
+    the view does not know.
+    """
+    kind = event.kind
+    who = event.who
+    if who < 0:
+        if kind == "round":
+            view.round = event.value
+        elif kind == "over":
+            view.over = True
+            view.winner = event.value
+            view.active = -1
+        return
+    creature = view.creatures[who]
+    if kind == "move":
+        creature.at = event.value
+        creature.square = view.board.coords(event.value) if event.value >= 0 else None
+        creature.altitude = event.extra
+    elif kind in ("damage", "heal", "hp"):
+        creature.hp = event.extra
+    elif kind == "condition":
+        creature.conditions = event.value
+        if not event.value:
+            creature.stable = False
+    elif kind == "temp-hp":
+        creature.temp_hp = event.value
+    elif kind == "turn" or kind == "resume":
+        view.active = who
+    elif kind == "turn-end":
+        view.active = -1
+    elif kind == "altitude":
+        creature.altitude = event.value
+    elif kind == "die":
+        creature.alive = False
+        creature.conditions = 0
+        creature.effects = ()
+    elif kind == "state":
+        if event.name == "aloft":
+            creature.aloft = event.value == 1
+        elif event.name == "squeezing":
+            creature.squeezing = event.value == 1
+        elif event.name == "out":
+            creature.present = event.value == 0
+    elif kind == "recoveries":
+        creature.recoveries = event.value
+    elif kind == "action-points":
+        creature.action_points = event.value
+    elif kind == "stable" or kind == "knock-out":
+        creature.stable = True
+    elif kind == "order":
+        view.order.remove(who)
+        view.order.insert(event.value, who)
+    elif kind == "field" and event.extra == 0:
+        view.fields = [field for field in view.fields if field.id != event.value]
+
+
+def folded(start: View, events: Sequence[Event]) -> View:
+    """A new view: `start` with the events folded in."""
+    view = start.copy()
+    for event in events:
+        fold(view, event)
+    return view
+
+
+def differences(a: View, b: View) -> list[str]:
+    """What of that which events carry differs between two views, one line each; [] when nothing does."""
+    found: list[str] = []
+    _differ(found, "round", a.round, b.round)
+    _differ(found, "turn", a.active, b.active)
+    _differ(found, "creatures", len(a.creatures), len(b.creatures))
+    for one, other in zip(a.creatures, b.creatures, strict=False):
+        if one.at != other.at:
+            found.append(f"{one.name}: square {one.square}, not {other.square}")
+        name = one.name
+        _differ(found, f"{name}: altitude", one.altitude, other.altitude)
+        _differ(found, f"{name}: hp", one.hp, other.hp)
+        _differ(found, f"{name}: temp_hp", one.temp_hp, other.temp_hp)
+        _differ(found, f"{name}: alive", int(one.alive), int(other.alive))
+        _differ(found, f"{name}: recoveries", one.recoveries, other.recoveries)
+        _differ(found, f"{name}: action_points", one.action_points, other.action_points)
+        if one.conditions != other.conditions:
+            first = " ".join(sorted(a.registry.names(one.conditions))) or "none"
+            second = " ".join(sorted(b.registry.names(other.conditions))) or "none"
+            found.append(f"{name}: conditions {first}, not {second}")
+    return found
+
+
+def _differ(found: list[str], what: str, a: int, b: int) -> None:
+    if a != b:
+        found.append(f"{what} {a}, not {b}")

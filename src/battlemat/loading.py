@@ -1,0 +1,98 @@
+"""From files to a battle: the board, the sheets, everybody in place, initiative rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from battlemat.engine import verbs
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Option
+from battlemat.engine.dice import Dice
+from battlemat.engine.effects import Effect
+from battlemat.engine.grid import Board
+from battlemat.engine.terrain import NAMED, Terrain
+from battlemat.files.encounters import EncounterFile, Placed
+from battlemat.files.maps import MapFile
+from battlemat.files.maps import Terrain as Mark
+from battlemat.systems import load_system
+from battlemat.systems.system import System
+
+LIGHTS = {"bright": 0, "dim": 1, "dark": 2}
+OBSCURED = {"lightly": "lightly obscured", "heavily": "heavily obscured", "totally": "totally obscured"}
+
+
+def terrain(mark: Mark) -> Terrain:
+    """The engine's flags for what a mark on a map means."""
+    flags = Terrain.FLOOR
+    if mark.blocks_movement or mark.blocks_effect:
+        flags |= Terrain.SOLID
+    if mark.blocks_sight:
+        flags |= Terrain.OPAQUE
+    if mark.difficult:
+        flags |= Terrain.DIFFICULT
+    if mark.drop:
+        flags |= Terrain.PIT
+    if mark.cover != "none":
+        flags |= Terrain.LOW
+    if mark.kind:
+        flags |= NAMED[mark.kind]
+    if mark.obscured != "none":
+        flags |= NAMED[OBSCURED[mark.obscured]]
+    return flags
+
+
+def board(drawn: MapFile) -> Board:
+    """The board a map file draws."""
+    return Board.from_rows([[terrain(mark) for mark in row] for row in drawn.rows])
+
+
+def deepest(drawn: MapFile) -> int:
+    """How deep the drops of a map are, in squares."""
+    return max((mark.drop if mark.drop > 0 else drawn.drop for row in drawn.rows for mark in row if mark.drop),
+               default=drawn.drop)
+
+
+def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice | None = None,
+                          system: System | None = None) -> Battle:
+    """The battle an encounter file sets up, before its first turn. Initiative is rolled with its dice.
+
+    Raises `InputError` for a stat block or power that cannot be used, naming its file and line.
+    """
+    game = system or load_system(encounter.system)
+    rules = game.rules(dict(encounter.options))
+    battle = Battle(rules, board(encounter.map), dice or Dice(seed))
+    battle.light = LIGHTS[encounter.map.light]
+    battle.drop = deepest(encounter.map)
+    for placed in encounter.creatures:
+        _enter(game, battle, placed)
+    run_to_end(rules.turns.roll_initiative(battle))
+    rules.turns.begin(battle)
+    run_to_end(rules.turns.fight_starts(battle))
+    return battle
+
+
+def _enter(game: System, battle: Battle, placed: Placed) -> None:
+    if placed.hero is not None:
+        sheet = game.hero_sheet(placed.hero, battle.rules)
+    else:
+        assert placed.block is not None
+        sheet = game.block_sheet(placed.block, battle.rules)
+    sheet.key = placed.key
+    creature = battle.add(sheet, placed.side)
+    verbs.place(battle, creature, battle.board.square(*placed.at))
+    if placed.surprised:
+        battle.surprise = True
+        verbs.add_effect(battle, creature, Effect(
+            "surprised", creature.id, rule=battle.rules.cite["surprise"],
+            conditions=battle.rules.conditions.mask("surprised")))
+
+
+def run_to_end(task: Coroutine[Any, Any, None]) -> None:
+    """Run a procedure that asks nothing which matters: every question takes its first option."""
+    answer: Option | None = None
+    while True:
+        try:
+            answer = task.send(answer).options[0]
+        except StopIteration:
+            return

@@ -1,0 +1,516 @@
+"""`Scene`: put creatures on a map, do something, see what the rules say. No rule lives here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import Action
+from battlemat.engine.attack import Strike
+from battlemat.engine.battle import ACTING, BETWEEN, CLOSING, SETUP, Battle
+from battlemat.engine.creature import Creature
+from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
+from battlemat.engine.dice import ScriptedDice
+from battlemat.engine.flags import ALOFT
+from battlemat.engine.grid import Board, parse_map
+from battlemat.engine.modifiers import MELEE, RANGED, Total
+from battlemat.engine.odds import exact
+from battlemat.engine.power import Power
+from battlemat.engine.terrain import LEGEND
+from battlemat.engine.turn import BetweenDecision
+from battlemat.errors import nearest
+from battlemat.scene.driver import Answers
+from battlemat.scene.views import CreatureView, EventView, Odds
+from battlemat.systems import load_system
+
+LIGHTS = {"bright": 0, "dim": 1, "dark": 2, "darkness": 2}
+OPEN_FLOOR = 20
+BASICS = {"melee-basic": MELEE, "ranged-basic": RANGED}
+
+
+class Scene:
+    """A situation staged for the rules; see the guide for every field, action and question.
+
+    Raises ValueError for a creature, map or option that cannot be, `Illegal` for what the rules forbid.
+    """
+
+    def __init__(self, system: str, map: str | None = None, *, options: dict[str, object] | None = None,
+                 engaged: tuple[Any, ...] | list[Any] = (), rear: tuple[str, ...] | list[str] = (),
+                 far: tuple[str, ...] | list[str] = (), behind: dict[str, str] | None = None,
+                 light: str = "bright", drop: int = 2, initiative: str = "given", ambush: str | None = None,
+                 seed: int = 0, **creatures: dict[str, Any]) -> None:
+        self.system = load_system(system)
+        self.rules = self.system.rules(options)
+        if light not in LIGHTS:
+            raise ValueError(f"light is one of {', '.join(LIGHTS)}, not {light!r}")
+        if initiative not in ("given", "roll"):
+            raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
+        board, marked = self._board(map)
+        self._dice = ScriptedDice(seed)
+        self.battle = Battle(self.rules, board, self._dice)
+        self.battle.light = LIGHTS[light]
+        self.battle.drop = drop
+        self.battle.last_round = 1 << 30
+        self._initiative = initiative
+        self._keys: list[str] = []
+        self._ids: dict[str, int] = {}
+        self._answers = Answers(self)
+        for key in marked:
+            if key not in creatures:
+                raise ValueError(f"the map shows {key!r}, which is no creature of the scene")
+        for key, fields in creatures.items():
+            self._enter(key, dict(fields), marked, map is not None)
+        for creature in self.battle.creatures:
+            self._settle(creature, creatures[self._keys[creature.id]])
+
+    # ------------------------------------------------------------------ staging
+
+    def _board(self, text: str | None) -> tuple[Board, dict[str, tuple[int, int]]]:
+        if text is None:
+            return Board.open(OPEN_FLOOR, OPEN_FLOOR), {}
+        rows, markers = parse_map(text, LEGEND)
+        marked: dict[str, tuple[int, int]] = {}
+        for key, places in markers.items():
+            if len(places) > 1:
+                raise ValueError(f"{key} is on the map twice, at {places[0]} and {places[1]}")
+            marked[key] = places[0]
+        return Board.from_rows(rows), marked
+
+    def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
+        sheet = self.system.stage(key, fields, self.rules)
+        creature = self.battle.add(sheet, str(fields.get("side", "heroes")))
+        self._keys.append(key)
+        self._ids[key] = creature.id
+        place = fields.get("at", marked.get(key))
+        if place is None:
+            return
+        col, row = place[0], place[1]
+        square = self.square((col, row))
+        if len(place) > 2:
+            creature.altitude = place[2]
+        space = self.battle.board.footprint(square, creature.width)
+        if space & ~self.battle.board.inside:
+            raise ValueError(f"{key} at ({col}, {row}) hangs over the edge of the map")
+        verbs.place(self.battle, creature, square)
+
+    def _settle(self, creature: Creature, fields: dict[str, Any]) -> None:
+        battle = self.battle
+        for other in battle.creatures[:creature.id]:
+            if other.space & creature.space and not self.rules.movement.shares(battle, creature, other) \
+                    and other.altitude == creature.altitude:
+                raise ValueError(f"{self._keys[creature.id]} and {self._keys[other.id]} stand in one square")
+        if creature.space & battle.board.solid and "phasing" not in creature.sheet.movement:
+            raise ValueError(f"{self._keys[creature.id]} stands inside a wall")
+        if fields.get("airborne"):
+            verbs.set_state(battle, creature, ALOFT, True)
+            if not creature.altitude:
+                verbs.set_altitude(battle, creature, 1)
+        self._answers.run(self.system.settle(battle, creature, fields))
+        battle.log.clear()
+
+    # ------------------------------------------------------------------ names
+
+    def key(self, id: int) -> str:
+        """The key of a creature's id. Creatures that joined later go by their names."""
+        while len(self._keys) < len(self.battle.creatures):
+            creature = self.battle.creatures[len(self._keys)]
+            name = creature.sheet.name
+            taken = sum(1 for known in self._keys if known == name or known.startswith(name + " "))
+            key = f"{name} {taken + 1}" if taken else name
+            self._keys.append(key)
+            self._ids[key] = creature.id
+        return self._keys[id]
+
+    def has(self, key: str) -> bool:
+        """Whether the scene has a creature of this key."""
+        if self.battle.creatures:
+            self.key(0)
+        return key in self._ids
+
+    def id(self, key: str) -> int:
+        """The id behind a key. Raises ValueError for an unknown one."""
+        if not self.has(key):
+            close = nearest(key, list(self._ids))
+            hint = f": did you mean {close!r}?" if close else ""
+            raise ValueError(f"the scene has no creature {key!r}{hint}")
+        return self._ids[key]
+
+    def square(self, pair: Any) -> int:
+        """The engine's number for a (column, row). Raises ValueError for a square off the map."""
+        if not isinstance(pair, (tuple, list)) or len(pair) < 2:
+            raise ValueError(f"a square is (column, row), not {pair!r}")
+        return self.battle.board.square(pair[0], pair[1]) if hasattr(self, "battle") else 0
+
+    def creature(self, key: str) -> Creature:
+        """The engine's own creature."""
+        return self.battle.creatures[self.id(key)]
+
+    def action(self, who: Creature, name: str) -> Action:
+        """The action or power of this name. Raises ValueError, naming the nearest, for an unknown one."""
+        if name in BASICS:
+            basic = self.battle.basic(who, BASICS[name])
+            if basic is None:
+                raise Illegal(self.rules.cite["basic"], f"{who.name} has no {name} attack")
+            return basic
+        for power in who.sheet.powers:
+            if power.name == name or power.name.casefold() == name.casefold():
+                return power
+        found = self.system.find_action(self.battle, who, name)
+        if found is not None:
+            return found
+        known = [power.name for power in who.sheet.powers] + list(self.rules.actions)
+        close = nearest(name, known)
+        raise ValueError(f"no action or power {name!r}" + (f": did you mean {close!r}?" if close else ""))
+
+    def __getitem__(self, key: str) -> CreatureView:
+        return CreatureView(self, self.creature(key))
+
+    # ------------------------------------------------------------------ time
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return max(1, self.battle.round)
+
+    def _begin(self) -> None:
+        battle = self.battle
+        if battle.phase != SETUP:
+            return
+        if self._initiative == "roll":
+            self._answers.run(self.rules.turns.roll_initiative(battle))
+        else:
+            battle.order = [creature.id for creature in battle.creatures if creature.owner < 0]
+        self.rules.turns.begin(battle)
+        self._answers.run(self.rules.turns.fight_starts(battle))
+
+    def turn(self, who: str) -> None:
+        """Play on to the start of `who`'s next turn; the turns between pass without an action.
+
+        Raises ValueError for a creature that has no turns.
+        """
+        self._fresh()
+        wanted = self.id(who)
+        self._begin()
+        battle = self.battle
+        if wanted not in battle.order:
+            raise ValueError(f"{who} has no turn of its own")
+        if battle.phase == ACTING:
+            battle.phase = CLOSING
+        for _ in range(4 * len(battle.order) + 8):
+            self._step()
+            if battle.active == wanted and battle.phase in (ACTING, CLOSING):
+                return
+        raise ValueError(f"{who} gets no turn any more")
+
+    def _step(self) -> None:
+        """Run one piece of the turn loop; those whose turn is not asked for do nothing with it."""
+        battle = self.battle
+        if battle.phase == ACTING:
+            battle.phase = CLOSING
+        following = self.rules.turns.step(battle)
+        if isinstance(following, BetweenDecision):
+            waiting = self.rules.turns.answered(battle, following, following.options[0])
+            if waiting is not None:
+                self._answers.run(waiting)
+        elif following is not None and not isinstance(following, Decision):
+            self._answers.run(following)
+
+    def end(self) -> None:
+        """End the turn under way, and stand between turns."""
+        self._fresh()
+        battle = self.battle
+        self._begin()
+        if battle.active < 0:
+            return
+        battle.phase = CLOSING
+        self._answers.run(self.rules.turns.close(battle))
+
+    def stall(self) -> None:
+        """This round the heroes avoid the fight."""
+        self.system.stall(self.battle)
+
+    def calm(self) -> None:
+        """Fighting has ceased for now."""
+        self.system.calm(self.battle)
+
+    def rest(self, kind: str) -> None:
+        """The system's short or long rest, which also ends the encounter."""
+        self._fresh()
+        if kind not in ("short", "long"):
+            raise ValueError(f"a rest is 'short' or 'long', not {kind!r}")
+        self._answers.run(self.system.rest(self.battle, kind))
+
+    # ------------------------------------------------------------------ dice
+
+    def dice(self, **sizes: list[int]) -> None:
+        """Script the next dice of each size: `dice(d20=[14], d6=[3, 4])`."""
+        for name, values in sizes.items():
+            if not (name.startswith("d") and name[1:].isdigit()):
+                raise ValueError(f"dice are named d20, d6 and so on, not {name!r}")
+            self._source().add(int(name[1:]), list(values))
+
+    def dice_left(self) -> dict[str, list[int]]:
+        """Scripted dice not rolled yet."""
+        return {f"d{sides}": values for sides, values in self._source().left().items()}
+
+    def _source(self) -> ScriptedDice:
+        source = self.battle.dice
+        assert isinstance(source, ScriptedDice)
+        return source
+
+    # ------------------------------------------------------------------ doing
+
+    def words(self, choose: dict[str, Any] | None) -> dict[str, str]:
+        """Choices as the words a use carries: creatures by id, squares by number."""
+        found: dict[str, str] = {}
+        for name, value in (choose or {}).items():
+            if isinstance(value, bool):
+                found[name] = "yes" if value else "no"
+            elif isinstance(value, str):
+                found[name] = str(self.id(value)) if self.has(value) and name != "action" else value
+            elif isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, int) for v in value):
+                found[name] = str(self.square(value))
+            elif isinstance(value, (tuple, list)):
+                found[name] = " ".join(str(self.id(v)) if isinstance(v, str) and self.has(v) else
+                                       str(self.square(v)) if isinstance(v, (tuple, list)) else str(v) for v in value)
+            else:
+                found[name] = str(value)
+        return found
+
+    def use(self, who: str, action: str, target: str | None = None, *, to: Any = None, path: Any = None,
+            targets: Any = None, origin: Any = None, using: str | None = None,
+            choose: dict[str, Any] | None = None) -> Use:
+        """The engine's use for these arguments. Raises ValueError for names there are not."""
+        creature = self.creature(who)
+        found = self.action(creature, action)
+        pay = ""
+        weapon = ""
+        if using in ("standard", "move", self.rules.minor, "minor"):
+            pay = "minor" if using == self.rules.minor else str(using)
+        elif using:
+            weapon = self._weapon(creature, using)
+        words = self.words(choose)
+        square = -1
+        if isinstance(to, str):
+            words["to"] = to
+        elif to is not None:
+            square = self.square(to)
+            if len(to) > 2:
+                words["altitude"] = str(to[2])
+        start = -1
+        if origin is not None:
+            start = self._origin(found, origin)
+        return Use(found, target=self.id(target) if target is not None else -1, to=square,
+                   path=tuple(self.square(pair) for pair in path) if path else (),
+                   targets=tuple(self.id(key) for key in targets) if targets else (),
+                   origin=start, using=weapon, pay=pay, choose=words or None)
+
+    def _origin(self, action: Action, pair: Any) -> int:
+        from battlemat.engine.areas import corner
+        if isinstance(action, Power) and action.targeting.shape == "arc":
+            return corner(self.battle.board, pair[0], pair[1])
+        return self.square(pair)
+
+    def _weapon(self, creature: Creature, name: str) -> str:
+        sheet = creature.sheet
+        for weapon in (sheet.weapon, sheet.offhand, sheet.ranged):
+            if weapon is not None and (weapon.name.casefold() == name.casefold()
+                                       or weapon.name.split()[0].casefold() == name.split()[0].casefold()):
+                return weapon.name
+        raise ValueError(f"{creature.name} holds no {name!r}")
+
+    def do(self, who: str, action: str, target: str | None = None, *, to: Any = None, path: Any = None,
+           targets: Any = None, origin: Any = None, using: str | None = None,
+           choose: dict[str, Any] | None = None) -> list[EventView]:
+        """Do something, pay for it, and return what happened. Raises `Illegal` with nothing changed."""
+        use = self.use(who, action, target, to=to, path=path, targets=targets, origin=origin, using=using,
+                       choose=choose)
+        creature = self.creature(who)
+        refusal = self._refusal(creature, use)
+        if refusal is not None:
+            raise Illegal(refusal.rule, refusal.text)
+        self._fresh()
+        battle = self.battle
+        before = len(battle.log)
+        saved = battle.copy()
+        saved.log = list(battle.log)
+        accepted = list(self._answers.accepted)
+        self._answers.choose = dict(choose or {})
+        try:
+            self._answers.run(self.system.carry_out(battle, creature, use))
+        except Illegal:
+            self.battle = saved
+            self._answers.accepted = accepted
+            raise
+        finally:
+            self._answers.choose = {}
+        if battle.phase == CLOSING:
+            self._answers.run(self.rules.turns.close(battle))
+        return [EventView(self, event) for event in battle.log[before:]]
+
+    def _refusal(self, creature: Creature, use: Use) -> Refusal | None:
+        self._begin()
+        return self.system.refusal(self.battle, creature, use)
+
+    def _fresh(self) -> None:
+        self._answers.offers = []
+
+    def accept(self, who: str, option: str, **answers: Any) -> None:
+        """The next time the rules offer `who` this option outside its turn, it takes it."""
+        self.id(who)
+        self._answers.accepted.append((who, option, answers))
+
+    @property
+    def offers(self) -> list[tuple[str, str]]:
+        """What was offered outside turns since the last `do`, `turn` or `end` began."""
+        return list(self._answers.offers)
+
+    def can(self, who: str, action: str, target: str | None = None, **arguments: Any) -> bool:
+        """Whether `do` with these arguments is legal now."""
+        return self._why(who, action, target, **arguments) is None
+
+    def why_not(self, who: str, action: str, target: str | None = None, **arguments: Any) -> str | None:
+        """The id of the first rule that forbids it, or None."""
+        refusal = self._why(who, action, target, **arguments)
+        return None if refusal is None else refusal.rule
+
+    def _why(self, who: str, action: str, target: str | None, **arguments: Any) -> Refusal | None:
+        try:
+            use = self.use(who, action, target, **arguments)
+        except Illegal as illegal:
+            return Refusal(illegal.rule, illegal.text)
+        return self._refusal(self.creature(who), use)
+
+    def legal(self, who: str) -> list[str]:
+        """The names of all actions `who` could take now."""
+        creature = self.creature(who)
+        self._begin()
+        names: list[str] = []
+        for name, origin in BASICS.items():
+            basic = self.battle.basic(creature, origin)
+            if basic is not None and basic.name != name and self._possible(creature, basic):
+                names.append(name)
+        for action in [*creature.sheet.powers, *self.rules.common]:
+            if action.name not in names and self._possible(creature, action):
+                names.append(action.name)
+        return names
+
+    def _possible(self, creature: Creature, action: Action) -> bool:
+        battle = self.battle
+        refused = battle.refusal(creature, Use(action))
+        if refused is None:
+            return True
+        if not battle.available(creature, action):
+            return False
+        return any(battle.refusal(creature, use) is None for use in action.uses(battle, creature))
+
+    # ------------------------------------------------------------------ asking
+
+    def _strike(self, attacker: str, power: str, target: str) -> Strike:
+        user = self.creature(attacker)
+        action = self.action(user, power)
+        if not isinstance(action, Power) or action.line is None:
+            raise ValueError(f"{power} makes no attack roll")
+        foe = self.creature(target)
+        use = Use(action, target=foe.id)
+        weapon = action.weapon_for(user, use)
+        origin = action.origin_with(self.battle, user, weapon, foe)
+        square = user.at if action.targeting.area else -1
+        strike = Strike(action, user.id, foe.id, action.line, origin, weapon, square)
+        action.prepare(self.battle, user, strike)
+        return strike
+
+    def attack(self, attacker: str, power: str, target: str) -> Total:
+        """The bonus of an attack roll, with its parts."""
+        return self.rules.attacks.explain_attack(self.battle, self._strike(attacker, power, target))
+
+    def defense(self, target: str, defense: str, *, attacker: str | None = None, power: str = "melee-basic") -> Total:
+        """A defense, as it stands against this attack where one is given, with its parts."""
+        if defense not in self.rules.defenses:
+            close = nearest(defense, list(self.rules.defenses))
+            raise ValueError(f"no defense {defense!r}" + (f": did you mean {close!r}?" if close else ""))
+        if attacker is None:
+            return self.system.defense(self.battle, self.creature(target), defense)
+        strike = self._strike(attacker, power, target)
+        line = strike.line
+        from battlemat.engine.attack import AttackLine
+        strike.line = AttackLine(defense, line.bonus, line.printed, line.ability, line.weapon, line.extra)
+        return self.rules.attacks.explain_defense(self.battle, strike)
+
+    def odds(self, attacker: str, power: str, target: str) -> Odds:
+        """The exact odds of an attack, nothing rolled."""
+        strike = self._strike(attacker, power, target)
+        hit, crit, damage = exact(self.battle, strike)
+        return Odds(hit, crit, damage)
+
+    def advantage(self, attacker: str, target: str) -> bool:
+        """Whether `attacker` has combat advantage against `target` (for a melee attack where that matters)."""
+        user = self.creature(attacker)
+        foe = self.creature(target)
+        basic = self.battle.basic(user, MELEE)
+        strike = None
+        if isinstance(basic, Power) and basic.line is not None and self.rules.position.adjacent(self.battle, user, foe):
+            strike = Strike(basic, user.id, foe.id, basic.line, MELEE)
+        return bool(self.rules.attacks.advantage(self.battle, user, foe, strike))
+
+    def cover(self, attacker: str, target: str) -> str | None:
+        """The cover `target` has from `attacker`."""
+        degree = self.rules.position.cover(self.battle, self.creature(attacker), self.creature(target))
+        return self.system.cover_words[degree]
+
+    def concealment(self, attacker: str, target: str) -> str | None:
+        """The concealment `target` has from `attacker`: None, "concealment" or "total"."""
+        level = self.rules.position.concealment(self.battle, self.creature(attacker), self.creature(target))
+        return (None, "concealment", "total")[level]
+
+    def sees(self, viewer: str, target: str) -> bool:
+        return self.rules.position.sees(self.battle, self.creature(viewer), self.creature(target))
+
+    def effect_line(self, a: str, b: str) -> bool:
+        """Whether there is line of effect."""
+        return self.rules.position.effect_line(self.battle, self.creature(a), self.creature(b))
+
+    def distance(self, a: str, b: str) -> int:
+        """Squares between two creatures."""
+        return self.rules.position.distance(self.battle, self.creature(a), self.creature(b))
+
+    def flanks(self, attacker: str, target: str) -> bool:
+        return self.rules.position.flanks(self.battle, self.creature(attacker), self.creature(target), None)
+
+    def hidden(self, hider: str, seeker: str) -> bool:
+        """Whether `hider` is hidden from `seeker`."""
+        return (self.id(hider), self.id(seeker)) in self.battle.secrets
+
+    def engaged(self, who: str) -> set[str]:
+        """Whom a creature is engaged with, in a system that has engagement."""
+        return {self.key(id) for id in self.system.engaged(self.battle, self.creature(who))}
+
+    @property
+    def escalation(self) -> int:
+        """The escalation die."""
+        return self.battle.escalation
+
+    @property
+    def log(self) -> list[EventView]:
+        """Every event so far."""
+        return [EventView(self, event) for event in self.battle.log]
+
+    def last(self, kind: str) -> EventView | None:
+        """The newest event of a kind."""
+        for event in reversed(self.battle.log):
+            if event.kind == kind:
+                return EventView(self, event)
+        return None
+
+    def __str__(self) -> str:
+        from battlemat.show.terminal import plain
+        return plain(self.battle, self._keys)
+
+    def _repr_svg_(self) -> str:
+        from battlemat.show.svg import scene_svg
+        return scene_svg(self.battle, self._keys)
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether no turn is under way."""
+        return self.battle.phase == BETWEEN or self.battle.active < 0

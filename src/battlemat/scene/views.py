@@ -1,0 +1,166 @@
+"""What a scene shows: creatures, events and odds, by the keys of the scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from battlemat.engine.events import AttackEvent, Event
+from battlemat.engine.flags import DEAD, DYING, STABLE
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.scene.facade import Scene
+
+
+class CreatureView:
+    """One creature of a scene as it is now."""
+
+    def __init__(self, scene: Scene, creature: Creature) -> None:
+        self._scene = scene
+        self._creature = creature
+
+    @property
+    def hp(self) -> int:
+        return self._creature.hp
+
+    @property
+    def max_hp(self) -> int:
+        return self._creature.sheet.max_hp
+
+    @property
+    def temp_hp(self) -> int:
+        return self._creature.temp_hp
+
+    @property
+    def staggered(self) -> bool:
+        return self._creature.staggered
+
+    bloodied = staggered
+
+    @property
+    def conditions(self) -> set[str]:
+        rules = self._scene.battle.rules
+        names = rules.conditions.names(self._creature.conditions)
+        if any(effect.mark for effect in self._creature.effects):
+            names.add("marked")
+        return names
+
+    @property
+    def ongoing(self) -> dict[str, int]:
+        """Damage at the start of each turn, by type ("" untyped)."""
+        found: dict[str, int] = {}
+        for effect in self._creature.effects:
+            if effect.persistent:
+                found[effect.damage_type] = max(found.get(effect.damage_type, 0), effect.persistent)
+        return found
+
+    @property
+    def marked_by(self) -> str | None:
+        for effect in self._creature.effects:
+            if effect.mark:
+                return self._scene.key(effect.source)
+        return None
+
+    @property
+    def at(self) -> tuple[int, int] | None:
+        creature = self._creature
+        return self._scene.battle.board.coords(creature.at) if creature.at >= 0 else None
+
+    @property
+    def altitude(self) -> int:
+        return self._creature.altitude
+
+    @property
+    def alive(self) -> bool:
+        return not self._creature.flags & DEAD
+
+    @property
+    def dying(self) -> bool:
+        return bool(self._creature.flags & DYING)
+
+    @property
+    def stable(self) -> bool:
+        return bool(self._creature.flags & STABLE)
+
+    @property
+    def recoveries(self) -> int:
+        return self._creature.recoveries
+
+    @property
+    def action_points(self) -> int:
+        return self._creature.action_points
+
+    @property
+    def speed(self) -> int:
+        battle = self._scene.battle
+        return battle.rules.movement.speed(battle, self._creature)
+
+    @property
+    def death_failures(self) -> int:
+        return self._creature.death_failures
+
+    @property
+    def actions(self) -> dict[str, int]:
+        """Actions left this turn, by kind."""
+        creature = self._creature
+        return {"standard": creature.standard, "move": creature.move,
+                self._scene.battle.rules.minor: creature.minor}
+
+    @property
+    def initiative(self) -> int:
+        return self._creature.initiative
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What of its print was not understood, word for word: for the referee to rule on."""
+        return self._creature.sheet.notes
+
+    def __repr__(self) -> str:
+        return f"<{self._creature.sheet.name} {self.hp}/{self.max_hp} at {self.at}>"
+
+
+class EventView:
+    """One event by the scene's keys."""
+
+    def __init__(self, scene: Scene, event: Event) -> None:
+        self._scene = scene
+        self.event = event
+        self.kind = event.kind
+        self.who = scene.key(event.who) if event.who >= 0 else None
+        self.target = scene.key(event.target) if event.target >= 0 else None
+        self.rule = event.rule
+        self.name = event.name
+        self.value: Any = event.value
+        if event.kind == "move":
+            self.value = scene.battle.board.coords(event.value) if event.value >= 0 else None
+        if isinstance(event, AttackEvent):
+            self.natural = event.natural
+            self.total = event.total
+            self.against = event.against
+            self.defense = event.defense
+            self.hit = event.hit
+            self.crit = event.crit
+        elif event.kind in ("save", "death-save", "check"):
+            self.total = event.value
+            self.success = bool(event.extra)
+
+    @property
+    def text(self) -> str:
+        """The event in words."""
+        from battlemat.show.words import describe
+        return describe(self._scene.battle, self.event)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.who or ''} {self.target or ''} {self.value}>"
+
+
+class Odds:
+    """Exact odds of one attack: chance to hit, chance of a critical hit, expected damage."""
+
+    def __init__(self, hit: float, crit: float, damage: float) -> None:
+        self.hit = hit
+        self.crit = crit
+        self.damage = damage
+
+    def __repr__(self) -> str:
+        return f"<hit {self.hit:.0%}, crit {self.crit:.0%}, {self.damage:.2f} damage>"

@@ -1,0 +1,18 @@
+"""The systems, by name. Each is a folder of its own; none knows another."""
+
+from __future__ import annotations
+
+from battlemat.errors import nearest
+from battlemat.systems.system import System
+
+SYSTEMS = ("orcus",)
+
+
+def load_system(name: str) -> System:
+    """The system of this name. Raises ValueError, naming the nearest, for an unknown one."""
+    if name == "orcus":
+        from battlemat.systems.orcus.system import Orcus
+        return Orcus()
+    close = nearest(name, list(SYSTEMS))
+    hint = f": did you mean {close!r}?" if close else f": there is {', '.join(SYSTEMS)}"
+    raise ValueError(f"no system {name!r}{hint}")

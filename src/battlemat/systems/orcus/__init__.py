@@ -1,0 +1,1 @@
+"""Orcus, a chapter a module."""

@@ -1,0 +1,47 @@
+"""Movement as the book has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.movement import Movement
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+TINY = 0
+
+
+class OrcusMovement(Movement):
+    """Orcus: Tiny creatures share spaces, four to a square."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        super().__init__()
+        self.free_diagonals = bool(options.get("free-diagonals"))
+        self.step_ignores_terrain = bool(options.get("step-ignores-difficult-terrain"))
+        self.full_crash = bool(options.get("crash-is-full-fall"))
+
+    def shares(self, battle: Battle, mover: Creature, other: Creature) -> bool:
+        """orcus.ruling.tiny-sharing; a conjuration lets its creator's side pass and is no body to stop beside."""
+        if super().shares(battle, mover, other):
+            return True
+        if mover.sheet.size == TINY and other.sheet.size > TINY:
+            return True
+        if other.sheet.size == TINY and mover.sheet.size > TINY:
+            return True
+        if mover.sheet.size == TINY and other.sheet.size == TINY:
+            here = [c for c in battle.present() if c.at == other.at and c.sheet.size == TINY and c.id != mover.id]
+            return len(here) < 4
+        return False
+
+    def passes(self, battle: Battle, mover: Creature, other: Creature, size: int) -> bool:
+        """orcus.move.through-enemy; nobody hostile passes a conjuration."""
+        if "conjuration" in other.sheet.types:
+            return False
+        if mover.sheet.size == TINY and other.sheet.size > TINY:
+            return True
+        return super().passes(battle, mover, other, size)
+
+    def safe_descent(self, battle: Battle, fly_speed: int) -> int:
+        return 0 if self.full_crash else fly_speed

@@ -1,0 +1,210 @@
+"""Creature sheets from a scene's fields, a hero's numbers or a stat block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from battlemat.engine import flags
+from battlemat.engine.basic import BasicAttack
+from battlemat.engine.creature import SIZES, Sheet, Weapon
+from battlemat.errors import nearest
+from battlemat.files.weapons import parse_weapon
+from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Arm, Hero, level_bonus, numbers
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+if TYPE_CHECKING:
+    from battlemat.engine.power import Power
+    from battlemat.engine.ruleset import Ruleset
+    from battlemat.engine.standing import Standing
+
+WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
+MODES = ("fly", "climb", "swim", "burrow")
+KINDS = ("standard", "mook", "elite", "boss")
+DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
+WORDS = ("all", "melee", "ranged", "near", "far", "")
+LEVELS = range(1, 31)
+SCORES = range(1, 31)
+DEFENSE_FIELDS = ("ac", "fort", "ref", "will")
+FIELDS = frozenset((
+    "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES,
+    "speed", "modes", "init", "weapon", "offhand", "ranged", "recoveries", "powers", "traits", "type", "named",
+    "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised", "reach",
+    "tags", "languages", "attitude", "owner", "hiding", "action_points", "death_saves", "save_bonus"))
+
+
+class FieldError(ValueError):
+    """A creature's field that cannot be; the message says what would be right."""
+
+
+def one_of(field: str, value: str, known: Iterable[str]) -> str:
+    """`value` if it is known. Raises `FieldError`, naming the nearest, if not."""
+    names = list(known)
+    word = value.casefold()
+    if word in names:
+        return word
+    close = nearest(word, names)
+    raise FieldError(f"unknown {field} {value!r}: " + (f"did you mean {close!r}?" if close else f"one of {', '.join(names)}"))
+
+
+def weapon(arm: Arm) -> Weapon:
+    """A weapon in hand from its description."""
+    return Weapon(arm.name, arm.proficiency, arm.count, arm.sides, arm.reach, arm.range_normal, arm.range_long,
+                  frozenset(arm.properties), arm.enhancement, arm.group)
+
+
+def finish(sheet: Sheet, powers: list[Power], standing: list[Standing]) -> Sheet:
+    """Number the powers, work out what the sheet listens to, and close it."""
+    sheet.powers = []
+    moments = 0
+    for slot, power in enumerate(powers):
+        power.slot = slot
+        sheet.powers.append(power)
+        moments |= power.moments
+    sheet.standing = standing
+    for hook in standing:
+        moments |= hook.moments
+    sheet.moments = moments
+    return sheet
+
+
+def type_table(field: str, table: dict[str, int]) -> dict[str, int]:
+    """Resistances or vulnerabilities by known damage type. Raises `FieldError` for an unknown one."""
+    return {one_of(f"damage type in {field}", name, (*DAMAGE_TYPES, *WORDS)): int(amount)
+            for name, amount in table.items()}
+
+
+def speeds(sheet: Sheet, modes: dict[str, Any]) -> None:
+    """Movement modes and traits: `{"fly": 8, "hover": True}`."""
+    traits: set[str] = set()
+    for name, value in modes.items():
+        word = name.casefold()
+        if word in MODES:
+            sheet.modes[word] = int(value)
+        elif word in ("altitude", "max altitude"):
+            sheet.max_altitude = int(value)
+        elif value:
+            traits.add(word)
+    sheet.movement = frozenset(traits)
+    if "phasing" in traits:
+        sheet.flags |= flags.PHASING
+
+
+def senses(sheet: Sheet, listed: Iterable[str]) -> None:
+    """Senses as printed: `"darkvision"`, `"blindsight 3"`, `"blindsight 3 (blind)"`."""
+    for text in listed:
+        words = text.casefold().replace("(", " ").replace(")", " ").replace(",", " ").split()
+        radius = next((int(w) for w in words if w.isdigit()), 0)
+        name = " ".join(w for w in words if not w.isdigit() and w != "blind")
+        if name == "all-around vision":
+            sheet.flags |= flags.ALL_AROUND
+        if name:
+            sheet.senses[ORCUS_TERMS.senses.get(name, name)] = radius
+        if "blind" in words:
+            sheet.senses["blind"] = 0
+
+
+def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
+    """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
+    for name in fields:
+        if name not in FIELDS:
+            close = nearest(name, list(FIELDS))
+            raise FieldError(f"{key}: unknown field {name!r}" + (f": did you mean {close!r}?" if close else ""))
+    sheet = Sheet(str(fields.get("name", key)))
+    sheet.key = key
+    side = fields.get("side", "heroes")
+    sheet.hero = side == "heroes"
+    sheet.level = int(fields.get("level", 1))
+    if sheet.level not in LEVELS:
+        raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 1 to 30")
+    sheet.level_bonus = level_bonus(sheet.level)
+    if fields.get("role"):
+        sheet.role = one_of("role", str(fields["role"]), [role.casefold() for role in ORCUS_TERMS.roles])
+    sheet.kind = one_of("kind", str(fields.get("kind", "standard")), KINDS)
+    size = one_of("size", str(fields.get("size", "medium")), SIZES)
+    sheet.size = SIZES.index(size)
+    sheet.side = WIDTH[size]
+    sheet.max_hp = int(fields.get("hp", 1 if sheet.kind == "mook" else 40))
+    if sheet.max_hp < 1:
+        raise FieldError(f"{key}: hp {sheet.max_hp} leaves nothing to lose: at least 1")
+    sheet.recoveries = int(fields.get("recoveries", 8)) if sheet.hero or rules.on("monsters-can-rally") \
+        or "recoveries" in fields else 0
+    sheet.action_points = int(fields.get("action_points", 1 if sheet.hero else 0))
+    sheet.death_saves = bool(fields.get("death_saves", fields.get("named", False)))
+    for ability in ABILITIES:
+        score = int(fields.get(ability, 10))
+        if score not in SCORES:
+            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to 30")
+        sheet.abilities[ability] = score
+    for defense in DEFENSE_FIELDS:
+        sheet.defenses[defense] = int(fields.get(defense, 15))
+    sheet.speed = int(fields.get("speed", 6))
+    sheet.reach = int(fields.get("reach", 0 if size == "tiny" else 1))
+    speeds(sheet, dict(fields.get("modes", {})))
+    sheet.initiative = int(fields.get("init", 0))
+    sheet.save_bonus = int(fields.get("save_bonus", 0))
+    sheet.types = frozenset(str(tag).casefold() for tag in fields.get("tags", ()))
+    for name, value in dict(fields.get("skills", {})).items():
+        sheet.skills[one_of("skill", str(name).replace("-", " "), SKILLS)] = int(value)
+    sheet.trained = frozenset(sheet.skills)
+    sheet.resist = type_table("resist", dict(fields.get("resist", {})))
+    sheet.vulnerable = type_table("vulnerable", dict(fields.get("vulnerable", {})))
+    sheet.immune = frozenset(str(word).casefold() for word in fields.get("immune", ()))
+    senses(sheet, fields.get("senses", ()))
+    powers = list(fields.get("powers", ()))
+    if fields.get("weapon") or sheet.hero or not powers:
+        sheet.weapon = weapon(parse_weapon(str(fields.get("weapon") or "blade +3 1d8")))
+    if fields.get("offhand"):
+        sheet.offhand = weapon(parse_weapon(str(fields["offhand"])))
+    if fields.get("ranged"):
+        sheet.ranged = weapon(parse_weapon(str(fields["ranged"])))
+    return _equip(sheet, [str(text) for text in powers], [str(text) for text in fields.get("traits", ())], rules)
+
+
+def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) -> Sheet:
+    """Read a sheet's powers and traits and put them on it, basic attacks first for those who hold weapons."""
+    from battlemat.powers.run.build import equip
+    basics: list[Power] = []
+    if sheet.weapon is not None:
+        basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
+    powers, standing = equip(sheet, texts, traits, ORCUS_TERMS)
+    own = any(power.is_basic and not power.origin & 2 for power in powers)
+    if own and not sheet.hero:
+        basics = []
+    return finish(sheet, [*basics, *powers], standing)
+
+
+def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
+    """The sheet of a hero from a hero file."""
+    figures = numbers(hero, bool(rules.on("reflex-ability-in-heavy-armor")))
+    sheet = Sheet(hero.name)
+    sheet.key = hero.name
+    sheet.hero = True
+    sheet.level = hero.level
+    sheet.level_bonus = figures.level_bonus
+    sheet.role = hero.role
+    sheet.size = SIZES.index(hero.size)
+    sheet.side = WIDTH[hero.size]
+    sheet.max_hp = figures.max_hp.value
+    sheet.recoveries = figures.recoveries.value
+    sheet.action_points = 1
+    sheet.abilities = dict(hero.abilities)
+    sheet.defenses = {name: total.value for name, total in figures.defenses.items()}
+    sheet.speed = hero.speed
+    speeds(sheet, dict(hero.modes))
+    sheet.initiative = figures.initiative.value
+    sheet.skills = {name: total.value for name, total in figures.skills.items()}
+    sheet.trained = frozenset(hero.skills)
+    sheet.resist = dict(hero.resist)
+    sheet.vulnerable = dict(hero.vulnerable)
+    senses(sheet, hero.senses)
+    sheet.languages = frozenset(hero.languages)
+    arms = figures.weapons
+    melee = [arm for arm in arms if arm.melee]
+    ranged = [arm for arm in arms if arm.ranged and not arm.melee]
+    sheet.weapon = weapon(melee[0]) if melee else None
+    sheet.offhand = weapon(melee[1]) if len(melee) > 1 else None
+    sheet.ranged = weapon(ranged[0]) if ranged else None
+    sheet.attack_modifiers = figures.attack
+    sheet.focus = figures.focus
+    return _equip(sheet, [card.text for card in hero.cards], list(hero.traits), rules)

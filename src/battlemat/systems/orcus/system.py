@@ -1,0 +1,85 @@
+"""Orcus as a system: its ruleset, its creatures, its rests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import LASTING
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD
+from battlemat.engine.health import DOWN
+from battlemat.errors import nearest
+from battlemat.systems.orcus import sheets
+from battlemat.systems.orcus.rests import rest
+from battlemat.systems.orcus.ruleset import orcus
+from battlemat.systems.system import System
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Sheet
+    from battlemat.engine.ruleset import Ruleset
+    from battlemat.files.bestiary import Block
+    from battlemat.systems.orcus.heroes import Hero
+
+
+class Orcus(System):
+    """Orcus."""
+
+    name = "orcus"
+    cover_words = (None, "half", "three-quarters", "total")
+
+    def rules(self, options: dict[str, object] | None) -> Ruleset:
+        from battlemat.rulebook import Rulebook
+        known = Rulebook.load("orcus").options()
+        for option in options or {}:
+            if option not in known:
+                close = nearest(option, list(known))
+                raise ValueError(f"no option {option!r}" + (f": did you mean {close!r}?" if close else ""))
+        return orcus(options)
+
+    def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
+        return sheets.from_fields(key, fields, rules)
+
+    def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
+        return sheets.from_hero(hero, rules)
+
+    def block_sheet(self, block: Block, rules: Ruleset) -> Sheet:
+        return sheets.from_block(block, rules)
+
+    async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
+        rules = battle.rules
+        creature.temp_hp = int(fields.get("temp_hp", 0))
+        if "attitude" in fields:
+            creature.attitude = str(fields["attitude"])
+        if "owner" in fields:
+            owner = next((c for c in battle.creatures if c.sheet.key == fields["owner"]), None)
+            if owner is None:
+                raise ValueError(f"{creature.sheet.key}: no creature {fields['owner']!r} to be its owner")
+            creature.owner = owner.id
+        for name in fields.get("conditions", ()):
+            word = sheets.one_of("condition", str(name), rules.conditions.by_name)
+            mark = word == "marked"
+            verbs.add_effect(battle, creature, Effect(
+                word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,
+                conditions=rules.conditions.mask(word), mark=mark))
+            if word == "unconscious":
+                await rules.movement.knock_prone(battle, creature, -1)
+        hp = int(fields.get("at_hp", creature.sheet.max_hp))
+        creature.hp = hp
+        if hp <= 0:
+            if not rules.health.under_hero_rules(battle, creature) or hp <= -creature.staggered_value:
+                await rules.health.die(battle, creature, -1, rules.cite["monster-death"])
+            else:
+                verbs.add_effect(battle, creature, Effect(
+                    DOWN, -1, LASTING, rule=rules.cite["dying"],
+                    conditions=rules.conditions.mask(*rules.health.dying)))
+                await rules.movement.knock_prone(battle, creature, -1)
+        if fields.get("surprised") and not creature.flags & DEAD:
+            battle.surprise = True
+            verbs.add_effect(battle, creature, Effect(
+                "surprised", creature.id, LASTING, rule="orcus.surprise.effect",
+                conditions=rules.conditions.mask("surprised")))
+
+    async def rest(self, battle: Battle, kind: str) -> None:
+        await rest(battle, kind)

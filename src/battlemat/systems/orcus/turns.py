@@ -1,0 +1,144 @@
+"""Turns as the book has them: surprise, death saves, stances, delay, ready, opportunity attacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.actions import STANDARD, Action
+from battlemat.engine.decisions import Refusal
+from battlemat.engine.durations import GRAPPLE, STANCE
+from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.power import Play, Power
+from battlemat.engine.turn import Turns
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.triggers import Moment, Readied
+
+NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
+
+
+class OrcusTurns(Turns):
+    """Orcus: its own surprise, death saves at the turn's end, criticals with keyword powers, coup de grace."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        super().__init__()
+        self.opportunity_is_immediate = not options.get("opportunity-attacks-are-separate")
+        self.leaving_reach = bool(options.get("opportunity-on-leaving-reach"))
+        self.any_melee_power = bool(options.get("opportunity-attack-any-at-will-melee"))
+        self.start_death_saves = bool(options.get("death-save-at-start-of-turn"))
+
+    # ------------------------------------------------------------------ turns
+
+    async def turn_over(self, battle: Battle, who: Creature) -> None:
+        if not battle.rules.on("surprised-until-round-one-ends"):
+            await super().turn_over(battle, who)
+        for effect in self.check_helpless(battle, who):
+            await timing.end_effect(battle, who, effect, False, "orcus.keyword.stance-helpless")
+        if who.state & ALOFT and "hover" not in who.sheet.movement and who.moved < 2 \
+                and who.left_ground != battle.serial:
+            await battle.rules.movement.crash(battle, who)
+        self.hiding_ends(battle, who)
+
+    def hiding_ends(self, battle: Battle, who: Creature) -> None:
+        """orcus.ruling.diversion-stealth: hiding lasts while there is cover or concealment at a turn's end."""
+        for pair in list(battle.secrets):
+            if pair[0] == who.id:
+                seeker = battle.creatures[pair[1]]
+                battle.secrets.pop(pair)
+                position = battle.rules.position
+                if not position.sees(battle, seeker, who) or position.sheltered(battle, seeker, who):
+                    battle.secrets[pair] = battle.serial
+
+    async def round_ends(self, battle: Battle) -> None:
+        await super().round_ends(battle)
+        if battle.round == 1 and battle.rules.on("surprised-until-round-one-ends"):
+            for creature in battle.creatures:
+                await Turns.turn_over(self, battle, creature)
+
+    async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
+        """orcus.healing.death-save-twenty and the rulings on what counts as a 20."""
+        shown = natural if battle.rules.on("death-save-natural-20-only") else total
+        if shown >= 20:
+            if who.recoveries > 0 or battle.rules.on("death-save-20-always-revives"):
+                battle.emit("death-save", who.id, -1, total, "orcus.healing.death-save-twenty", "", 1)
+                if who.recoveries > 0:
+                    await battle.rules.health.spend_recovery(battle, who, 0, who.id,
+                                                             "orcus.healing.death-save-twenty")
+                else:
+                    await battle.rules.health.heal(battle, who, 1, who.id, "orcus.healing.no-recoveries-left")
+                return
+            total = 19
+        await super().death_saved(battle, who, natural, total)
+        if total >= battle.rules.save_target and battle.rules.on("three-successes-stabilize"):
+            who.death_successes += 1
+            if who.death_successes >= 3 and who.flags & DYING:
+                battle.rules.health.stabilise(battle, who, who.id, "orcus.ruling.death-save-successes")
+
+    def regenerates(self, battle: Battle, who: Creature) -> bool:
+        return who.hp > 0 or not battle.rules.on("regeneration-stops-at-zero")
+
+    def total_persistent(self, battle: Battle, who: Creature, type: str, highest: int) -> int:
+        if battle.rules.on("persistent-damage-adds-up"):
+            return sum(e.persistent for e in who.effects if e.damage_type == type)
+        return highest
+
+    # ------------------------------------------------------------------ what may be done when
+
+    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        refused = super().incapacity(battle, who, action)
+        if refused is None and who.flags & SURRENDERED and action.is_attack:
+            return Refusal("orcus.ruling.attitudes", f"{who.name} has surrendered")
+        return refused
+
+    def any_turn(self, battle: Battle, action: Action) -> bool:
+        return action.takes_turn and not battle.rules.on("free-actions-own-turn-only")
+
+    def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
+        if "wild shape" in power.tags and not any("form" in e.tags for e in who.effects):
+            return Refusal("orcus.keyword.wild-shape", f"{power.name} needs a changed form")
+        return None
+
+    def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
+        if "psyche" in power.tags and target.flags & DEAF:
+            return Refusal("orcus.keyword.psyche-immunity", f"{target.name} cannot hear {power.name}")
+        if "conjuration" in target.sheet.types and power.is_attack and "attackable" not in target.sheet.types:
+            return Refusal("orcus.keyword.conjuration", f"{target.name} is a conjuration and cannot be attacked")
+        return None
+
+    # ------------------------------------------------------------------ attacks
+
+    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """orcus.act.coup-de-grace: any attack with a standard action on an adjacent helpless opponent."""
+        target = battle.creatures[strike.target]
+        if battle.paying & STANDARD and target.flags & HELPLESS and target.side != play.user.side \
+                and battle.rules.position.adjacent(battle, play.user, target):
+            strike.coup = True
+
+    async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
+        target = battle.creatures[strike.target]
+        if strike.dealt >= target.staggered_value:
+            await battle.rules.health.die(battle, target, strike.attacker, "orcus.act.coup-de-grace")
+
+    # ------------------------------------------------------------------ what hangs on place and state
+
+    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+        from battlemat.systems.orcus.actions.grapple import grapples_broken
+        if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):
+            grapples_broken(battle, creature)
+
+    def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
+        super().creator_gone(battle, creature, dead)
+        for effect in creature.effects:
+            if effect.duration.kind == STANCE:
+                verbs.remove_effect(battle, creature, effect, "orcus.keyword.stance-helpless")
+
+    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: object, moment: Moment) -> None:
+        from battlemat.engine.decisions import Use
+        if isinstance(use, Use):
+            if battle.rules.on("readied-action-uses-immediate"):
+                who.immediate -= 1
+            await super().take_readied(battle, who, ready, use, moment)
