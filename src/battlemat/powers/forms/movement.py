@@ -17,7 +17,7 @@ class Distance(Form):
     """
 
     amount: Amount | None = None
-    speed: str = ""
+    speed: str = "walk"
     times: int = 1
     over: int = 1
     up_to: bool = False

@@ -430,6 +430,16 @@ class Exists(Test):
         return f"there is {self.who.render()} {self.place.render()}"
 
 
+@dataclass(frozen=True)
+class Handy(Test):
+    """A ``thing`` fit for the purpose lies within SELF's reach; unless the map says otherwise it does."""
+
+    thing: str
+
+    def render(self) -> str:
+        return f"there is a suitable {self.thing} within reach"
+
+
 def of_target(test: Test) -> Test:
     """A description of "that creature" asked of the target instead."""
     from dataclasses import fields, replace
@@ -439,4 +449,4 @@ def of_target(test: Test) -> Test:
 
 __all__ = ["Has", "Burning", "Tagged", "Ranked", "Sized", "Stands", "Holds", "Advantage", "Benefits", "Outcome", "Felled",
            "HitPoints", "Unable", "MovedThisTurn", "Wields", "Under", "Used", "Attacked", "Sees", "Excluded", "HasMode",
-           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "of_target", "SELF", "conjugate", "Form"]
+           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "Handy", "of_target", "SELF", "conjugate", "Form"]

@@ -161,3 +161,15 @@ class Trigger(Form):
             return "the area"
         return {"aura": "the aura", "zone": "the zone", "space": self.place.of.possessive() + " space"}.get(
             self.place.kind, "a space " + self.place.render())
+
+
+@dataclass(frozen=True)
+class Spends(Form):
+    """``who`` spends an ``action`` to do just this (``doing`` in the print's words): pulling out a javelin, escaping a net."""
+
+    who: Creatures
+    action: str
+    doing: str = ""
+
+    def render(self) -> str:
+        return f"{self.who.render()} {conjugate('spend', self.who.plural)} a {self.action} action {self.doing}".strip()

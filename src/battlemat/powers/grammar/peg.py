@@ -256,7 +256,7 @@ class Action:
         return self.head(*positional, **named)
 
 
-_TOKEN: Final = re.compile(r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=])')
+_TOKEN: Final = re.compile(r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])')
 
 
 class Grammar:
@@ -333,7 +333,7 @@ class _Notation:
         items: list[tuple[str, Node]] = []
         while True:
             kind, text = self.peek()
-            if kind == "end" or kind == "arrow" or (kind == "mark" and text in "|)"):
+            if kind == "end" or kind == "arrow" or (kind == "mark" and text in "|)]"):
                 break
             name = ""
             if kind == "name" and self.peek(1) == ("mark", ":"):
@@ -365,6 +365,9 @@ class _Notation:
         elif (kind, text) == ("mark", "("):
             node = self.choice()
             self.take("mark", ")")
+        elif (kind, text) == ("mark", "["):
+            node = Repeat(self.choice(), 0, True)
+            self.take("mark", "]")
         elif (kind, text) == ("mark", "!"):
             return Not(self.primary())
         else:
@@ -423,7 +426,7 @@ def words(text: str) -> Node:
                 if match:
                     options.update((match.group(1).lower(), (match.group(1) + match.group(2)).lower()))
                 else:
-                    options.add(one if one == "SELF" else one.lower())
+                    options.add(one if one.startswith("SELF") else one.lower())
             nodes.append(("", Word(frozenset(options))))
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))

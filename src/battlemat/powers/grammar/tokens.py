@@ -120,10 +120,13 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
     while at < len(raw):
         token = raw[at]
         if token.word in _YOU:
-            found.append(Token("self", "SELF", token.text, token.start, token.end))
-            if token.word in ("your", "yours"):
-                found.append(Token("poss", "'s", token.text, token.start, token.end))
+            word = "SELF's" if token.word in ("your", "yours") else "SELF"
+            found.append(Token("self", word, token.text, token.start, token.end))
             at += 1
+            continue
+        if token.word == "hit" and at + 1 < len(raw) and raw[at + 1].word in ("point", "points"):
+            found.append(Token("word", "hp", text[token.start:raw[at + 1].end], token.start, raw[at + 1].end))
+            at += 2
             continue
         size = own.length(raw, at) if own is not None and token.kind == "word" else 0
         if size:
@@ -131,7 +134,9 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
             found.append(Token("self", "SELF", text[token.start:last.end], token.start, last.end))
             at += size
             continue
-        if token.kind == "poss":
+        if token.kind == "poss" and found and found[-1].word == "SELF":
+            found[-1] = Token("self", "SELF's", found[-1].text + token.text, found[-1].start, token.end)
+        elif token.kind == "poss":
             found.append(Token("poss", "'s", token.text, token.start, token.end))
         else:
             found.append(token)

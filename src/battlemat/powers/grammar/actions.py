@@ -1,0 +1,185 @@
+"""Grammar: what happens. Predicates say what the subject does or suffers; clauses join a subject to its predicates."""
+from __future__ import annotations
+
+from typing import Final
+
+PREDICATES: Final = r'''
+predicates: p:predicate ps:(and_then p:later_predicate => p)* => flat(p, ps)
+later_predicate: | "can|may" ["also"] p:predicate => may_later(p)
+    | predicate
+and_then: | "," "and|but"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
+be: | "is|are|becomes|become|gets" ["also|instead|immediately|automatically|then"] | "remain(s)"
+predicate: | "also|immediately|instead|then" p:predicate_core => p
+    | predicate_core
+predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
+afflict: | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
+    | be? c:cond_list i:"instead"? d:duration? j:"instead"? => afflict(c, d, i, j)
+    | be? "either" c:@condition "or" x:@condition d:duration? => Afflict(conditions=(c, x), who=SUBJECT, duration=d, link="or")
+    | be "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
+    | be "no longer" c:state_word => EndState(who=SUBJECT, states=(c))
+    | be "grappled" "by" object => Afflict(conditions=("grappled"), who=SUBJECT)
+    | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
+    | be? "swallowed" => Swallow(who=SUBJECT)
+    | "become(s)|is|are|turn(s)" "invisible" ("to" w:object => w)? d:duration? => Invisible(who=SUBJECT, duration=d)
+    | "become(s)" "visible" => Visible(who=SUBJECT)
+    | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
+    | "fall(s)" ["asleep"] "unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
+    | "fall(s) asleep" ["until roused"] => SleepUntilRoused(who=SUBJECT)
+    | "fall(s) asleep ( until disturbed or save ends , whichever is sooner )" => SleepUntilRoused(who=SUBJECT, save=TRUE)
+    | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
+    | be "destroyed" => Die(who=SUBJECT, destroyed=TRUE)
+    | be "killed" ["instantly|outright"] => Die(who=SUBJECT)
+    | "die(s)" ["instantly"] => Die(who=SUBJECT)
+    | "drop(s)" "to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
+    | be "reduced to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
+    | be "immune to" ["being"] t:immunities ["tag|attack(s)|effect(s)|damage"] d:duration? => Endure(to=t, who=SUBJECT, duration=d)
+    | "cannot|can't be" t:immunities d:duration? => Endure(to=t, who=SUBJECT, duration=d)
+    | "cannot|can't be" t:immunities "or subject to unwilling movement" => Endure(to=push_words(t), who=SUBJECT)
+    | be "vulnerable to" t:types n:@number d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
+    | be "vulnerable" n:@number "to" t:types d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
+affliction: | "SELF" "slime"? "affliction" => "SELF's affliction"
+    | "the" ["SELF"] a:@thing ("(" "see the afflictions chapter" ")")? => a
+    | "SELF" a:@thing => a
+    | a:@thing => a
+cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") => conds_or(c, cs, x)
+    | c:one_cond cs:("," !"and" c:one_cond => c)* x:(","? "and" x:one_cond => x)? => conds(c, cs, x)
+one_cond: | "knocked"? "prone" => "prone"
+    | @condition
+    | c:"helpless" => c
+immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
+immunity: | "knocked"? "prone" => "prone" | "pushed" => "push" | "pulled" => "pull" | "shunted" => "shunt" | "swallowed" => "swallowed"
+    | "subject to unwilling|forced movement" => "unwilling movement" | "unwilling|forced movement" => "unwilling movement"
+    | "moved" => "unwilling movement" | "flanked" => "flanked" | "surprised" => "surprised"
+    | "teleported" => "teleport" | "charm" => "charm" | "fear" => "fear" | "critical hits" => "critical hits"
+    | @condition | @type | c:@tag => c
+forced: | be? "pushed" d:distance? ["away [from SELF]"] => Force(kind="push", who=SUBJECT, distance=d)
+    | be? "pulled" "to|into" p:pull_place => Force(kind="pull", who=SUBJECT, to=p)
+    | be? "pulled" "adjacent to" w:object => Force(kind="pull", who=SUBJECT, to=adjacent(w))
+    | be? "pulled" d:distance ["towards|toward" ["the center of the burst"]] => Force(kind="pull", who=SUBJECT, distance=d)
+    | be? "shunted" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
+    | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
+    | "push(es)" w:object ["up to|back"] d:distance ["away"] => Force(kind="push", who=w, distance=d)
+    | "pull(s)" w:object d:distance => Force(kind="pull", who=w, distance=d)
+    | "shunt(s)" w:object d:distance => Force(kind="shunt", who=w, distance=d)
+    | "push(es)" d:distance => Force(kind="push", who=TARGET, distance=d)
+    | "pull(s)" d:distance => Force(kind="pull", who=TARGET, distance=d)
+    | "shunt(s)" d:distance => Force(kind="shunt", who=TARGET, distance=d)
+    | "knock(s)" w:object "prone" => Afflict(conditions=("prone"), who=w)
+    | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
+    | "grapple(s)" w:object => Afflict(conditions=("grappled"), who=w)
+    | "swap(s)|exchange(s)" "places|position(s)|location(s)|spaces" "with" w:object => Swap(who=SUBJECT, other=w)
+    | be "placed in" ["an|a|the"] ["nearest"] ["unoccupied"] "adjacent" "unoccupied"? "space|square" ("of" w:poss "choice" => w)? => Placed(who=SUBJECT, to=adjacent(SELF), chooser=w)
+pull_place: | "an|a adjacent [unoccupied] square|space" => Place(kind="adjacent")
+    | "a square|space adjacent to" w:object => adjacent(w)
+    | "SELF's space" => Place(kind="space")
+    | "adjacent" => Place(kind="adjacent")
+damage_taken: | "take(s)|suffer(s)|takes" p:persistent => p
+    | "persistent" a:amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | "take(s)|suffer(s)" "half" t:types? "damage" "and no additional effect"? => HalfDamage(who=SUBJECT)
+    | "take(s)|suffer(s)" "half damage" "from" a:attacks_of d:duration? => HalveDamage(who=SUBJECT, attack=a, duration=d)
+    | "take(s)|suffer(s)" "half damage from the [triggering] attack" => HalveDamage(who=SUBJECT, triggering=TRUE)
+    | "take(s)|suffer(s)" "only"? "half" ["of"] "the damage" ["instead"] => HalveDamage(who=SUBJECT, triggering=TRUE)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" b:("plus" x:amount y:types? "damage" => damage_more(x, y))? "at the start of each of" w:poss "turns" => RepeatDamage(amount=a, types=t, whose=w, who=SUBJECT)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "plus" x:amount y:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" => repeat_two(a, t, x, y, p, w)
+    | "take(s)|suffer(s)" n:extra_word a:amount t:types? ["extra"] "damage" ["from|with the triggering attack"] ["from|on the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" a:amount "extra|additional|more" t:types? "damage" ["from the triggering attack"] ["from the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" "additional|extra" t:types? "damage equal to" a:amount => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" c:damage_cases? => damage_on(a, t, c)
+    | "take(s)|suffer(s)" t:types? "damage equal to" a:amount => Damage(amount=a, types=t, who=SUBJECT)
+    | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" "to" w:object => Damage(amount=a, types=t, who=w)
+    | "deal(s)|do(es)" "an automatic" a:amount t:types? "damage" "at the" p:("beginning|start" => "start"|"end" => "end") "of" w:poss "turn each round it maintains the grapple" => RepeatDamage(amount=a, types=t, who=TARGET, at=p, whose=w, while_state="grappled")
+    | "suffer(s)" "the" h:("hit" => TRUE | "attack" => FALSE) "instead" => SufferInstead(who=SUBJECT, hit=h)
+    | "halve(s)|halve" "the damage" ["SELF|it"] ["takes|take"] ["from" ["an|one|the"] ["triggering"] "attack"] => HalveDamage(who=SUBJECT, triggering=TRUE)
+extra_word: | "an extra|additional" | "extra|additional" | "a further"
+persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | t:types? "persistent" a:amount "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | ["a further"] a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | "persistent" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | "persistent" t:types "damage" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" ["a|an"] s:select_core => (case(a, t, s))
+    | ","? "or" a:amount t:types? "damage"? "if" x:test => (case_if(a, t, x))
+    | "(" a:amount t:types? ["damage"] "on a critical hit" ")" => (case_if(a, t, CRITICAL))
+    | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
+attacks_of: | a:attack_kind "attacks" => a
+    | "all" a:attack_kind "attacks" => a
+    | "all attacks" => AttackKind()
+    | "attacks" => AttackKind()
+heal: | "heal(s)|regain(s)|recover(s)" "hp equal to" a:amount => Heal(amount=a, who=SUBJECT)
+    | "heal(s)|regain(s)|recover(s)" "up to" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
+    | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
+    | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
+    | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
+    | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
+    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["either"] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
+    | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
+    | "lose(s)" n:@count ["of its"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
+    | "lose(s)" "all" ["of"] ["its|their"] ["remaining"] "recoveries" => LoseRecovery(who=SUBJECT, count=0)
+    | "regain(s)|recover(s)|gain(s)" n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
+    | "lose(s)" ["a recovery and"] "the ability to heal|regain" "hp" d:duration? => CannotHeal(who=SUBJECT, duration=d)
+    | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
+    | "cannot|can't heal|regain" t:types "damage" ["from any source"] d:duration? => CannotHeal(who=SUBJECT, types=t, duration=d)
+    | "cannot|can't heal|regain" ["hp|damage|any"] ["hp|damage"] d:duration? => CannotHeal(who=SUBJECT, duration=d)
+    | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the standard amount of"] "hp" ["from healing effects|healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
+    | "make(s)|attempt(s)" n:("a|an"|"one"|"two") ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
+    | "make(s)|attempt(s)" "saving throws" a:save_against? => SaveNow(who=SUBJECT, against=a)
+    | "roll(s)" "a saving throw" a:save_against? => SaveNow(who=SUBJECT, against=a)
+    | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
+    | "automatically succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
+    | "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
+save_bonus: "with a" n:@signed ["power"] "bonus" => n
+save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => words(w, ws)
+save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)" ["with a save ends duration"|"a save can end"|"that a save can end"|"affected by a saving throw"|"( save ends )"] ["on it"] => "one effect"
+    | "conditions and afflictions affected by a saving throw" => "one effect"
+    | "persistent" ["@type"] "damage" => "persistent damage"
+    | ["each|all"] "effect(s)" "that a save can end" => "every effect"
+    | c:@condition => c
+    | t:@tag ["effects"] => t
+modify: | g:mod_gain z:mod_size ("on|to" "all")? s:mod_stats t:mod_tail* => modifier(g, z, s, t)
+    | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
+    | "deal(s)|do(es)|inflict(s)" n:extra_word a:amount t:types? "damage" x:extra_tail* => extra(a, t, x)
+    | "deal(s)|do(es)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
+mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
+mod_size: | ["a|an|an additional|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
+    | ["a|an"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
+    | "an additional" n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
+    | ["a|an"] k:@bonus? w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount => size_amount(a, k, w)
+plus_amount: | @plus
+mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
+mod_stat: | "the|its|their|SELF's" s:mod_stat_core => s | ["all"] s:mod_stat_core => s
+    | "its|their" "next" s:mod_stat_core => next_stat(s)
+    | "its|their|the|SELF's" ["next|first"] s:mod_stat_core => s
+mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
+    | "attack" ["roll(s)"] !"of"  => ("attack")
+    | "basic melee attack" "roll(s)" => ("attack:basic melee")
+    | "melee attack" "roll(s)" => ("attack:melee")
+    | "damage" ["roll(s)"] => ("damage")
+    | ["other"] "defense(s)" => ("defenses")
+    | d:@defense ["defense(s)"] => (d)
+    | "saving throw(s)" => ("saves") | "saves" => ("saves")
+    | "speed" => ("speed") | "initiative" ["checks|rolls"] => ("initiative")
+    | "movement speed" => ("speed")
+    | s:@skill ["skill"] ["check(s)"] => (s)
+    | "skill check(s)" => ("checks") | "checks" => ("checks") | "ability checks" => ("ability checks")
+    | "the" ["next"] s:mod_stat_core => s
+    | a:@ability ["-based"] "checks" => (a)
+mod_tail: | d:duration => tail("duration", d)
+    | "against" "the"? a:attack_kind "attacks" => tail("attack", a)
+    | "on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)
+    | "made as part of that action" => tail("scope", "that action")
+    | "against" "attacks" ["made"] "by" w:object => tail("against", w)
+    | "against" w:poss "attacks" => tail("against", w)
+    | "against" "persistent damage" => tail("saves_against", ("persistent damage"))
+    | "against" t:tags "effects" => tail("saves_against", t)
+    | "against" w:object => tail("against", w)
+    | "to attack" w:object => tail("against", w)
+    | "for" w:select => tail("per", w)
+    | "on a hit" => tail("hit", TRUE)
+extra_tail: | "on|with" "the"? a:attack_kind "attack(s)" => tail("attack", a)
+    | "with" p:@named ["attacks"] => tail("attack", powers_of(p))
+    | "against" w:object => tail("against", w)
+    | d:duration => tail("duration", d)
+    | "on a hit" => tail("hit", TRUE)
+    | "once per" o:("round" => "round" | "turn" => "turn" | "encounter" => "encounter") => tail("once", o)
+'''

@@ -1,0 +1,259 @@
+"""Grammar: numbers, creatures, places, durations, events, tests."""
+from __future__ import annotations
+
+from typing import Final
+
+AMOUNTS: Final = r'''
+amount: a:amount_base bs:amount_more* => total(a, bs)
+amount_base: | @dice
+    | "half" a:amount_value => scaled(a, over=2)
+    | "twice|double" a:amount_value => scaled(a, times=2)
+    | n:@number "times" a:amount_value => scaled(a, times=n)
+    | amount_value
+amount_more: | "+" a:amount_base => a
+    | "plus" a:amount_base => a
+    | "plus|and" "an additional" a:@dice => a
+    | a:@plus => a
+amount_value: | m:modifier => Amount(modifiers=(m))
+    | "SELF's" "level" => Amount(levels=1)
+    | "level" => Amount(levels=1)
+    | poss "recovery value" => Amount(value="recovery value")
+    | "[the] recovery value" => Amount(value="recovery value")
+    | poss "staggered value" => Amount(value="staggered value")
+    | "the [amount of] [@type] damage dealt|done" ["to"] ["the target"] => Amount(value="damage dealt")
+    | "the" "amount of" types? "damage dealt" ["to the target"] => Amount(value="damage dealt")
+    | "the damage" ["it|the" "target|attack"] "dealt|took|takes|does|inflicts|suffered" => Amount(value="damage dealt")
+    | "damage dealt" => Amount(value="damage dealt")
+    | "the number of" c:select => counted(c)
+modifier: | "SELF's" m:modifier_name "modifier|bonus" => m
+    | m:modifier_name "modifier" => m
+    | "SELF's" m:modifier_name => m
+    | m:@ability => m
+    | "SELF's" "key|highest ability modifier" => "key"
+modifier_name: | "highest of" a:@ability "," b:@ability ","? ["and|or"] c:@ability => either(a, b, c)
+    | a:@ability "or" b:@ability "(" "SELF's" "choice" ")" => either(a, b)
+    | a:@ability "or" b:@ability => either(a, b)
+    | a:@ability => a
+poss: | "its|his|her|their" => SUBJECT
+    | w:role "'s|'" => w
+    | "SELF's" => SELF
+    | w:select "'s|'" => w
+poss_text: | poss | "the"
+types: | "[" "flux" "]" => texts("flux")
+    | a:@type bs:(","? ["and|or"] b:@type => b)* => distinct(a, bs)
+squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
+distance: | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
+    | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
+    | "[up] [to]" "a number of squares" ["up to|equal to"] a:amount => Distance(amount=a)
+    | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
+    | "[up] [to]" "twice|double" poss? m:@mode? "speed" => Distance(speed=m, times=2, up_to=TRUE)
+    | "[up] [to]" poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
+    | n:@number "square(s)|space(s)" => Distance(amount=flat(n))
+    | "a|one square|space" => Distance(amount=flat(1))
+    | n:@number !("%"|"/"|"square") => Distance(amount=flat(n))
+'''
+
+CREATURES: Final = r'''
+who: | role | select
+subject: | "it|they|he|she" => IT
+    | w:who "itself|themselves" => w
+    | who
+    | "either|each|both of them" => IT
+object: | "it|them|him|her" => THEM
+    | "itself|themselves|himself|herself" => SUBJECT
+    | "that creature|enemy|ally|foe" => THAT
+    | who
+role: | "SELF" "and" w:role2 => Both((SELF, w))
+    | "SELF" "and" w:select !("is"|"are") => with_self(w)
+    | "SELF" "or" w:select => or_self(w)
+    | "SELF" !"'s" => SELF
+    | role2
+role2: | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
+    | "SELF's" "quarry" => Who("quarry")
+    | "SELF's" "mount" => Who("mount")
+    | "SELF's" "[chosen] rider" => Who("rider")
+    | "SELF's" "focus" "'s"? => Who("protege")
+    | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
+    | "the|each|this|either|any|every|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
+    | "the|each|this|either target" => TARGET
+    | "target(s)" !("a"|"one"|"the"|"each") => TARGET
+    | "the original|initial|primary|first|previous target" => Who("original")
+    | "the triggering creature|enemy|ally|attacker|target|foe" => TRIGGERER
+    | "the attacker|attacking creature" => ATTACKER
+    | "attacker" => ATTACKER
+    | "the attacking creature" => ATTACKER
+    | "the rider" => Who("rider") | "its rider" => Who("rider")
+    | "the mount" => Who("mount") | "their mount" => Who("mount")
+    | "the swallowed creature|target" => TARGET
+    | "that creature|enemy|ally|foe" => THAT
+    | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
+    | "the summoned creature" => Who("summoned")
+select: | s:select_core => s
+select_core: | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
+    | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
+    | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
+quantity: | "all|each|every" ["of the|of SELF's"] ["other"] => EVERY
+    | "all [of] SELF's" => EVERY
+    | "any" "number of" => EVERY
+    | "any" ["other"] => ANY
+    | "one or more" => ANY
+    | "up to" n:@count ["different|other"] => upto(n)
+    | "one or two" => upto(2) | "one , two or three" => upto(3) | "one to three" => upto(3)
+    | "a single" => exactly(1)
+    | "another|one other|a different|a second" => another(1)
+    | "a|an|one random" => at_random(1)
+    | "a|an" !"number" => exactly(1)
+    | n:@number "random" => at_random(n)
+    | n:@number "other" => another(n)
+    | n:@number => exactly(n)
+    | "both" => exactly(2)
+    | "either" => exactly(1)
+    | "no" => NONE
+adjective: | "adjacent" => Place(kind="adjacent")
+    | c:state_word cs:(","? ["and|or"] c:state_word => c)* => Has(who=EACH, states=words(c, cs))
+    | s:@size "size"? "or" "smaller" => Sized(who=EACH, size=s, compare="at most")
+    | s:@size "size"? "or" "larger" => Sized(who=EACH, size=s, compare="at least")
+    | s:@size !"earth" => Sized(who=EACH, size=s)
+    | k:rank ks:(","? ["or|and"] r:rank => r)* !@end => Ranked(who=EACH, kinds=words(k, ks))
+    | a:@alignment ("or" "chaotic evil" | "or" "lawful good") => Tagged(who=EACH, tags=alignment_pair(a))
+    | a:@alignment => Tagged(who=EACH, tags=(a))
+    | "unoccupied" => Has(who=EACH, states=("unoccupied"))
+    | "allied|friendly" => Has(who=EACH, states=("allied"))
+    | "visible" => Sees(seer=SELF, seen=EACH)
+    | "non-mook" => Ranked(who=EACH, kinds=("mook"), negated=TRUE)
+    | "living" => Has(who=EACH, states=("living"))
+    | "willing|single" => Has(who=EACH, states=("willing"))
+    | "targeted" => Has(who=EACH, states=("targeted"))
+    | "non-undead|nonundead" => Tagged(who=EACH, tags=("Undead"), without=TRUE)
+rank: | "standard" => "standard" | "mook(s)|minion(s)" => "mook" | "elite(s)" => "elite" | "boss(es)" => "boss"
+state_word: | @condition | @state | "prone" => "prone"
+kind: | "creature(s)" ("or" "object(s)") => "creature or object"
+    | "ally|allies" "of SELF" => "ally" | "enemy|enemies" "of SELF" => "enemy"
+    | "creature(s)" => "creature" | "enemy|enemies|foe(s)|opponent(s)" => "enemy" | "ally|allies" => "ally"
+    | "target(s)" => "target" | "object(s)" => "object"
+    | n:@noun ("creature(s)"|"ally") => kindred(n)
+    | n:@noun => kindred(n)
+    | "corpse(s)" => "corpse"
+plural_kind: | "creatures" "or objects" => "creature or object"
+    | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
+described: | ","? "other than|except [for]" w:object => Excluded(who=w)
+    | p:place => p
+    | "that|who" ("is|are" | "'s") ts:description => ts
+    | "that|who" t:that_verb => t
+    | ","? "without the" t:tags "tag(s)" => Tagged(who=EACH, tags=t, without=TRUE)
+    | ","? "with the" t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t)
+    | "that|who" "don't|doesn't|do|does" ["not"] "have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
+    | ","? "without a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=TRUE)
+    | "with a" m:@mode "speed" => HasMode(who=EACH, mode=m)
+    | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)
+    | "granting" "SELF" "combat advantage" => Advantage(who=SELF, over=EACH)
+    | "(" "not" "a|an"? k:rank ks:("," k:rank => k | "or" k:rank => k)* ")" => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
+    | ","? "of" "its|their|SELF's" "choice" => CHOICE
+    | "," "of" "SELF's" "choice" => CHOICE
+    | "SELF" "has|have" c:held_state => has_by(c, SELF)
+    | "SELF" "is|are" "grappling" => Holds(holder=SELF, held=EACH)
+    | "it" "has|have|is" "grappled|grappling" => Holds(holder=SELF, held=EACH)
+    | "SELF" "can see" => Sees(seer=SELF, seen=EACH)
+    | ("that|who|which"? "SELF" "has combat advantage against") => Advantage(who=SELF, over=EACH)
+    | ","? "on" n:@number "hp" "or below|fewer|less|lower" => HitPoints(who=EACH, amount=flat(n))
+    | "at" n:@number "hp" "or below|fewer|less|lower" => HitPoints(who=EACH, amount=flat(n))
+    | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
+    | "in" p:terrain => Terrain(who=EACH, kind=p)
+    | "grappled|marked" "by" w:object => Has(who=EACH, states=("marked"), by=w)
+    | "holding|carrying|wielding" ["a|an|the"] w:@weapon => Wields(who=EACH, things=(w))
+    | s:@size "or smaller" => Sized(who=EACH, size=s, compare="at most")
+    | "of" s:@size "size or smaller" => Sized(who=EACH, size=s, compare="at most")
+    | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
+    | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
+    | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
+description: | "not"? "adjacent to" w:object => Place(kind="adjacent", of=w)
+    | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
+    | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
+    | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
+    | "taking persistent" t:types "damage" => Burning(who=EACH, damage_type=first(t))
+    | "taking persistent damage" => Burning(who=EACH)
+    | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
+    | c:state_word cs:(","? "or|and" c:state_word => c)* "by" w:object => Has(who=EACH, states=words(c, cs), by=w)
+    | c:state_word cs:(","? "or" c:state_word => c)* => Has(who=EACH, states=words(c, cs))
+    | s:@size "or smaller" => Sized(who=EACH, size=s, compare="at most")
+    | s:@size "or larger" => Sized(who=EACH, size=s, compare="at least")
+    | "wielding" "a|an" w:@weapon => Wields(who=EACH, things=(w))
+    | p:place => p
+    | "not" "a|an"? k:rank ks:("," k:rank => k | ","? "or" "a|an"? k:rank => k)* => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
+    | "granting combat advantage to" w:object => Advantage(who=w, over=EACH)
+that_verb: | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
+    | "grant(s) SELF combat advantage" => Advantage(who=SELF, over=EACH)
+    | "can see SELF" => Sees(seer=EACH, seen=SELF) | "cannot|can't see SELF" => Sees(seer=EACH, seen=SELF, negated=TRUE)
+    | "SELF can see" => Sees(seer=SELF, seen=EACH)
+    | "SELF has combat advantage against" => Advantage(who=SELF, over=EACH)
+    | "SELF has" c:held_state => has_by(c, SELF)
+    | "can hear SELF" => Place(kind="hearing")
+    | "has|have the" t:tags "tag" => Tagged(who=EACH, tags=t)
+    | "SELF is|are grappling" => Holds(holder=SELF, held=EACH)
+held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "swallowed"
+tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
+terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
+near_word: | "in" | "within" | "inside"
+place: | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="within", n=n, of=w)
+    | "within" n:@number "square(s)|space(s)" => Place(kind="within", n=n)
+    | "within" "near"? n:@number !("square"|"squares"|"/") => Place(kind="within", n=n)
+    | "adjacent to" w:object ("or|and" x:object)? => adjacent(w, x)
+    | "adjacent" => Place(kind="adjacent")
+    | "not adjacent to" w:object => Place(kind="not adjacent", of=w)
+    | "in|within" ["a|the"] "near burst" n:@number ["of SELF"] ["around SELF"] => Place(kind="burst", n=n)
+    | "in|within" ["SELF's|its"] "reach" => Place(kind="reach")
+    | "in|within" w:poss "reach" => Place(kind="reach", of=w)
+    | "in|within" "line of sight" "of" w:object => Place(kind="sight", of=w)
+    | "in|within" ["SELF's"] ["line of"] "sight" => Place(kind="sight")
+    | "in|within" ["SELF's"] "earshot|hearing" => Place(kind="hearing")
+    | "that can hear SELF" => Place(kind="hearing")
+    | "in|within" "eyesight" => Place(kind="sight")
+    | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")
+    | "in|within|inside" ["SELF's"] "aura" => Place(kind="aura")
+    | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
+    | "in|within" ["the"] "burst|arc|blast|area" ["of effect"] => Place(kind="area")
+    | "in|within" ["the|this|its"] ["power 's|attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
+    | "in the same space as" w:object => Place(kind="space", of=w)
+    | "in" w:poss "space" => Place(kind="space", of=w)
+'''
+
+DURATIONS: Final = r'''
+duration: | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ","? "(" "whichever" ("comes|is") ("first|sooner") ")" => joined(d, ds)
+    | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ("," "whichever" ("comes|is|happens") ("first|sooner"))? => joined(d, ds)
+one_duration: | "(" d:save_text ")" => d
+    | save_text
+    | "(" d:until ")" => d
+    | until
+    | "for the same duration" => SAME
+    | "indefinitely" => Duration(kind="lasting") | "( indefinitely )" => Duration(kind="lasting")
+    | "for the rest of the|this encounter|battle|combat" => Duration(kind="encounter")
+    | "for the rest of the|this|its turn" => Duration(kind="end", whose=SELF, turns=0)
+    | "this turn" => Duration(kind="end", whose=SELF, turns=0)
+    | "during this turn" => Duration(kind="end", whose=SELF, turns=0)
+    | "for one round" => Duration(kind="end", whose=SELF)
+    | "for the duration of the encounter" => Duration(kind="encounter")
+save_text: | "save ends" j:("both|all" => "all" | "each" => "each")? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on the roll|save|saving throw"] => n)? => save(j, p)
+    | "save ends" "," "but with a" n:@signed "penalty to the roll" => save(NOTHING, n)
+until: | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
+    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "following turn" => Duration(kind=p, whose=w, turns=2)
+    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
+    | "( end of" w:poss "next turn )" => Duration(kind="end", whose=w)
+    | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
+    | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)
+    | "until the end of the turn" => Duration(kind="end", whose=SELF, turns=0)
+    | "until the end of the|this current turn" => Duration(kind="end", whose=SELF, turns=0)
+    | "until the end of the round" => Duration(kind="round")
+    | "until the end of the|this encounter|battle|combat" ["( or five minutes )"] ["or for|until five minutes"] => Duration(kind="encounter")
+    | "until the encounter|battle ends" => Duration(kind="encounter")
+    | "until" ["the end of"] w:poss "next" r:rest_kind => Duration(kind=r, whose=w)
+    | "until" ["the"] "next" r:rest_kind => Duration(kind=r)
+    | "until" subject "escape(s)" ["the grapple|grab|it"] => Duration(kind="escape")
+    | "until" "save ends" => save(NOTHING, NOTHING)
+    | "until" "SELF" "use(s) this power|ability again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power="this power"))
+    | "until" s:subject "spend(s) a" a:@action "action" t:@doing => Duration(kind="event", event=Spends(who=s, action=a, doing=t))
+    | "until disturbed|roused" => Duration(kind="event", event=Trigger(events=("roused"), who=SUBJECT))
+    | "until" e:event => Duration(kind="event", event=e)
+    | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
+role_noun: | "attacker" => ATTACKER | "target" => TARGET
+rest_kind: | "short rest" => "short rest" | "long rest" => "long rest"
+'''

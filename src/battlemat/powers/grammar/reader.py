@@ -1,0 +1,102 @@
+"""The reader: text of the print to forms, one statement at a time; what does not read stays as a note."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Form, Note, Test
+from ..vocabulary import Vocabulary
+from . import actions, build, doings, events, nouns, sentences
+from .peg import FAIL, Grammar, parse
+from .resolve import Referents, settle
+from .terms import Terms
+from .tokens import OwnName, Token, tokenise
+
+_TEXTS: Final = [nouns.AMOUNTS, nouns.CREATURES, nouns.DURATIONS, events.EVENTS, events.TESTS, actions.PREDICATES, doings.DOINGS,
+                 sentences.SENTENCES, sentences.LINES]
+_GRAMMAR: list[Grammar] = []
+
+
+def grammar() -> Grammar:
+    """The grammar of the print, built when first asked for."""
+    if not _GRAMMAR:
+        _GRAMMAR.append(Grammar(_TEXTS, build.names()))
+    return _GRAMMAR[0]
+
+
+class Reader:
+    """Reads the text of one creature's (or hero's) powers.
+
+    ``vocabulary``: the system's words. ``own``: the creature's name, which stands for itself in its own text. ``powers``: the names
+    of its powers, which may be spoken of without italics.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, own: OwnName | None = None, powers: tuple[str, ...] = ()) -> None:
+        self.own = own
+        self.terms = Terms(vocabulary, powers)
+        self.grammar = grammar()
+
+    def tokens(self, text: str) -> list[Token]:
+        """The text's words."""
+        return tokenise(text, self.own)
+
+    def try_rule(self, name: str, tokens: list[Token], at: int = 0) -> tuple[int, Any]:
+        """Match a rule from a position: where it ended (-1: it did not) and its value."""
+        end, value, _ = parse(self.grammar.rule(name), tokens, self.terms, at, whole=False)
+        return end, value
+
+    def statements(self, text: str, tokens: list[Token], line: int, column: int) -> tuple[Form, ...]:
+        """Statements up to the end of the tokens; pronouns not yet settled."""
+        found: list[Form] = []
+        at = 0
+        while at < len(tokens):
+            if tokens[at].word in (".", ";", ","):
+                at += 1
+                continue
+            end, value = self.try_rule("statement", tokens, at)
+            if end > at and value:
+                self._add(found, tuple(value), tokens[at:end])
+                at = end
+                continue
+            end = sentence_end(tokens, at)
+            last = tokens[end - 1]
+            words = text[tokens[at].start:last.end]
+            found.append(Note(words.strip(), line, column + tokens[at].start))
+            at = end
+        return tuple(found)
+
+    def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
+        for effect in effects:
+            if isinstance(effect, f.If) and isinstance(effect.test, f.Outcome) and effect.test.result == "otherwise":
+                if found and isinstance(found[-1], f.If) and not found[-1].otherwise:
+                    found[-1] = replace(found[-1], otherwise=effect.effects)
+                else:
+                    found.append(Note(" ".join(token.text for token in tokens)))
+                continue
+            found.append(effect)
+
+
+def sentence_end(tokens: list[Token], at: int) -> int:
+    """The position after the full stop that ends the sentence at a position."""
+    depth = 0
+    while at < len(tokens):
+        word = tokens[at].word
+        if word == "(":
+            depth += 1
+        elif word == ")":
+            depth = max(0, depth - 1)
+        elif word in (".", "!") and depth == 0:
+            return at + 1
+        at += 1
+    return len(tokens)
+
+
+def settled(forms: tuple[Form, ...], start: Creatures, chosen: Creatures = f.EACH) -> tuple[Form, ...]:
+    """Statements with their pronouns settled."""
+    refs = Referents(start)
+    refs.chosen = chosen
+    return tuple(settle(form, refs) for form in forms)
+
+
+__all__ = ["FAIL", "Reader", "Referents", "Test", "grammar", "sentence_end", "settle", "settled"]

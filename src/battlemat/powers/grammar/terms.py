@@ -1,0 +1,291 @@
+"""The terminals of the grammar: numbers, dice and the words a vocabulary brings."""
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from ..forms.amounts import Amount
+from ..vocabulary import Vocabulary
+from .peg import FAIL, State
+
+NUMBER_WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+                       "eleven": 11, "twelve": 12, "both": 2, "a": 1, "an": 1, "once": 1, "twice": 2, "single": 1}
+_DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
+_ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
+
+Table = dict[str, list[tuple[tuple[str, ...], str]]]
+
+
+def _table(words: dict[str, str]) -> Table:
+    table: Table = {}
+    for printed, name in words.items():
+        parts = tuple(printed.lower().split())
+        table.setdefault(parts[0], []).append((parts, name))
+    for entries in table.values():
+        entries.sort(key=lambda entry: -len(entry[0]))
+    return table
+
+
+def dice_amount(text: str) -> Amount | None:
+    """"2d8+6", "9" or "2dW" as an amount."""
+    text = text.replace(" ", "")
+    match = _DICE.match(text)
+    if match:
+        flat = int(match.group(4) or 0) * (-1 if match.group(3) == "-" else 1)
+        return Amount(((int(match.group(1)), int(match.group(2))),), flat)
+    if text[:-2].isdigit() and text[-2:].lower() == "dw":
+        return Amount(weapon=int(text[:-2]))
+    return Amount(flat=int(text)) if text.isdigit() else None
+
+
+class Terms:
+    """Terminals for one vocabulary and the names of one creature's powers."""
+
+    def __init__(self, vocabulary: Vocabulary, powers: tuple[str, ...] = ()) -> None:
+        self.vocabulary = vocabulary
+        self.conditions = _table(vocabulary.conditions)
+        self.states = _table(vocabulary.states)
+        self.types = _table(vocabulary.damage_types)
+        self.defenses = _table(vocabulary.defenses)
+        self.abilities = _table(vocabulary.abilities)
+        self.skills = _table(vocabulary.skills)
+        self.tags = _table(vocabulary.tags)
+        self.nouns = _table(vocabulary.noun_kinds)
+        self.sizes = _table({size.lower(): size for size in vocabulary.sizes})
+        self.modes = _table(vocabulary.modes)
+        self.senses = _table(vocabulary.senses)
+        self.bonuses = _table(vocabulary.bonus_types)
+        self.actions = _table(vocabulary.actions)
+        self.weapons = _table(vocabulary.weapon_groups)
+        self.alignments = _table({one.lower(): one for one in vocabulary.alignments})
+        self.powers: Table = {}
+        self.power_names: frozenset[str] = frozenset()
+        self.with_powers(powers)
+
+    def with_powers(self, powers: tuple[str, ...]) -> None:
+        """Name the powers that may be spoken of without italics."""
+        names: dict[str, str] = {}
+        for power in powers:
+            plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
+            names[plain] = plain
+        self.powers = _table({name: name for name in names if name})
+        self.power_names = frozenset(names)
+
+    def _lookup(self, table: Table, state: State, at: int) -> int:
+        if at >= state.count:
+            return FAIL
+        tokens = state.tokens
+        for parts, name in table.get(tokens[at].word, ()):
+            size = len(parts)
+            if at + size <= state.count and all(tokens[at + index].word == parts[index] for index in range(1, size)):
+                state.value = name
+                return at + size
+        return FAIL
+
+    def read_condition(self, state: State, at: int) -> int:
+        return self._lookup(self.conditions, state, at)
+
+    def read_state(self, state: State, at: int) -> int:
+        return self._lookup(self.states, state, at)
+
+    def read_type(self, state: State, at: int) -> int:
+        if at + 2 < state.count and state.tokens[at].word == "[" and state.tokens[at + 2].word == "]":
+            return at + 3 if self._lookup(self.types, state, at + 1) >= 0 else FAIL
+        return self._lookup(self.types, state, at)
+
+    def read_defense(self, state: State, at: int) -> int:
+        return self._lookup(self.defenses, state, at)
+
+    def read_ability(self, state: State, at: int) -> int:
+        return self._lookup(self.abilities, state, at)
+
+    def read_skill(self, state: State, at: int) -> int:
+        return self._lookup(self.skills, state, at)
+
+    def read_tag(self, state: State, at: int) -> int:
+        return self._lookup(self.tags, state, at)
+
+    def read_noun(self, state: State, at: int) -> int:
+        return self._lookup(self.nouns, state, at)
+
+    def read_size(self, state: State, at: int) -> int:
+        return self._lookup(self.sizes, state, at)
+
+    def read_mode(self, state: State, at: int) -> int:
+        return self._lookup(self.modes, state, at)
+
+    def read_sense(self, state: State, at: int) -> int:
+        return self._lookup(self.senses, state, at)
+
+    def read_bonus(self, state: State, at: int) -> int:
+        return self._lookup(self.bonuses, state, at)
+
+    def read_action(self, state: State, at: int) -> int:
+        return self._lookup(self.actions, state, at)
+
+    def read_weapon(self, state: State, at: int) -> int:
+        return self._lookup(self.weapons, state, at)
+
+    def read_alignment(self, state: State, at: int) -> int:
+        return self._lookup(self.alignments, state, at)
+
+    def read_power(self, state: State, at: int) -> int:
+        """A power by name: in italics, or a name of this creature's."""
+        if at >= state.count:
+            return FAIL
+        token = state.tokens[at]
+        if token.kind == "name":
+            name = token.text.lower().replace("\u2019", "'").rstrip(",.")
+            if name not in self.power_names and name.endswith("s") and name[:-1] in self.power_names:
+                name = name[:-1]
+            state.value = name
+            return at + 1
+        return self._lookup(self.powers, state, at)
+
+    def read_named(self, state: State, at: int) -> int:
+        """A power named in italics only."""
+        return self.read_power(state, at) if at < state.count and state.tokens[at].kind == "name" else FAIL
+
+    def read_own(self, state: State, at: int) -> int:
+        """Words that are one of this creature's powers."""
+        end = self.read_power(state, at)
+        return end if end >= 0 and state.value in self.power_names else FAIL
+
+    def read_number(self, state: State, at: int) -> int:
+        """A plain number, in figures or in words."""
+        if at >= state.count:
+            return FAIL
+        token = state.tokens[at]
+        if token.kind == "number" and token.word.isdigit():
+            state.value = int(token.word)
+            return at + 1
+        number = NUMBER_WORDS.get(token.word, 0)
+        if number and token.word not in ("a", "an", "once", "twice", "both", "single"):
+            state.value = number
+            return at + 1
+        return FAIL
+
+    def read_count(self, state: State, at: int) -> int:
+        """A number or an article."""
+        if at < state.count and state.tokens[at].word in ("a", "an"):
+            state.value = 1
+            return at + 1
+        return self.read_number(state, at)
+
+    def read_dice(self, state: State, at: int) -> int:
+        """Dice, weapon dice or a number, as an amount."""
+        if at >= state.count or state.tokens[at].kind not in ("dice", "weapon", "number"):
+            return FAIL
+        amount = dice_amount(state.tokens[at].word)
+        if amount is None:
+            return FAIL
+        state.value = amount
+        return at + 1
+
+    def read_plus(self, state: State, at: int) -> int:
+        """"+2", "+1d6", "+1dW" as an amount."""
+        if at >= state.count or state.tokens[at].kind != "signed" or state.tokens[at].word[0] != "+":
+            return FAIL
+        amount = dice_amount(state.tokens[at].word[1:])
+        if amount is None:
+            return FAIL
+        state.value = amount
+        return at + 1
+
+    def read_signed(self, state: State, at: int) -> int:
+        """"+2" or "-2" as a number."""
+        if at >= state.count or state.tokens[at].kind != "signed":
+            return FAIL
+        text = state.tokens[at].word
+        if not text[1:].isdigit():
+            return FAIL
+        state.value = int(text)
+        return at + 1
+
+    def read_pair(self, state: State, at: int) -> int:
+        """"10/20"."""
+        if at >= state.count or state.tokens[at].kind != "pair":
+            return FAIL
+        left, right = state.tokens[at].word.split("/")
+        state.value = (int(left), int(right))
+        return at + 1
+
+    def read_range20(self, state: State, at: int) -> int:
+        """"15-20" (read as 15 and -20) or "19 or 20": the lowest natural roll."""
+        tokens = state.tokens
+        if at + 1 < state.count and tokens[at].kind == "number" and tokens[at + 1].word == "-20":
+            state.value = int(tokens[at].word)
+            return at + 2
+        if at + 2 < state.count and tokens[at].kind == "number" and tokens[at + 1].word in ("or", "to") and tokens[at + 2].word in ("20", "higher", "more"):
+            state.value = int(tokens[at].word)
+            return at + 3
+        return FAIL
+
+    def read_word(self, state: State, at: int) -> int:
+        """Any single word."""
+        if at < state.count and state.tokens[at].kind == "word":
+            state.value = state.tokens[at].text
+            return at + 1
+        return FAIL
+
+    def read_thing(self, state: State, at: int) -> int:
+        """One to three plain words, up to the next mark: a name that only the referee or a bestiary knows."""
+        end = at
+        while end < state.count and end < at + 3 and state.tokens[end].kind == "word" and state.tokens[end].word not in _LINKS:
+            end += 1
+        if end == at:
+            return FAIL
+        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        return end
+
+    def read_rest(self, state: State, at: int) -> int:
+        """Everything to the end of the sentence."""
+        end = at
+        while end < state.count and state.tokens[end].word != ".":
+            end += 1
+        if end == at:
+            return FAIL
+        state.value = " ".join(token.text for token in state.tokens[at:end])
+        return end
+
+    def read_doing(self, state: State, at: int) -> int:
+        """What an action is spent on: words up to the next mark ("escaping from the net", "to put out the fire")."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (".", ",", ";", ")", "(", ":"):
+            end += 1
+        if end == at or not (state.tokens[at].word == "to" or state.tokens[at].word.endswith("ing")):
+            return FAIL
+        state.value = " ".join(token.text for token in state.tokens[at:end])
+        return end
+
+    def read_close(self, state: State, at: int) -> int:
+        """The end of a statement: nothing more, or a full stop just read."""
+        state.value = None
+        if at == state.count or (at > 0 and state.tokens[at - 1].word in (".", "!")):
+            return at
+        return FAIL
+
+    def read_close2(self, state: State, at: int) -> int:
+        """Just before the end of a statement."""
+        state.value = None
+        return at if at == state.count or state.tokens[at].word == "." else FAIL
+
+    def read_third(self, state: State, at: int) -> int:
+        """Looks ahead for a verb in the third person."""
+        state.value = None
+        if at < state.count and state.tokens[at].kind == "word" and state.tokens[at].word.endswith("s"):
+            return at
+        return FAIL
+
+    def read_end(self, state: State, at: int) -> int:
+        """The end of the text."""
+        state.value = None
+        return at if at == state.count else FAIL
+
+
+_LINKS: Final = frozenset("in on at and or of to with within by from as the a an if when while until that which is are adjacent under for into power powers it they its their acts attack attacks".split())
+
+
+def value_of(values: Any) -> Any:
+    """The value itself (a helper for actions)."""
+    return values

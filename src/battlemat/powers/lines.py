@@ -1,0 +1,397 @@
+"""One power, trait or aura line in a monster's print: header, range, attack, statements under their labels."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from . import forms as f
+from .forms.base import Form, Note, Test
+from .grammar.reader import Reader, Referents, sentence_end, settle
+from .grammar.tokens import OwnName, Token, normalise
+from .vocabulary import Vocabulary
+
+_HEADER: Final = re.compile(
+    r"^\s*(?P<symbol>[‡†⤢↗∢⋇])?\s*(?:\*\*)?(?P<name>[^*(●:]+?(?:\s\([^)]*\)(?=\*\*))?)(?:\*\*)?\s*(?:\((?P<bracket>[^)]*)\))?\s*(?:●\s*(?P<tags>\*\*.*?\*\*|[^:]*?))?\s*$")
+_LABELS: Final = {"secondary attack": "secondary", "aftereffect": "aftereffect", "first failed save": "failed_save", "failed save": "failed_save",
+                  "miss": "miss", "effect": "effect", "hit": "hit", "special": "special", "attack": "secondary"}
+
+
+@dataclass(frozen=True)
+class Header:
+    """The line above a power's text: symbol, name, actions, usage, tags."""
+
+    name: str
+    symbol: str = ""
+    cost: tuple[str, ...] = ()
+    usage: f.Usage = f.Usage()
+    tags: tuple[str, ...] = ()
+    problem: str = ""
+
+
+def read_header(line: str, vocabulary: Vocabulary) -> Header | None:
+    """A header line, or ``None`` when the line is not one."""
+    match = _HEADER.match(normalise(line).replace("*:*", "").rstrip())
+    if match is None:
+        return None
+    tags = _tag_names(match.group("tags") or "", vocabulary)
+    cost, usage, more, problem = read_bracket(match.group("bracket") or "", vocabulary)
+    symbol = vocabulary.symbols.get(match.group("symbol") or "", "")
+    return Header(match.group("name").strip(), symbol, cost, usage, tags + more, problem)
+
+
+def _tag_names(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    names = [one.strip() for one in text.replace("*", "").split(",")]
+    return tuple(vocabulary.tags.get(name.lower(), name) for name in names if name)
+
+
+def read_bracket(text: str, vocabulary: Vocabulary) -> tuple[tuple[str, ...], f.Usage, tuple[str, ...], str]:
+    """"standard and move, refresh 5, 6": actions, usage, tags named after a semicolon, and what could not be read."""
+    cost: tuple[str, ...] = ()
+    kind, faces, event, problem = "", [], "", ""
+    main, _, extra = text.partition(";")
+    for piece in (one.strip().lower() for one in main.split(",")):
+        if not piece:
+            continue
+        words = re.split(r"\s+and\s+|\s*\+\s*", re.sub(r"\s+actions?$", "", piece))
+        if not cost and all(word in vocabulary.actions for word in words):
+            cost = tuple(vocabulary.actions[word] for word in words)
+        elif piece in vocabulary.usages:
+            kind = vocabulary.usages[piece]
+        elif (match := re.match(r"(refresh|recharge)\s+(\d)\s*(?:[-+]\s*(\d)?)?$", piece)) is not None:
+            low = int(match.group(2))
+            kind = "refresh"
+            faces = list(range(low, int(match.group(3) or 6) + 1)) if re.search(r"[-+]", piece) else [low]
+        elif piece.isdigit() and kind == "refresh":
+            faces.append(int(piece))
+        elif piece in ("refresh special", "recharge special"):
+            kind, event = "refresh", "special"
+        elif (match := re.match(r"(?:refreshes|recharges)\s+(?:when|if)\s+(.+)$", piece)) is not None:
+            event = match.group(1)
+        elif re.match(r"(\d|once|twice)\s*(/|per|a)\s*", piece):
+            kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(piece.replace(" ", ""), "")
+            problem = "" if kind else piece
+        else:
+            problem = piece
+    tags = _tag_names(extra, vocabulary)
+    return cost, f.Usage(kind, tuple(faces), "" if event == "special" else event), tags, problem
+
+
+class LineReader:
+    """Reads the text under a header into a ``Power``."""
+
+    def __init__(self, vocabulary: Vocabulary, own: OwnName | None, powers: tuple[str, ...]) -> None:
+        self.vocabulary = vocabulary
+        self.reader = Reader(vocabulary, own, powers)
+
+    def power(self, header: Header, text: str, line: int = 0, column: int = 1) -> f.Power:
+        """The power under a header; what does not read is in it as notes."""
+        text = normalise(text).strip()
+        tokens = self.reader.tokens(text)
+        body = _Body(self, text, tokens, line, column, header.symbol)
+        body.read()
+        power = f.Power(header.name, header.symbol, header.cost, header.usage, header.tags, body.trigger, tuple(body.needs), tuple(body.before),
+                        body.targeting, body.attack, line=line, text=text, **body.parts())
+        if header.problem:
+            power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
+        return settle_power(power)
+
+    def trait(self, name: str, text: str, line: int = 0, column: int = 1) -> f.Power:
+        """A trait: always on."""
+        return self.power(Header(name), text, line, column)
+
+    def aura(self, name: str, radius: int, tags: tuple[str, ...], text: str, line: int = 0, column: int = 1) -> f.Power:
+        """An aura line: a power whose effect is an ``Aura``."""
+        text = normalise(text).strip()
+        power = self.power(Header(name), text, line, column)
+        effects = power.effect
+        if power.attack is not None or power.secondary or power.hit:
+            return replace(power, usage=f.Usage("aura"), tags=tags, level=str(radius))
+        aura = f.Aura(name, radius, effects, tags)
+        return f.Power(name, usage=f.Usage("aura"), tags=tags, effect=(aura,), line=line, text=text)
+
+
+class _Body:
+    """One body being read: position by position."""
+
+    def __init__(self, owner: LineReader, text: str, tokens: list[Token], line: int, column: int, symbol: str) -> None:
+        self.reader = owner.reader
+        self.text = text
+        self.tokens = tokens
+        self.line = line
+        self.column = column
+        self.symbol = symbol
+        self.at = 0
+        self.trigger: f.Trigger | None = None
+        self.needs: list[Test] = []
+        self.before: list[Form] = []
+        self.targeting: f.Targeting | None = None
+        self.attack: f.Attack | None = None
+        self.lists: dict[str, tuple[Form, ...]] = {}
+        self.secondary: list[f.SecondaryAttack] = []
+        self.notes: list[Form] = []
+
+    def parts(self) -> dict[str, Any]:
+        """The statement lists for the power."""
+        found: dict[str, Any] = {key: value for key, value in self.lists.items() if value}
+        found["secondary"] = tuple(self.secondary)
+        if self.notes:
+            found["special"] = (*self.lists.get("special", ()), *self.notes)
+        return found
+
+    def note(self, start: int, end: int) -> Note:
+        """The words between two positions as a note."""
+        if start >= end:
+            return Note("", self.line, self.column)
+        first, last = self.tokens[start], self.tokens[end - 1]
+        return Note(self.text[first.start:last.end].strip(), self.line, self.column + first.start)
+
+    def word(self, ahead: int = 0) -> str:
+        return self.tokens[self.at + ahead].word if self.at + ahead < len(self.tokens) else ""
+
+    def skip(self, *marks: str) -> None:
+        while self.word() in marks:
+            self.at += 1
+
+    def read(self) -> None:
+        segments = self.split()
+        first = segments[0]
+        self.head(first[1], first[2])
+        for label, start, end in segments[1:]:
+            self.labelled(label, start, end)
+
+    def split(self) -> list[tuple[str, int, int]]:
+        """Labels and the positions of what stands under them."""
+        found: list[tuple[str, int, int]] = []
+        label, start = "", 0
+        for index, token in enumerate(self.tokens):
+            name = token.text.rstrip(":").strip().lower() if token.kind == "name" else ""
+            if name in _LABELS and (token.text.endswith(":") or index == 0 or self.tokens[index - 1].word in (".", ";") or name == "secondary attack"):
+                found.append((label, start, index))
+                label, start = _LABELS[name], index + 1
+        found.append((label, start, len(self.tokens)))
+        return found
+
+    def statements(self, start: int, end: int) -> tuple[Form, ...]:
+        while start < end and self.tokens[start].word in (":", ";", ",", "."):
+            start += 1
+        return self.reader.statements(self.text, self.tokens[start:end], self.line, self.column)
+
+    def head(self, start: int, end: int) -> None:
+        self.at = start
+        whole, self.tokens = self.tokens, self.tokens[:end]
+        self.lead()
+        self.tokens = whole
+        target = "hit" if self.attack is not None or self.ranged() else "effect"
+        self.lists[target] = self.lists.get(target, ()) + self.statements(self.at, end)
+
+    def ranged(self) -> bool:
+        return self.targeting is not None and (self.targeting.origin not in ("", "self"))
+
+    def lead(self) -> None:
+        """Trigger, requirement, range, targets, attack roll, in the order of the print."""
+        for _ in range(3):
+            if not self.range_at():
+                if not self.trigger_at() and not self.need_at():
+                    break
+            else:
+                break
+        self.skip(";", ":", ",")
+        if self.targeting is None:
+            self.before_at()
+            self.range_at()
+        self.roll_at()
+
+    def trigger_at(self) -> bool:
+        if self.trigger is not None:
+            return False
+        end, value = self.reader.try_rule("head_trigger", self.tokens, self.at)
+        if end < 0:
+            return False
+        mark = self.tokens[end - 1].word
+        if mark == ",":
+            return False
+        if mark == ";" or mark == ":":
+            self.trigger = value
+            self.at = end
+            return True
+        return False
+
+    def need_at(self) -> bool:
+        tokens, moved = _must(self.tokens, self.at)
+        end, value = self.reader.try_rule("head_need", tokens, self.at)
+        if end < 0:
+            return False
+        self.needs.append(value)
+        self.at = end + moved
+        return True
+
+    def before_at(self) -> None:
+        """Movement before the attack: "Shift 4 squares then: Ranged 10/20; ..."."""
+        index = next((place for place in range(self.at, len(self.tokens)) if self.tokens[place].word == ":"), -1)
+        if index < 0 or self.tokens[index - 1].word != "then":
+            return
+        end, value = self.reader.try_rule("effects", self.tokens[:index - 1], self.at)
+        if end == index - 1 and value:
+            self.before.extend(value)
+            self.at = index + 1
+
+    def range_at(self) -> bool:
+        end, value = self.reader.try_rule("range", self.tokens, self.at)
+        if end < 0 or value is None:
+            return False
+        save = self.at
+        self.at = end
+        targeting: f.Targeting = value
+        bracket = self.bracket_at(f.Attack())
+        if bracket is not None:
+            targeting = replace(targeting, tests=targeting.tests + bracket.tests)
+        if self.word() in (",", ";") or self.word() in ("target", "targets"):
+            mark = self.at
+            if self.word() in (",", ";"):
+                self.at += 1
+            end, found = self.reader.try_rule("range_targets", self.tokens, self.at)
+            if end >= 0 and (end == len(self.tokens) or self.tokens[end].word in (";", ":", ".") or self.tokens[end].kind == "signed"):
+                who, tests = found
+                targeting = replace(targeting, who=who, tests=targeting.tests + tests)
+                self.at = end
+            else:
+                self.at = mark
+        if self.at < len(self.tokens) and self.word() not in (";", ":", ".", ",") and self.tokens[self.at].kind != "signed":
+            self.at = save
+            return False
+        if self.word() == ",":
+            stop = next((place for place in range(self.at, len(self.tokens)) if self.tokens[place].word in (";", ".")), len(self.tokens))
+            self.notes.append(self.note(self.at + 1, stop))
+            self.at = stop
+        self.targeting = targeting
+        self.skip(";", ":", ".")
+        return True
+
+    def roll_at(self) -> None:
+        end, value = self.reader.try_rule("attack_roll", self.tokens, self.at)
+        if end < 0:
+            return
+        self.at = end
+        self.attack = value
+        found = self.bracket_at(value)
+        if found is not None:
+            self.attack = found
+        self.skip(";", ":", ",", ".")
+
+    def bracket_at(self, attack: f.Attack) -> f.Attack | None:
+        """What stands in brackets behind a range or an attack roll: tests, targets, automatic hits; or a note."""
+        if self.word() != "(":
+            return None
+        stop = self.at + 1
+        while stop < len(self.tokens) and self.tokens[stop].word != ")":
+            stop += 1
+        inner, _ = _must(self.tokens[self.at + 1:stop], 0, everywhere=True)
+        end, value = self.reader.try_rule("bracket", inner, 0)
+        if end != len(inner):
+            self.notes.append(self.note(self.at, min(stop + 1, len(self.tokens))))
+            found = attack
+        elif isinstance(value, f.Select):
+            if self.targeting is not None:
+                self.targeting = replace(self.targeting, who=value)
+            else:
+                self.targeting = f.Targeting(who=value)
+            found = attack
+        elif value[0] == "automatic":
+            found = replace(attack, automatic=value[1])
+        else:
+            found = replace(attack, tests=attack.tests + value[1])
+        self.at = min(stop + 1, len(self.tokens))
+        return found
+
+    def labelled(self, label: str, start: int, end: int) -> None:
+        if label != "secondary":
+            if label in ("aftereffect",) and self.secondary and False:
+                return
+            self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)
+            return
+        inner = _Body.__new__(_Body) if False else _Body(self._owner(), self.text, self.tokens[start:end], self.line, self.column, self.symbol)
+        inner.lead()
+        found = inner.statements(inner.at, len(inner.tokens))
+        hit, miss = split_miss(found)
+        asked = any(_asks(form) for forms in self.lists.values() for form in forms)
+        self.secondary.append(f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, "asked" if asked else "hit"))
+        self.notes.extend(inner.notes)
+
+    def _owner(self) -> LineReader:
+        owner = LineReader.__new__(LineReader)
+        owner.reader = self.reader
+        return owner
+
+
+def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+    """"On a hit, A; on a miss, B" under a secondary attack: what is for the hit and what for the miss."""
+    hit: list[Form] = []
+    miss: list[Form] = []
+    for form in forms:
+        if isinstance(form, f.If) and form.test == f.Outcome("miss") and not form.otherwise:
+            miss.extend(form.effects)
+        elif isinstance(form, f.If) and form.test == f.Outcome("hit") and not form.otherwise:
+            hit.extend(form.effects)
+        else:
+            hit.append(form)
+    return tuple(hit), tuple(miss)
+
+
+def _asks(form: Form) -> bool:
+    return any(isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(manner="secondary") for one in form.walk())
+
+
+def _must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[Token], int]:
+    """"must be", "must have" read as "is", "has": a requirement says what has to be so."""
+    end = len(tokens) if everywhere else min(sentence_end(tokens, at), len(tokens))
+    found: list[Token] = list(tokens[:at])
+    moved = 0
+    index = at
+    while index < len(tokens):
+        token = tokens[index]
+        if index < end and token.word == "must" and index + 1 < len(tokens):
+            following = tokens[index + 1].word
+            if following in ("be", "have"):
+                found.append(replace(token, word="is" if following == "be" else "has"))
+                index += 2
+                moved += 1
+                continue
+            if following == "not" and index + 2 < len(tokens) and tokens[index + 2].word == "be":
+                found.append(replace(token, word="is"))
+                found.append(tokens[index + 1])
+                index += 3
+                moved += 1
+                continue
+        found.append(token)
+        index += 1
+    return found, moved
+
+
+def settle_power(power: f.Power) -> f.Power:
+    """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it) understood first."""
+    aimed = power.attack is not None or power.targeting is not None
+    refs = Referents(f.TARGET if aimed else f.SELF)
+    changes: dict[str, Any] = {}
+    if power.trigger is not None:
+        refs.chosen = f.TRIGGERER
+        changes["trigger"] = settle(power.trigger, refs)
+        refs.chosen = f.EACH
+        described = refs.described
+    else:
+        described = None
+    for name in ("requirements", "before", "targeting", "attack", "hit", "miss", "effect", "secondary", "aftereffect", "failed_save", "special", "maintain",
+                 "steps"):
+        value = getattr(power, name)
+        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary"):
+            refs.note(f.TARGET)
+            refs.subject = f.TARGET
+        elif name in ("effect", "maintain"):
+            refs.subject = f.SELF if power.trigger is None or described is None else refs.subject
+            if aimed:
+                refs.note(f.TARGET)
+                refs.subject = f.TARGET
+        then = settle(value, refs)
+        if then != value:
+            changes[name] = then
+    return replace(power, **changes) if changes else power

@@ -1,0 +1,171 @@
+"""Amounts in play: dice, weapon dice, ability modifiers, levels, and quantities known only then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.dice import Roll
+from battlemat.powers import forms
+from battlemat.powers.run.running import Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature, Weapon
+
+TWENTIETHS: Final = 20
+
+
+class Dice(Roll):
+    """A roll of dice of several sizes: `parts` are (how many, faces), the first of them also in `count` and `sides`."""
+
+    def __init__(self, parts: tuple[tuple[int, int], ...], bonus: int) -> None:
+        count, sides = parts[0] if parts else (0, 0)
+        super().__init__(count, sides, bonus)
+        self.parts = parts
+
+    @property
+    def least(self) -> int:
+        return sum(count for count, _ in self.parts) + self.bonus
+
+    @property
+    def most(self) -> int:
+        return sum(count * sides for count, sides in self.parts) + self.bonus
+
+    @property
+    def mean2(self) -> int:
+        return sum(count * (sides + 1) for count, sides in self.parts) + 2 * self.bonus
+
+    def __str__(self) -> str:
+        dice = "+".join(f"{count}d{sides}" for count, sides in self.parts)
+        return f"{dice}{self.bonus:+d}" if self.bonus and dice else dice or str(self.bonus)
+
+
+class Measure:
+    """An amount made ready: rolled with `roll`, its maximum with `most`, its mean with `mean20`.
+
+    `abilities` are alternatives a time: the best of each counts. `value` names what only play knows; `fixed` says
+    that it is plainly `flat`.
+    """
+
+    def __init__(self, form: forms.Amount) -> None:
+        self.dice = form.dice
+        self.flat = form.flat
+        self.weapon = form.weapon
+        self.abilities: tuple[tuple[str, ...], ...] = tuple([
+            tuple([ABILITIES.get(name, name) for name in one.split("|")]) for one in form.modifiers])
+        self.levels = form.levels
+        self.value = form.value
+        self.times = form.times
+        self.over = form.over
+        self.fixed = form.fixed and form.times == 1 and form.over == 1
+        self.counted = form.value.removeprefix("the number of ") if form.value.startswith("the number of ") else ""
+
+    def bonus(self, user: Creature) -> int:
+        """All of it that is not dice and is known from the sheet."""
+        total = self.flat
+        if self.abilities:
+            for names in self.abilities:
+                total += max([user.sheet.ability(name) for name in names])
+        if self.levels:
+            total += self.levels * user.sheet.level
+        return total
+
+    def shaped(self, total: int) -> int:
+        """The total multiplied and divided as printed; a half of anything is at least 1."""
+        total *= self.times
+        if self.over > 1:
+            total = max(1, total // self.over) if total > 0 else 0
+        return total
+
+    def known(self, play: Running) -> int:
+        """The quantity that only play knows."""
+        value = self.value
+        if not value:
+            return 0
+        if value in ("damage dealt", "the same amount", "half the damage"):
+            return play.amount
+        if value == "recovery value":
+            return play.target.recovery_value
+        if value == "staggered value":
+            return play.target.staggered_value
+        if value == "speed":
+            return play.battle.rules.movement.speed(play.battle, play.user)
+        if value == "own reach":
+            return play.user.sheet.reach
+        if value == "that distance":
+            return play.distance
+        return 0
+
+    async def roll(self, play: Running, what: str) -> int:
+        """Roll it."""
+        if self.fixed:
+            return self.flat
+        battle = play.battle
+        user = play.user
+        total = self.bonus(user)
+        for count, sides in self.dice:
+            total += await battle.roll_sum(user, count, sides, what)
+        if self.weapon:
+            weapon = play.weapon
+            if weapon is not None:
+                total += await battle.roll_sum(user, self.weapon * weapon.count, weapon.sides, what)
+                total += weapon.enhancement
+            else:
+                total += await battle.roll_sum(user, self.weapon, 4, what)
+        if self.value:
+            total += self.known(play)
+        return self.shaped(total)
+
+    def most(self, play: Running) -> int:
+        """The most it can come to: what a critical hit takes."""
+        if self.fixed:
+            return self.flat
+        total = self.bonus(play.user) + self.known(play)
+        for count, sides in self.dice:
+            total += count * sides
+        if self.weapon:
+            weapon = play.weapon
+            total += self.weapon * 4 if weapon is None else (
+                self.weapon * weapon.count * weapon.sides + weapon.enhancement)
+        return self.shaped(total)
+
+    def number(self, play: Running) -> int:
+        """The amount where nothing is rolled (dice count as their mean, rounded down)."""
+        if self.fixed:
+            return self.flat
+        total = self.bonus(play.user) + self.known(play)
+        for count, sides in self.dice:
+            total += count * (sides + 1) // 2
+        return self.shaped(total)
+
+    def data(self, user: Creature, weapon: Weapon | None) -> Roll:
+        """It as dice, for exact odds."""
+        if self.fixed:
+            return Roll(0, 0, self.flat)
+        parts = self.dice
+        bonus = self.bonus(user)
+        if self.weapon:
+            if weapon is None:
+                parts = (*parts, (self.weapon, 4))
+            else:
+                parts = (*parts, (self.weapon * weapon.count, weapon.sides))
+                bonus += weapon.enhancement
+        if len(parts) > 1:
+            return Dice(parts, bonus)
+        return Roll(parts[0][0], parts[0][1], bonus) if parts else Roll(0, 0, bonus)
+
+    def mean20(self, user: Creature, weapon: Weapon | None) -> int:
+        """Its mean in twentieths."""
+        if self.fixed:
+            return TWENTIETHS * self.flat
+        total = 10 * self.data(user, weapon).mean2
+        if self.value == "recovery value":
+            total += TWENTIETHS * user.recovery_value
+        elif self.value == "staggered value":
+            total += TWENTIETHS * user.staggered_value
+        elif self.value:
+            total += TWENTIETHS * 5
+        return total * self.times // self.over
+
+
+ABILITIES: Final = {"strength": "str", "constitution": "con", "dexterity": "dex", "intelligence": "int",
+                    "wisdom": "wis", "charisma": "cha"}

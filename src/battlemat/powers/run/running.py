@@ -1,0 +1,149 @@
+"""A power or trait in progress, and the small parts that a printed form becomes: steps, pickers, checks, rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.decisions import Use
+from battlemat.engine.power import Play, Power
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.standing import Query
+    from battlemat.engine.triggers import Moment
+
+
+class Running(Play):
+    """One use of a printed power, or one event of a trait: who is who in it, and what has come of it so far.
+
+    `user` is the power's SELF, `target` the (each) target, `each` the creature an event or a description is about,
+    `original` the target before a secondary attack. `link` joins all that one use lays.
+    """
+
+    def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
+                 origin: int, square: int, targets: list[int]) -> None:
+        super().__init__(battle, user, power, use, weapon, origin, square, targets)
+        self.each: Creature = user
+        self.original: Creature = user
+        self.rider: Creature = user
+        self.link = -1
+        self.field = -1
+        self.amount = 0          # hit points last dealt or healed
+        self.distance = 0        # squares last moved
+        self.short = 0           # squares that the last unwilling movement fell short
+        self.bonus = 0           # extra damage gathered for the hit under way
+        self.done = True         # whether the last thing that was optional was done
+        self.success = False     # how the last check or saving throw came out
+        self.before_hp = 0       # hit points of the target before the last damage
+        self.area = 0            # squares of the area, as a mask
+        self.attempts = 0        # attacks made by repeating
+        self.placed: list[int] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """Something a power does when it comes to it."""
+
+    async def run(self, play: Running) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What doing it to `target` is worth to its user's side, in twentieths of a hit point."""
+        return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Picker:
+    """Words for creatures: whom they stand for as things are. `targets` marks the plain words "the target"."""
+
+    targets = False
+
+    def all(self, play: Running) -> list[Creature]:
+        """Everyone it stands for."""
+        raise NotImplementedError
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        """Whether it stands for this creature among others."""
+        return any(one.id == creature.id for one in self.all(play))
+
+    async def pick(self, play: Running) -> list[Creature]:
+        """Those it stands for, whoever acts being asked where it has a choice."""
+        return self.all(play)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Check:
+    """A question about the state of things."""
+
+    def holds(self, play: Running) -> bool:
+        """The answer now."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rule:
+    """One thing that holds while a trait, stance, effect, aura or zone lasts. It keeps no state of its own.
+
+    `stats` are the numbers it bears on and `moments` the bits of the moments it answers, as with `Standing`.
+    """
+
+    def __init__(self, stats: frozenset[str] = frozenset(), moments: int = 0) -> None:
+        self.stats = stats
+        self.moments = moments
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        """A cheap first look at whether it can bear on the number asked for."""
+        return query.stat in self.stats
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        """Append (or take away) what counts for the query."""
+        return
+
+    def advantage(self, play: Running, attacker: Creature, target: Creature) -> bool:
+        """Whether it gives `attacker` combat advantage against `target`."""
+        return False
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        """Whether it has anything to do at this moment."""
+        return False
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        """Do what it does at this moment."""
+        return
+
+    def guard(self, play: Running) -> bool:
+        """Whether it holds at all just now (the tests of a "while")."""
+        return True
+
+
+async def run_all(steps: tuple[Step, ...], play: Running) -> None:
+    """Run steps in order, as long as their user is able to have them happen."""
+    for step in steps:
+        await step.run(play)
+
+
+def worth_of(steps: tuple[Step, ...], battle: Battle, user: Creature, target: Creature) -> int:
+    """What a list of steps is worth, in twentieths of a hit point."""
+    total = 0
+    for step in steps:
+        total += step.worth(battle, user, target)
+    return total
+
+
+def event(battle: Battle, user: Creature, power: Power, target: Creature | None = None,
+          moment: Moment | None = None) -> Running:
+    """A trait or effect of `user` as it takes hold of a creature or a moment, no action being used."""
+    play = Running(battle, user, power, Use(power), None, power.origin, -1, [])
+    if target is not None:
+        play.target = target
+        play.each = target
+        play.original = target
+    if moment is not None:
+        play.moment = moment
+        play.strike = moment.strike
+    return play

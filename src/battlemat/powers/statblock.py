@@ -1,0 +1,354 @@
+"""Stat blocks in the printed markdown form: heads, auras, powers, traits."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from ..errors import InputError
+from . import forms as f
+from .forms.base import Note
+from .grammar.tokens import OwnName, normalise
+from .heads import Defence, Resistance, Senses, Skill, Speed, read_defences, read_modes, read_senses, read_skills
+from .lines import Header, LineReader, read_header
+from .vocabulary import Vocabulary
+
+_TITLE: Final = re.compile(r"^#{2,6}\s+(?P<name>.+?)\s*$")
+_LEVEL: Final = re.compile(r"^\*{0,2}Level\s+(?P<level>\d+)\s+(?P<role>[^*(]+?)\s*\*{0,2}\s*(?P<brackets>(?:\([^)]*\)\s*)*)\*{0,2}\s*$", re.I)
+_XP: Final = re.compile(r"([\d,]+)\s*XP", re.I)
+_FIELD: Final = re.compile(r"\*\*\s*([A-Z][\w ]*?)\s*:?\s*\*\*\s*:?\s*")
+_AURA: Final = re.compile(
+    r"^(?P<star>\*?)(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+(?:aura\s+|(?=\d+\s*:))(?P<radius>\d+)\s*:?\s*\*?\s*:?\s+(?P<text>.+)$", re.I)
+_ABILITY: Final = re.compile(r"^([+-]?\d+)\s*(?:\(\s*([+-]\s*\d+)\s*\))?")
+_DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
+
+
+@dataclass(frozen=True)
+class StatBlock:
+    """One creature as printed. Distances in squares; ``notes`` holds what was not understood, head and powers both.
+
+    ``hp`` is 1 for a mook. ``resist``/``vulnerable`` pair an amount with a damage type (``all``: any; ``melee``, ``ranged``, ``near``, ``far``: attacks
+    of that range); amount 0 with ``halved``: half damage. ``formulas`` holds head numbers that depend on an owner ("13 + your level") in words.
+    """
+
+    name: str
+    level: int = 1
+    role: str = ""
+    kind: str = "standard"
+    leader: bool = False
+    xp: int = 0
+    size: str = "Medium"
+    source: str = ""
+    type: str = ""
+    tags: tuple[str, ...] = ()
+    alignment: str = ""
+    senses: Senses = Senses()
+    skills: tuple[Skill, ...] = ()
+    languages: tuple[str, ...] = ()
+    abilities: dict[str, int] = field(default_factory=dict)
+    modifiers: dict[str, int] = field(default_factory=dict)
+    equipment: tuple[str, ...] = ()
+    initiative: int = 0
+    speed: Speed = Speed()
+    action_points: int = 0
+    defenses: dict[str, int] = field(default_factory=dict)
+    saves: int = 0
+    hp: int = 1
+    staggered: int = 0
+    immune: tuple[str, ...] = ()
+    resist: tuple[Resistance, ...] = ()
+    vulnerable: tuple[Resistance, ...] = ()
+    incorporeal: bool = False
+    powers: tuple[f.Power, ...] = ()
+    formulas: dict[str, str] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+    file: str = ""
+    line: int = 0
+
+    @property
+    def lines(self) -> tuple[f.Power, ...]:
+        """Powers, traits and auras: every line of the block that says what the creature does."""
+        return self.powers
+
+    @property
+    def understood(self) -> bool:
+        """Whether nothing of it stands as a note."""
+        return not self.notes
+
+
+@dataclass(frozen=True)
+class _Line:
+    text: str
+    number: int
+    indent: int
+
+
+def _clean(raw: str, number: int) -> _Line:
+    match = re.match(r"^\s*(?:>\s?)*\s*", raw)
+    start = match.end() if match else 0
+    text = raw.rstrip("\n").replace("&nbsp;", " " * 6)
+    return _Line(text[start:].rstrip().rstrip("\\").rstrip(), number, start + 1)
+
+
+def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
+    """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no hit points, no name, unknown size)."""
+    blocks: list[list[_Line]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = _clean(raw, number)
+        if _TITLE.match(line.text):
+            blocks.append([])
+        elif not blocks and _LEVEL.match(line.text):
+            raise InputError("a stat block starts without a name", file=file, line=number, column=1,
+                             hint='write the name above it, as a heading: "#### Name"')
+        if blocks:
+            blocks[-1].append(line)
+    found = [_Block(lines, vocabulary, file).read() for lines in blocks if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)]
+    if not found and text.strip():
+        raise InputError("no stat block found", file=file, line=1, column=1,
+                         hint='a stat block starts with a heading ("#### Name") and a line "**Level 1 Striker** (100 XP)"')
+    return found
+
+
+def read_file(path: Path, vocabulary: Vocabulary) -> list[StatBlock]:
+    """Every stat block of a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise InputError(f"cannot read the file: {problem.strerror}", file=str(path)) from None
+    except UnicodeDecodeError:
+        raise InputError("the file is not text in UTF-8", file=str(path)) from None
+    return read_statblocks(text, vocabulary, str(path))
+
+
+class _Block:
+    """One stat block being read."""
+
+    def __init__(self, lines: list[_Line], vocabulary: Vocabulary, file: str) -> None:
+        self.vocabulary = vocabulary
+        self.file = file
+        self.title = lines[0]
+        self.lines = [line for line in lines[1:] if line.text]
+        self.values: dict[str, tuple[str, int, int]] = {}
+        self.notes: list[Note] = []
+        self.auras: list[_Line] = []
+
+    def fail(self, message: str, line: int, hint: str) -> InputError:
+        return InputError(message, file=self.file, line=line, column=1, hint=hint)
+
+    def read(self) -> StatBlock:
+        match = _TITLE.match(self.title.text)
+        name = match.group("name").strip("* ") if match else ""
+        if not name:
+            raise self.fail("a stat block has no name", self.title.number, 'write it as a heading: "#### Name"')
+        head, body = self.split()
+        level, role, kind, leader, xp, companion = 0, "", "standard", False, 0, True
+        size, source, sort, tags, alignment = "Medium", "", "", (), ""
+        sized = False
+        for line in head:
+            found = _LEVEL.match(line.text)
+            if found:
+                level = int(found.group("level"))
+                role, kind = self.role(found.group("role"), line)
+                brackets = found.group("brackets")
+                leader = "leader" in brackets.lower()
+                points = _XP.search(brackets)
+                xp = int(points.group(1).replace(",", "")) if points else 0
+                companion = False
+            elif not sized and not line.text.startswith("*") and line.text.split():
+                sized = True
+                size, source, sort, tags, alignment = self.kind_line(line)
+            elif _AURA.match(line.text) and not line.text.startswith("**"):
+                self.auras.append(line)
+            elif line.text.startswith("**"):
+                self.fields(line)
+            elif line.text.startswith("*"):
+                self.auras.append(line)
+            else:
+                self.notes.append(Note(line.text, line.number, line.indent))
+        if not sized and not companion:
+            raise self.fail(f"{name}: the size is missing", self.title.number, f"a line such as \"{self.vocabulary.sizes[2]} Natural Humanoid\"")
+        hp, staggered, formulas = self.hit_points(name)
+        abilities, modifiers = self.abilities()
+        defenses, saves = self.defenses(formulas)
+        immune, resist, vulnerable, incorporeal = self.defences()
+        speed_text = self.take("Speed")
+        speed, problems = read_modes(speed_text[0], self.vocabulary)
+        self.problems(problems, speed_text)
+        senses_text = self.take("Senses")
+        senses, problems = read_senses(senses_text[0], self.vocabulary)
+        self.problems(problems, senses_text)
+        skills_text = self.take("Skills")
+        skills, problems = read_skills(skills_text[0], self.vocabulary)
+        self.problems(problems, skills_text)
+        own = OwnName(name, (*tags, sort))
+        powers = self.powers(body, own)
+        return StatBlock(
+            name, level, role, kind, leader, xp, size, source, sort, tags, alignment, senses, skills, _split(self.take("Languages")[0]), abilities, modifiers,
+            _split(self.take("Equipment")[0]), self.number("Initiative"), speed, self.number("Action Points"), defenses, saves, hp, staggered, immune,
+            resist, vulnerable, incorporeal, powers, formulas, tuple(self.notes) + tuple(note for power in powers for note in power.notes()), self.file,
+            self.title.number)
+
+    def split(self) -> tuple[list[_Line], list[_Line]]:
+        """Head lines, and the lines of powers and traits."""
+        for index, line in enumerate(self.lines):
+            if self.starts_power(line.text) and not _LEVEL.match(line.text):
+                return self.lines[:index], self.lines[index:]
+        return self.lines, []
+
+    def starts_power(self, text: str) -> bool:
+        """Whether a line is the header of a power or trait."""
+        if text[:1] in self.vocabulary.symbols and text[:1]:
+            return True
+        match = re.match(r"^\*\*(?P<name>[^*]+?)\*\*\s*(?:\([^)]*\))?\s*(?:●.*)?$", text)
+        return match is not None and not match.group("name").rstrip().endswith(":") and not _LEVEL.match(text) and match.group("name") not in ("Animal Companion", "Summoned Creature")
+
+    def fields(self, line: _Line) -> None:
+        """"**AC:** 17; **Fort:** 14, ..." into values by name."""
+        marks = list(_FIELD.finditer(line.text))
+        for index, mark in enumerate(marks):
+            end = marks[index + 1].start() if index + 1 < len(marks) else len(line.text)
+            value = line.text[mark.end():end].strip().rstrip(";,").strip()
+            self.values[mark.group(1).strip().lower()] = (value, line.number, line.indent + mark.end())
+
+    def take(self, name: str) -> tuple[str, int, int]:
+        for key in (name.lower(), {"resist": "resistance to", "immune": "immunity to", "vulnerable": "vulnerability to"}.get(name.lower(), "")):
+            if key in self.values:
+                return self.values[key]
+        return "", self.title.number, 1
+
+    def number(self, name: str) -> int:
+        text, line, _ = self.take(name)
+        match = re.match(r"^([+-]?\s*\d+)", text)
+        if not match:
+            if text:
+                raise self.fail(f"{name} is not a number: {text!r}", line, f'write it as "**{name}:** +3"')
+            return 0
+        return int(match.group(1).replace(" ", ""))
+
+    def problems(self, texts: list[str], where: tuple[str, int, int]) -> None:
+        for text in texts:
+            at = max(where[0].find(text), 0)
+            self.notes.append(Note(text, where[1], where[2] + at))
+
+    def role(self, text: str, line: _Line) -> tuple[str, str]:
+        role, kind = "", "standard"
+        for word in text.split():
+            for known in self.vocabulary.kinds:
+                if word.lower() == known.lower():
+                    kind = known.lower()
+                    break
+            else:
+                for known in self.vocabulary.roles:
+                    if word.lower() == known.lower():
+                        role = known
+                        break
+                else:
+                    self.notes.append(Note(word, line.number, line.indent + line.text.find(word)))
+        return role, kind
+
+    def kind_line(self, line: _Line) -> tuple[str, str, str, tuple[str, ...], str]:
+        text = line.text
+        alignment = ""
+        match = re.search(r"\(([^)]*)\)\s*$", text)
+        if match:
+            alignment = match.group(1)
+            text = text[:match.start()]
+        main, _, rest = text.partition("●")
+        words = main.replace(",", " ").split()
+        size = words[0].capitalize() if words else ""
+        if size not in self.vocabulary.sizes:
+            raise self.fail(f"unknown size {words[0] if words else ''!r}", line.number, "sizes are " + ", ".join(self.vocabulary.sizes))
+        source = next((word for word in words[1:] if word in self.vocabulary.origins), "")
+        sort = next((word for word in words[1:] if word in self.vocabulary.creature_types), "")
+        tags = tuple(self.vocabulary.tags.get(one.strip().lower(), one.strip()) for one in rest.split(",") if one.strip())
+        return size, source, sort, tags, alignment
+
+    def hit_points(self, name: str) -> tuple[int, int, dict[str, str]]:
+        text, line, _ = self.take("HP")
+        formulas: dict[str, str] = {}
+        if not text:
+            raise self.fail(f"{name} has no hit points", self.title.number, 'add a line such as "**HP:** 27, **Staggered:** 13"')
+        match = re.match(r"^(\d+)", text)
+        if not match:
+            formulas["HP"] = text
+            return 0, 0, formulas
+        hp = int(match.group(1))
+        mark = re.match(r"^(\d+)", self.take("Staggered")[0])
+        return hp, int(mark.group(1)) if mark else hp // 2, formulas
+
+    def abilities(self) -> tuple[dict[str, int], dict[str, int]]:
+        scores: dict[str, int] = {}
+        modifiers: dict[str, int] = {}
+        for name in ("Str", "Con", "Dex", "Int", "Wis", "Cha"):
+            text, line, _ = self.take(name)
+            match = _ABILITY.match(text)
+            if match:
+                scores[name.lower()] = int(match.group(1))
+                if match.group(2):
+                    modifiers[name.lower()] = int(match.group(2).replace(" ", ""))
+        return scores, modifiers
+
+    def defenses(self, formulas: dict[str, str]) -> tuple[dict[str, int], int]:
+        found: dict[str, int] = {}
+        for name in _DEFENSES:
+            text, line, _ = self.take(name)
+            if re.match(r"^\d+$", text):
+                found[name.lower()] = int(text)
+            elif text:
+                formulas[name] = text
+        save = re.match(r"^\+?(\d+)", self.take("Saving Throws")[0])
+        return found, int(save.group(1)) if save else 0
+
+    def defences(self) -> tuple[tuple[str, ...], tuple[Resistance, ...], tuple[Resistance, ...], bool]:
+        immune = _split(self.take("Immune")[0])
+        resist_text = self.take("Resist")
+        resist, problems = read_defences(resist_text[0], self.vocabulary)
+        self.problems(problems, resist_text)
+        weak_text = self.take("Vulnerable")
+        vulnerable, problems = read_defences(weak_text[0], self.vocabulary)
+        self.problems(problems, weak_text)
+        plain = tuple(one for one in resist if one.to != "incorporeal")
+        return tuple(one.lower() for one in immune), _plain(plain), _plain(vulnerable), len(plain) < len(resist)
+
+    def powers(self, body: list[_Line], own: OwnName) -> tuple[f.Power, ...]:
+        entries: list[tuple[Header, _Line, list[_Line]]] = []
+        for line in body:
+            if self.starts_power(line.text):
+                header = read_header(line.text, self.vocabulary)
+                if header is not None:
+                    entries.append((header, line, []))
+                    continue
+            if entries:
+                entries[-1][2].append(line)
+            else:
+                self.notes.append(Note(line.text, line.number, line.indent))
+        names = tuple(header.name for header, _, _ in entries) + tuple(_aura_name(line.text) for line in self.auras)
+        reader = LineReader(self.vocabulary, own, names)
+        found: list[f.Power] = []
+        for line in self.auras:
+            match = _AURA.match(normalise(line.text))
+            if match is None:
+                self.notes.append(Note(line.text, line.number, line.indent))
+                continue
+            tags = tuple(self.vocabulary.tags.get(one.strip().lower(), one.strip()) for one in (match.group("tags") or "").split(",") if one.strip())
+            found.append(reader.aura(match.group("name").strip(), int(match.group("radius")), tags, match.group("text"), line.number,
+                                     line.indent + match.start("text")))
+        for header, line, texts in entries:
+            text = " ".join(one.text for one in texts)
+            where = texts[0] if texts else line
+            found.append(reader.power(header, text, where.number, where.indent))
+        return tuple(found)
+
+
+def _aura_name(text: str) -> str:
+    match = _AURA.match(normalise(text))
+    return match.group("name").strip() if match else ""
+
+
+def _plain(found: tuple[Defence, ...]) -> tuple[Resistance, ...]:
+    return tuple(Resistance(one.amount, one.to, one.halved) for one in found)
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in re.split(r"[;,]", text) if one.strip())
