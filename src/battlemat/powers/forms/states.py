@@ -13,7 +13,7 @@ class Has(Test):
     """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead, living...
 
     ``link``: ``or`` (any of them) or ``and``. ``by``: put there by this creature (marked by, grappled by).
-    ``already``: as the print says "already", before the present effect.
+    ``power``: put there by any use of the power named. ``already``: as the print says "already", before the present effect.
     """
 
     who: Creatures
@@ -22,13 +22,16 @@ class Has(Test):
     by: Creatures | None = None
     already: bool = False
     negated: bool = False
+    power: str = ""
 
     def _words(self) -> str:
         text = listed(self.states, self.link)
+        if self.power:
+            return f"{text} by any *{self.power}* power"
         return text + (f" by {self.by.render()}" if self.by is not None else "")
 
     def adjective(self) -> str:
-        if self.negated or self.by is not None or self.already:
+        if self.negated or self.by is not None or self.already or self.power:
             return ""
         return self._words()
 
@@ -431,6 +434,34 @@ class Exists(Test):
 
 
 @dataclass(frozen=True)
+class Afflicted(Test):
+    """``who`` suffers from the affliction named (at any stage of it)."""
+
+    who: Creatures
+    affliction: str
+
+    def relative(self) -> str:
+        return f"afflicted with {self.affliction}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {self.relative()}"
+
+
+@dataclass(frozen=True)
+class Passed(Test):
+    """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just made."""
+
+    who: Creatures
+    adjacent: bool = False
+
+    def relative(self) -> str:
+        return "SELF moves adjacent to" if self.adjacent else "moved through"
+
+    def render(self) -> str:
+        return f"SELF moved {'adjacent to' if self.adjacent else 'through'} {self.who.render()}"
+
+
+@dataclass(frozen=True)
 class Handy(Test):
     """A ``thing`` fit for the purpose lies within SELF's reach; unless the map says otherwise it does."""
 
@@ -449,4 +480,4 @@ def of_target(test: Test) -> Test:
 
 __all__ = ["Has", "Burning", "Tagged", "Ranked", "Sized", "Stands", "Holds", "Advantage", "Benefits", "Outcome", "Felled",
            "HitPoints", "Unable", "MovedThisTurn", "Wields", "Under", "Used", "Attacked", "Sees", "Excluded", "HasMode",
-           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "Handy", "of_target", "SELF", "conjugate", "Form"]
+           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "Afflicted", "Passed", "Handy", "of_target", "SELF", "conjugate", "Form"]

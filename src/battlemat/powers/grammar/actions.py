@@ -12,7 +12,9 @@ be: | "is|are|becomes|become|gets" ["also|instead|immediately|automatically|then
 predicate: | "also|immediately|instead|then" p:predicate_core => p
     | predicate_core
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
-afflict: | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
+afflict: | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
+    | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages")
+    | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | be? c:cond_list i:"instead"? d:duration? j:"instead"? => afflict(c, d, i, j)
     | be? "either" c:@condition "or" x:@condition d:duration? => Afflict(conditions=(c, x), who=SUBJECT, duration=d, link="or")
     | be "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
@@ -58,7 +60,7 @@ forced: | be? "pushed" d:distance? ["away [from SELF]"] => Force(kind="push", wh
     | be? "pulled" d:distance ["towards|toward" ["the center of the burst"]] => Force(kind="pull", who=SUBJECT, distance=d)
     | be? "shunted" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
-    | "push(es)" w:object ["up to|back"] d:distance ["away"] => Force(kind="push", who=w, distance=d)
+    | "push(es)" w:object ["up to / back"] d:distance ["away"] => Force(kind="push", who=w, distance=d)
     | "pull(s)" w:object d:distance => Force(kind="pull", who=w, distance=d)
     | "shunt(s)" w:object d:distance => Force(kind="shunt", who=w, distance=d)
     | "push(es)" d:distance => Force(kind="push", who=TARGET, distance=d)
@@ -97,7 +99,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
     | ["a further"] a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types "damage" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
-damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" ["a|an"] s:select_core => (case(a, t, s))
+damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core => (case(a, t, s))
     | ","? "or" a:amount t:types? "damage"? "if" x:test => (case_if(a, t, x))
     | "(" a:amount t:types? ["damage"] "on a critical hit" ")" => (case_if(a, t, CRITICAL))
     | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
@@ -121,7 +123,7 @@ heal: | "heal(s)|regain(s)|recover(s)" "hp equal to" a:amount => Heal(amount=a, 
     | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
     | "cannot|can't heal|regain" t:types "damage" ["from any source"] d:duration? => CannotHeal(who=SUBJECT, types=t, duration=d)
     | "cannot|can't heal|regain" ["hp|damage|any"] ["hp|damage"] d:duration? => CannotHeal(who=SUBJECT, duration=d)
-    | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the standard amount of"] "hp" ["from healing effects|healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
+    | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the standard amount of"] "hp" ["from healing effects / from healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
     | "make(s)|attempt(s)" n:("a|an"|"one"|"two") ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
     | "make(s)|attempt(s)" "saving throws" a:save_against? => SaveNow(who=SUBJECT, against=a)
     | "roll(s)" "a saving throw" a:save_against? => SaveNow(who=SUBJECT, against=a)
@@ -136,12 +138,12 @@ save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)"
     | ["each|all"] "effect(s)" "that a save can end" => "every effect"
     | c:@condition => c
     | t:@tag ["effects"] => t
-modify: | g:mod_gain z:mod_size ("on|to" "all")? s:mod_stats t:mod_tail* => modifier(g, z, s, t)
+modify: | g:mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(g, z, s, t)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
     | "deal(s)|do(es)|inflict(s)" n:extra_word a:amount t:types? "damage" x:extra_tail* => extra(a, t, x)
     | "deal(s)|do(es)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
-mod_size: | ["a|an|an additional|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
+mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
     | ["a|an"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
     | "an additional" n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
     | ["a|an"] k:@bonus? w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount => size_amount(a, k, w)

@@ -456,6 +456,18 @@ def bound(subject: Creatures, predicates: Any) -> tuple[Any, ...]:
     return tuple(swap.of(one) for one in flat_list(predicates))
 
 
+def ev2self(one: str, two: str) -> f.Trigger:
+    return f.Trigger((one, two), f.SELF)
+
+
+def self_or_allies() -> Creatures:
+    return f.Together((f.SELF, f.Select("ally", any_one=True)), "or")
+
+
+def damage_plus(main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, test: Test) -> tuple[Effect, ...]:
+    return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
+
+
 def ing_event(place: f.Place) -> f.Trigger:
     return ev("start", place=place)
 

@@ -18,7 +18,7 @@ gain: | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? => Tempo
     | "also" "has|have" "combat advantage against" w:object => HaveAdvantage(who=SUBJECT, against=w)
     | "grant(s)" "combat advantage" t:("to" w:object => w)? d:duration? => GrantAdvantage(who=SUBJECT, to=t, duration=d)
     | "grant(s)" w:object "combat advantage" d:duration? => GrantAdvantage(who=SUBJECT, to=w, duration=d)
-    | "gain(s)|has|have|get(s)" "a" m:@mode "speed" "of|equal to"? n:gained_speed d:duration? => speed_gain(m, n, d)
+    | "gain(s)|has|have|get(s)" "a" m:@mode "speed" "of / equal to"? n:gained_speed d:duration? => speed_gain(m, n, d)
     | "gain(s)|has|have|get(s)" m:@mode n:@number t:mode_traits? d:duration? => GainSpeed(mode=m, speed=n, traits=t, who=SUBJECT, duration=d)
     | "gain(s)" t:mode_trait ts:(","? "and"? t:mode_trait => t)* d:duration? => GainSpeed(mode="", traits=words(t, ts), who=SUBJECT, duration=d)
 gained: | "resistance" n:amount "to all damage" => Resist(amount=n, who=SUBJECT)
@@ -41,7 +41,7 @@ gained: | "resistance" n:amount "to all damage" => Resist(amount=n, who=SUBJECT)
     | s:@sense => Sense(sense=s, who=SUBJECT)
     | "the" t:@tag "tag" => Become(what=t, who=SUBJECT)
     | "incorporeal" => Become(what="incorporeal", who=SUBJECT)
-    | z:mod_size ("on|to" "all")? s:mod_stats t:mod_tail_in* => modifier(NOTHING, z, s, t)
+    | z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail_in* => modifier(NOTHING, z, s, t)
 mod_tail_in: !("until") t:mod_tail => t
 gained_speed: | n:@number => n | poss ["land"] "speed" => 0 | "speed" => 0
 mode_traits: "(" t:mode_trait ts:(","? "and"? t:mode_trait => t)* ")" => words(t, ts)
@@ -53,14 +53,14 @@ movement: | v:move_verb x:move_part* => move(v, x)
     | "stand(s)" => StandUp(who=SUBJECT)
     | "can occupy the same space as other|another creatures|creature" => ShareSpace(who=SUBJECT)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
-    | "do|does not provoke" ["an"] "opportunity attack(s)" ["when|while|for moving|movement|from moving|by moving"] d:duration? => SafeMove(who=SUBJECT, duration=d)
+    | "do|does not provoke" ["an"] "opportunity attack(s)" ["when moving / for moving / from moving / by moving / for this movement / with this movement"] d:duration? => SafeMove(who=SUBJECT, duration=d)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
-    | "ignore(s)" "difficult terrain" ["when|while it|SELF moves|moving|shifts|shifting"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
+    | "ignore(s)" "difficult terrain" ["when moving / while moving / while shifting / when it moves / when it shifts"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
 move_verb: | "shift(s)" => "shift" | "teleport(s)" => "teleport" | "jump(s)" => "jump" | "fly|flies" => "fly" | "move(s)" => "move" | "run(s)" => "run"
     | "swim(s)" => "swim" | "burrow(s)" => "burrow" | "climb(s)" => "climb" | "crawl(s)" => "crawl" | "charge(s)" => "charge"
 move_part: | d:distance => part("distance", d)
-    | ["to|into"] ["a|an|the nearest"] ["unoccupied"] "square|space" "of" w:poss "choice" "adjacent to" o:object => part("to", adjacent(o))
+    | ["to|into"] ["a / an / the nearest"] ["unoccupied"] "square|space" "of" w:poss "choice" "adjacent to" o:object => part("to", adjacent(o))
     | "to|into" ["a|an|the"] ["nearest"] ["unoccupied"] "square|space" p:place => part("to", p)
     | "to|into" "a|an" "adjacent" ["unoccupied"] "square|space" => part("to", Place(kind="adjacent"))
     | ["to"] "adjacent to" o:object => part("to", adjacent(o))
@@ -89,7 +89,7 @@ attack_made: | "make(s)" a:attack_made_core => a
     | "reroll(s)|re-roll(s)" ["the|its|their|SELF's"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
     | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
     | "make(s)|roll(s)" "two attack rolls" o:("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
-    | "score(s)" "a critical hit on a natural|roll of" ["roll of"] n:@range20 => CriticalRange(low=n, who=SUBJECT)
+    | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 => CriticalRange(low=n, who=SUBJECT)
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
 reroll_take: | "and|," ["must"] "take(s)|use(s)" "the" t:("lower|worse" => "lower" | "higher|better" => "higher" | "second|new" => "second") ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
@@ -132,7 +132,7 @@ lose: | "lose(s)" ["the"] p:@named ["power"] d:duration? => LosePower(power=p, w
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "cannot|can't|can not" d:deeds t:deed_tail* => forbid(d, t)
+misc: | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" => Check(skill=s, who=SUBJECT)
     | "appear(s)" "dead until" "it|SELF|they" "next acts" => PlayDead(who=SUBJECT)

@@ -20,7 +20,6 @@ amount_value: | m:modifier => Amount(modifiers=(m))
     | poss "recovery value" => Amount(value="recovery value")
     | "[the] recovery value" => Amount(value="recovery value")
     | poss "staggered value" => Amount(value="staggered value")
-    | "the [amount of] [@type] damage dealt|done" ["to"] ["the target"] => Amount(value="damage dealt")
     | "the" "amount of" types? "damage dealt" ["to the target"] => Amount(value="damage dealt")
     | "the damage" ["it|the" "target|attack"] "dealt|took|takes|does|inflicts|suffered" => Amount(value="damage dealt")
     | "damage dealt" => Amount(value="damage dealt")
@@ -44,7 +43,7 @@ types: | "[" "flux" "]" => texts("flux")
 squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
 distance: | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
     | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
-    | "[up] [to]" "a number of squares" ["up to|equal to"] a:amount => Distance(amount=a)
+    | "[up] [to]" "a number of squares" ["up to / equal to"] a:amount => Distance(amount=a)
     | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
     | "[up] [to]" "twice|double" poss? m:@mode? "speed" => Distance(speed=m, times=2, up_to=TRUE)
     | "[up] [to]" poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
@@ -58,10 +57,10 @@ who: | role | select
 subject: | "it|they|he|she" => IT
     | w:who "itself|themselves" => w
     | who
-    | "either|each|both of them" => IT
+    | "either of them / each of them / both of them" => IT
 object: | "it|them|him|her" => THEM
     | "itself|themselves|himself|herself" => SUBJECT
-    | "that creature|enemy|ally|foe" => THAT
+    | "that creature|enemy|ally|foe|target" => THAT
     | who
 role: | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" "and" w:select !("is"|"are") => with_self(w)
@@ -85,14 +84,14 @@ role2: | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion
     | "the rider" => Who("rider") | "its rider" => Who("rider")
     | "the mount" => Who("mount") | "their mount" => Who("mount")
     | "the swallowed creature|target" => TARGET
-    | "that creature|enemy|ally|foe" => THAT
+    | "that creature|enemy|ally|foe|target" => THAT
     | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
     | "the summoned creature" => Who("summoned")
 select: | s:select_core => s
 select_core: | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
-quantity: | "all|each|every" ["of the|of SELF's"] ["other"] => EVERY
+quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
     | "all [of] SELF's" => EVERY
     | "any" "number of" => EVERY
     | "any" ["other"] => ANY
@@ -100,7 +99,7 @@ quantity: | "all|each|every" ["of the|of SELF's"] ["other"] => EVERY
     | "up to" n:@count ["different|other"] => upto(n)
     | "one or two" => upto(2) | "one , two or three" => upto(3) | "one to three" => upto(3)
     | "a single" => exactly(1)
-    | "another|one other|a different|a second" => another(1)
+    | "another / one other / a different / a second" => another(1)
     | "a|an|one random" => at_random(1)
     | "a|an" !"number" => exactly(1)
     | n:@number "random" => at_random(n)
@@ -136,7 +135,16 @@ kind: | "creature(s)" ("or" "object(s)") => "creature or object"
     | "corpse(s)" => "corpse"
 plural_kind: | "creatures" "or objects" => "creature or object"
     | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
-described: | ","? "other than|except [for]" w:object => Excluded(who=w)
+described: | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
+    | "marked by" a:object "or one of its allies" => Has(who=EACH, states=("marked"), by=self_or_allies())
+    | "afflicted with" t:@thing => Afflicted(who=EACH, affliction=t)
+    | "moved through" => Passed(who=EACH)
+    | "SELF" "move(s)" "through" => Passed(who=EACH)
+    | "SELF" "move(s) adjacent to" ["during SELF's|its|the flight|move|movement"] => Passed(who=EACH, adjacent=TRUE)
+    | "it has combat advantage against" => Advantage(who=SELF, over=EACH)
+    | "SELF has|have combat advantage against" => Advantage(who=SELF, over=EACH)
+    | "in the encounter" => Place(kind="encounter")
+    | ","? "other than / except [for]" w:object => Excluded(who=w)
     | p:place => p
     | "that|who" ("is|are" | "'s") ts:description => ts
     | "that|who" t:that_verb => t
@@ -212,7 +220,7 @@ place: | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="wit
     | "in|within|inside" ["SELF's"] "aura" => Place(kind="aura")
     | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
     | "in|within" ["the"] "burst|arc|blast|area" ["of effect"] => Place(kind="area")
-    | "in|within" ["the|this|its"] ["power 's|attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
+    | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)
 '''
@@ -232,7 +240,7 @@ one_duration: | "(" d:save_text ")" => d
     | "during this turn" => Duration(kind="end", whose=SELF, turns=0)
     | "for one round" => Duration(kind="end", whose=SELF)
     | "for the duration of the encounter" => Duration(kind="encounter")
-save_text: | "save ends" j:("both|all" => "all" | "each" => "each")? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on the roll|save|saving throw"] => n)? => save(j, p)
+save_text: | "save ends" j:("both|all" => "all" | "each" => "each")? p:(","? ["but"] "with a" n:@signed "penalty" ["to the roll / on the roll / to the save / to the saving throw / on the save"] => n)? => save(j, p)
     | "save ends" "," "but with a" n:@signed "penalty to the roll" => save(NOTHING, n)
 until: | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
     | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "following turn" => Duration(kind=p, whose=w, turns=2)
@@ -247,7 +255,7 @@ until: | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" 
     | "until the encounter|battle ends" => Duration(kind="encounter")
     | "until" ["the end of"] w:poss "next" r:rest_kind => Duration(kind=r, whose=w)
     | "until" ["the"] "next" r:rest_kind => Duration(kind=r)
-    | "until" subject "escape(s)" ["the grapple|grab|it"] => Duration(kind="escape")
+    | "until" subject "escape(s)" ["the grapple / the grab / it"] => Duration(kind="escape")
     | "until" "save ends" => save(NOTHING, NOTHING)
     | "until" "SELF" "use(s) this power|ability again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power="this power"))
     | "until" s:subject "spend(s) a" a:@action "action" t:@doing => Duration(kind="event", event=Spends(who=s, action=a, doing=t))

@@ -9,7 +9,7 @@ Notation, one rule a block::
     push: "be|is|are pushed" d:distance          => Force(kind="push", distance=d, who=SUBJECT)
         | "push(es)" w:who d:distance?           => Force(kind="push", distance=d, who=w)
 
-``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out. ``name:`` captures,
+``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out, " / " parts alternatives of several words. ``name:`` captures,
 ``rule`` refers, ``@term`` is a terminal written in Python, ``( | )`` groups, ``? * +`` repeat, ``!x`` forbids.
 ``=>`` builds a value: a form's class or a helper called with captures, names, numbers, texts; arguments whose capture
 did not match are left out, so that the form's own default holds.
@@ -413,11 +413,16 @@ class _Notation:
 
 
 def words(text: str) -> Node:
-    """The node for a quoted run of words."""
+    """The node for a quoted run of words; " / " parts alternatives of several words."""
+    if " / " in re.sub(r"\[[^\]]*\]", "", text):
+        return Choice([words(part) for part in text.split(" / ")])
     items: list[tuple[str, Node]] = []
     for piece in re.findall(r"\[[^\]]*\]|\S+", text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
+        if optional and " / " in inner:
+            items.append(("", Repeat(words(inner), 0, True)))
+            continue
         nodes: list[tuple[str, Node]] = []
         for part in inner.split():
             options: set[str] = set()

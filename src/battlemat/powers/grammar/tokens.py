@@ -48,6 +48,9 @@ _NEVER: Final = frozenset(("of", "the", "and", "in", "on", "attack", "target", "
                            "gargantuan", "young", "greater", "lesser", "special"))
 
 
+_NOT_BEFORE: Final = frozenset(("tag", "tags", "ancestry", "swarm", "swarms"))
+
+
 class OwnName:
     """The ways a creature is called in its own block: its whole name, parts of it, kinds it belongs to."""
 
@@ -74,6 +77,8 @@ class OwnName:
         if article:
             here += 1
         capital = here < len(tokens) and tokens[here].text[:1].isupper() and here > 0 and tokens[here - 1].word not in (".", ":", ";")
+        if here < len(tokens) - 1 and tokens[here + 1].word in _NOT_BEFORE:
+            return 0
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here:here + size])

@@ -1,0 +1,597 @@
+"""Questions about the state of the fight, made ready to be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import fields
+from battlemat.engine.creature import SIZES
+from battlemat.engine.durations import GRAPPLE
+from battlemat.engine.flags import (
+    ALOFT,
+    CANNOT_ACT,
+    DEAD,
+    GRABBED,
+    HIDDEN,
+    INCORPOREAL,
+    INVISIBLE,
+    OUT,
+    UNCONSCIOUS,
+)
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.running import Check, Picker, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+
+SWALLOWED: Final = "swallowed"
+
+
+class InState(Check):
+    """Whether creatures have conditions (`mask`), flags, or further states; `by`: put there by one of these."""
+
+    def __init__(self, who: Picker, mask: int, flags: int, words: tuple[str, ...], every: bool, by: Picker | None,
+                 negated: bool, masks: tuple[int, ...]) -> None:
+        self.who = who
+        self.mask = mask
+        self.flags = flags
+        self.words = words
+        self.every = every
+        self.by = by
+        self.negated = negated
+        self.masks = masks
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        if not found:
+            return False
+        for creature in found:
+            if self.one(play, creature) == self.negated:
+                return False
+        return True
+
+    def one(self, play: Running, creature: Creature) -> bool:
+        """Whether one creature has the states."""
+        if self.by is not None:
+            sources = [one.id for one in self.by.all(play)]
+            for effect in creature.effects:
+                if effect.source in sources and (effect.conditions & self.mask or effect.flags & self.flags
+                                                 or any(word in effect.tags for word in self.words)):
+                    return True
+            return False
+        if self.every:
+            return all(creature.conditions & mask for mask in self.masks) and all(
+                self.word(play, creature, word) for word in self.words)
+        if creature.conditions & self.mask or creature.flags & self.flags:
+            return True
+        return any(self.word(play, creature, word) for word in self.words)
+
+    def word(self, play: Running, creature: Creature, word: str) -> bool:
+        """Whether a creature is what a word that is no condition says."""
+        if word == "staggered":
+            return creature.staggered
+        if word == "undamaged":
+            return creature.hp >= creature.sheet.max_hp
+        if word == "flanked":
+            position = play.battle.rules.position
+            return any(position.flanks(play.battle, foe, creature, None) for foe in play.battle.creatures
+                       if foe.side != creature.side and not foe.flags & CANNOT_ACT)
+        if word == "living":
+            return not creature.flags & DEAD and "undead" not in creature.sheet.types \
+                and "construct" not in creature.sheet.types
+        if word == "dead":
+            return bool(creature.flags & DEAD)
+        if word == "conscious":
+            return not creature.flags & (UNCONSCIOUS | DEAD)
+        if word == "incapacitated":
+            return bool(creature.flags & CANNOT_ACT)
+        return any(word in effect.tags for effect in creature.effects)
+
+
+STATE_FLAGS: Final = {"invisible": INVISIBLE, "flying": ALOFT, "airborne": ALOFT, "hidden": HIDDEN,
+                      "insubstantial": INCORPOREAL, "incorporeal": INCORPOREAL, "grappled": GRABBED}
+"""States that are flags and no conditions."""
+
+
+class IsBurning(Check):
+    """Whether a creature is taking persistent damage (of a type, from a power)."""
+
+    def __init__(self, who: Picker, damage_type: str, power: str) -> None:
+        self.who = who
+        self.damage_type = damage_type
+        self.power = power.casefold()
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            for effect in creature.effects:
+                if effect.persistent and (not self.damage_type or effect.damage_type == self.damage_type) and (
+                        not self.power or effect.name.casefold() == self.power):
+                    return True
+        return False
+
+
+class IsTagged(Check):
+    """Whether a creature has one of these tags, types or origins."""
+
+    def __init__(self, who: Picker, tags: tuple[str, ...], without: bool) -> None:
+        self.who = who
+        self.tags = tuple([tag.casefold() for tag in tags])
+        self.without = without
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            if any(tag in creature.sheet.types for tag in self.tags) == self.without:
+                return False
+        return True
+
+
+class IsRanked(Check):
+    """Whether a creature is of one of these kinds (standard, mook, elite, boss)."""
+
+    def __init__(self, who: Picker, kinds: tuple[str, ...], negated: bool) -> None:
+        self.who = who
+        self.kinds = tuple([kind.casefold() for kind in kinds])
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all((c.sheet.kind in self.kinds) != self.negated for c in self.who.all(play))
+
+
+class IsSized(Check):
+    """Whether a creature is of a size, compared with one named or with SELF's own."""
+
+    def __init__(self, who: Picker, size: str, compare: str, steps: int) -> None:
+        self.who = who
+        self.own = size == "SELF"
+        self.size = SIZES.index(size.casefold()) if size.casefold() in SIZES else 2
+        self.compare = compare
+        self.steps = steps
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            size = creature.sheet.size
+            if self.own:
+                own = play.user.sheet.size
+                good = size < own if self.compare == "smaller" else size > own if self.compare == "larger" \
+                    else size <= own + self.steps
+            else:
+                good = size <= self.size if self.compare == "at most" else size >= self.size \
+                    if self.compare == "at least" else size == self.size
+            if not good:
+                return False
+        return True
+
+
+class Somewhere:
+    """A place: asked of a creature, or as a mask of squares."""
+
+    def __init__(self, kind: str, n: int, of: Picker) -> None:
+        self.kind = kind
+        self.n = n
+        self.of = of
+
+    def holds(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature is there."""
+        battle = play.battle
+        kind = self.kind
+        position = battle.rules.position
+        if kind == "aura" or kind == "zone":
+            return self.in_field(play, creature)
+        if kind == "area":
+            return bool(creature.space & play.area) if play.area else creature.id in play.targets
+        if kind == "range":
+            power = play.power
+            return position.aim(battle, play.user, creature, power.targeting, play.weapon,
+                                play.origin or power.origin) is None
+        for other in self.of.all(play):
+            if kind == "sight":
+                good = other.id == creature.id or position.sees(battle, other, creature)
+            elif kind == "hearing":
+                good = True
+            elif kind == "space":
+                good = bool(other.space & creature.space)
+            else:
+                if other.id == creature.id:
+                    distance = 0
+                elif other.at < 0 or creature.at < 0:
+                    continue
+                else:
+                    distance = position.distance(battle, other, creature)
+                if kind == "adjacent":
+                    good = distance <= 1 and other.id != creature.id
+                elif kind == "not adjacent":
+                    good = distance > 1
+                elif kind == "not within":
+                    good = distance > self.n
+                elif kind == "reach":
+                    good = distance <= other.sheet.reach
+                else:
+                    good = distance <= self.n
+            if good:
+                return True
+        return False
+
+    def in_field(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature is in the aura or zone in question."""
+        battle = play.battle
+        for field in battle.fields:
+            if field.id == play.field or play.field < 0 and field.creator == play.user.id and (
+                    (field.radius >= 0) == (self.kind == "aura")):
+                if fields.inside(battle, field, creature):
+                    return True
+        return False
+
+    def squares(self, play: Running, mover: Creature) -> int:
+        """The squares a mover's (north-west) square may be on to be there."""
+        battle = play.battle
+        board = battle.board
+        mask = 0
+        if self.kind in ("aura", "zone"):
+            for field in battle.fields:
+                if field.id == play.field or play.field < 0 and field.creator == play.user.id:
+                    mask |= fields.squares_of(battle, field)
+            return mask
+        if self.kind == "area":
+            return play.area
+        n = 1 if self.kind in ("adjacent", "not adjacent") else self.n
+        for other in self.of.all(play):
+            if other.at < 0:
+                continue
+            if self.kind == "space":
+                mask |= other.space
+                continue
+            if self.kind == "reach":
+                n = other.sheet.reach
+            for square in board.squares(board.inside):
+                if board.distance(square, mover.width, other.at, other.width) <= n:
+                    mask |= 1 << square
+        if self.kind in ("not adjacent", "not within"):
+            return board.inside & ~mask
+        return mask or board.inside
+
+
+class Stands(Check):
+    """Whether a creature is at a place."""
+
+    def __init__(self, who: Picker, place: Somewhere, negated: bool = False) -> None:
+        self.who = who
+        self.place = place
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all(self.place.holds(play, creature) != self.negated for creature in self.who.all(play))
+
+
+class Grips(Check):
+    """Whether one creature is grappling another."""
+
+    def __init__(self, holder: Picker, held: Picker) -> None:
+        self.holder = holder
+        self.held = held
+
+    def holds(self, play: Running) -> bool:
+        holders = [c.id for c in self.holder.all(play)]
+        return any(e.duration.kind == GRAPPLE and e.source in holders for c in self.held.all(play) for e in c.effects)
+
+
+class HasAdvantage(Check):
+    """Whether a creature has combat advantage against another."""
+
+    def __init__(self, who: Picker, over: Picker) -> None:
+        self.who = who
+        self.over = over
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        for attacker in self.who.all(play):
+            for target in self.over.all(play):
+                if strike is not None and strike.attacker == attacker.id and strike.target == target.id:
+                    return strike.advantage or bool(
+                        play.battle.rules.attacks.advantage(play.battle, attacker, target, strike))
+                if play.battle.rules.attacks.advantage(play.battle, attacker, target, None):
+                    return True
+        return False
+
+
+class Shelters(Check):
+    """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
+
+    def __init__(self, who: Picker, what: str) -> None:
+        self.who = who
+        self.cover = "cover" in what
+        self.concealment = "concealment" in what
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        for creature in self.who.all(play):
+            other = play.user if creature.id != play.user.id else play.target
+            if battle.rules.position.shelter(battle, other, creature, self.cover, self.concealment):
+                return True
+        return False
+
+
+class CameOut(Check):
+    """How the attack, check or saving throw just made came out."""
+
+    def __init__(self, result: str, attack: str) -> None:
+        self.result = result
+        self.attack = attack.casefold()
+
+    def holds(self, play: Running) -> bool:
+        result = self.result
+        strike = play.strike
+        if result == "hit":
+            if self.attack:
+                return play.memory.get(f"hit {self.attack}", 0) > 0
+            return strike is not None and strike.hit
+        if result == "miss":
+            if self.attack:
+                return play.memory.get(f"miss {self.attack}", 0) > 0
+            return strike is not None and not strike.hit
+        if result == "critical":
+            return strike is not None and strike.crit
+        if result in ("all hit", "both hit"):
+            return bool(play.hits) and not play.misses and (result != "both hit" or len(play.hits) >= 2)
+        if result == "any hit":
+            return bool(play.hits)
+        if result in ("all miss", "both miss"):
+            return bool(play.misses) and not play.hits
+        if result in ("success", "saved"):
+            return play.success
+        if result in ("failure", "unsaved"):
+            return not play.success
+        if result == "done":
+            return play.done
+        if result == "not done":
+            return not play.done
+        return play.amount > 0
+
+
+class HasFelled(Check):
+    """Whether what was just done to a creature left it newly staggered, at 0 or below, or dead."""
+
+    def __init__(self, who: Picker, states: tuple[str, ...], negated: bool) -> None:
+        self.who = who
+        self.states = states
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            half = creature.staggered_value
+            for state in self.states:
+                if state == "staggered":
+                    good = creature.hp <= half < play.before_hp
+                elif state == "killed":
+                    good = bool(creature.flags & DEAD)
+                else:
+                    good = creature.hp <= 0 or bool(creature.flags & DEAD)
+                if good:
+                    return not self.negated
+        return self.negated
+
+
+class OnHitPoints(Check):
+    """Whether a creature is at so many hit points (or recoveries) at most, or at least."""
+
+    def __init__(self, who: Picker, amount: Measure, compare: str, recoveries: bool) -> None:
+        self.who = who
+        self.amount = amount
+        self.most = compare == "at most"
+        self.recoveries = recoveries
+
+    def holds(self, play: Running) -> bool:
+        number = self.amount.number(play)
+        for creature in self.who.all(play):
+            value = creature.recoveries if self.recoveries else creature.hp
+            if (value > number) if self.most else (value < number):
+                return False
+        return True
+
+
+class FellShort(Check):
+    """Whether the last movement ordered could not go its full distance."""
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    def holds(self, play: Running) -> bool:
+        return play.short > 0 if self.squares else play.distance == 0
+
+
+class HasMoved(Check):
+    """Whether a creature has moved (so many squares) this turn."""
+
+    def __init__(self, who: Picker, squares: int, negated: bool) -> None:
+        self.who = who
+        self.squares = max(1, squares)
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all((c.moved >= self.squares) != self.negated for c in self.who.all(play))
+
+
+class IsWielding(Check):
+    """Whether a creature wields a weapon of a group, kind or name."""
+
+    def __init__(self, who: Picker, things: tuple[str, ...], negated: bool) -> None:
+        self.who = who
+        self.things = tuple([thing.casefold() for thing in things])
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all(self.one(c) != self.negated for c in self.who.all(play))
+
+    def one(self, creature: Creature) -> bool:
+        """Whether this creature has such a thing in hand."""
+        for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
+            if weapon is None:
+                continue
+            for thing in self.things:
+                if thing == weapon.group or thing in weapon.name.casefold() or thing in weapon.properties or (
+                        thing == "melee weapon" and weapon.melee) or (
+                        thing == "ranged weapon" and weapon.range_normal):
+                    return True
+        return any(thing in power.name.casefold() for power in creature.sheet.powers for thing in self.things)
+
+
+class IsUnder(Check):
+    """Whether a creature is affected by the power named, or SELF in the stance or form that this is."""
+
+    def __init__(self, who: Picker, power: str, negated: bool) -> None:
+        self.who = who
+        self.power = power.casefold()
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        name = self.power
+        for creature in self.who.all(play):
+            if any(e.name.casefold() == name or name in e.tags for e in creature.effects) == self.negated:
+                return False
+        return True
+
+
+class HasUsed(Check):
+    """Whether a creature has used (or hit with) the power named in this use, turn or encounter."""
+
+    def __init__(self, who: Picker, power: str, hit: bool) -> None:
+        self.who = who
+        self.power = power.casefold()
+        self.hit = hit
+
+    def holds(self, play: Running) -> bool:
+        if play.memory.get(f"hit {self.power}", 0):
+            return True
+        for creature in self.who.all(play):
+            if any(f"used {self.power}" in e.tags for e in creature.effects):
+                return True
+            for power in creature.sheet.powers:
+                if not self.hit and power.slot >= 0 and power.name.casefold() == self.power \
+                        and creature.spent & (1 << power.slot):
+                    return True
+        return False
+
+
+class IsManner(Check):
+    """Whether the attack under way is a charge or an opportunity attack."""
+
+    def __init__(self, how: str) -> None:
+        self.charge = how == "charge"
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        if self.charge:
+            return play.charge or strike is not None and strike.charge
+        return play.opportunity or strike is not None and strike.opportunity
+
+
+class CanSee(Check):
+    """Whether one creature sees another."""
+
+    def __init__(self, seer: Picker, seen: Picker, negated: bool) -> None:
+        self.seer = seer
+        self.seen = seen
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        sees = all(battle.rules.position.sees(battle, a, b) for a in self.seer.all(play) for b in self.seen.all(play))
+        return sees != self.negated
+
+
+class IsNot(Check):
+    """Anyone but these."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return not self.who.includes(play, play.each)
+
+
+class MovesBy(Check):
+    """Whether a creature has a movement mode."""
+
+    def __init__(self, who: Picker, mode: str, without: bool) -> None:
+        self.who = who
+        self.mode = mode
+        self.without = without
+
+    def holds(self, play: Running) -> bool:
+        return all((self.mode in c.sheet.modes or self.mode in c.sheet.movement) != self.without
+                   for c in self.who.all(play))
+
+
+class OnTerrain(Check):
+    """Whether a creature stands in a kind of terrain or light."""
+
+    def __init__(self, who: Picker, kind: str) -> None:
+        self.who = who
+        self.kind = kind.casefold()
+
+    def holds(self, play: Running) -> bool:
+        return all(self.one(play, creature) for creature in self.who.all(play))
+
+    def one(self, play: Running, creature: Creature) -> bool:
+        """Whether this creature does."""
+        from battlemat.engine.terrain import NAMED
+        battle = play.battle
+        board = battle.board
+        kind = self.kind
+        if "light" in kind or "dark" in kind:
+            level = 0 if "bright" in kind else 1 if "dim" in kind else 2
+            return battle.light == level
+        if "difficult" in kind:
+            mask = board.difficult | fields.difficult(battle)
+        else:
+            terrain = NAMED.get(kind)
+            if terrain is None:
+                return False
+            mask = board.kind(terrain)
+        return bool(creature.space & mask)
+
+
+class Opposite(Check):
+    """The opposite of a question."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+
+    def holds(self, play: Running) -> bool:
+        return not self.check.holds(play)
+
+
+class Every(Check):
+    """All of these."""
+
+    def __init__(self, checks: tuple[Check, ...]) -> None:
+        self.checks = checks
+
+    def holds(self, play: Running) -> bool:
+        return all(check.holds(play) for check in self.checks)
+
+
+class Either(Check):
+    """Any of these."""
+
+    def __init__(self, checks: tuple[Check, ...]) -> None:
+        self.checks = checks
+
+    def holds(self, play: Running) -> bool:
+        return any(check.holds(play) for check in self.checks)
+
+
+class ThereAre(Check):
+    """Whether at least so many such creatures are at a place."""
+
+    def __init__(self, who: Picker, place: Somewhere, at_least: int) -> None:
+        self.who = who
+        self.place = place
+        self.at_least = at_least
+
+    def holds(self, play: Running) -> bool:
+        return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
+
+
+def present(creature: Creature) -> bool:
+    """Whether a creature is on the map and not dead."""
+    return not creature.flags & (DEAD | OUT)

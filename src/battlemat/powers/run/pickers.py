@@ -1,0 +1,244 @@
+"""Words for creatures in play: roles in the power, selections by description, several parties together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.powers.run.running import Check, Picker, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+
+NOBODY: list[int] = []
+
+
+class TheUser(Picker):
+    """SELF: the creature whose power or trait it is."""
+
+    def all(self, play: Running) -> list[Creature]:
+        return [play.user]
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return creature.id == play.user.id
+
+
+class TheTarget(Picker):
+    """The target being settled."""
+
+    targets = True
+
+    def all(self, play: Running) -> list[Creature]:
+        return [play.target]
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return creature.id == play.target.id
+
+
+class TheEach(Picker):
+    """The creature an event or a description is about."""
+
+    def all(self, play: Running) -> list[Creature]:
+        return [play.each]
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return creature.id == play.each.id
+
+
+class TheOriginal(Picker):
+    """The target of the attack before a secondary one."""
+
+    def all(self, play: Running) -> list[Creature]:
+        return [play.original]
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return creature.id == play.original.id
+
+
+class TheTrigger(Picker):
+    """The creature whose deed set off the trigger."""
+
+    def all(self, play: Running) -> list[Creature]:
+        moment = play.moment
+        if moment is None:
+            return [play.each]
+        if moment.actor >= 0 and moment.actor != play.user.id:
+            return [play.battle.creatures[moment.actor]]
+        return [play.battle.creatures[moment.target]] if moment.target >= 0 else [play.each]
+
+
+class TheAttacker(Picker):
+    """Who made the triggering attack."""
+
+    def all(self, play: Running) -> list[Creature]:
+        moment = play.moment
+        if moment is not None and moment.strike is not None:
+            return [play.battle.creatures[moment.strike.attacker]]
+        if moment is not None and moment.actor >= 0:
+            return [play.battle.creatures[moment.actor]]
+        return [play.battle.creatures[play.strike.attacker]] if play.strike is not None else []
+
+
+class Bound(Picker):
+    """Those that bear an effect of SELF's with a given tag: whom it has swallowed, its quarry, the one it protects."""
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+
+    def all(self, play: Running) -> list[Creature]:
+        source = play.user.id
+        return [c for c in play.battle.creatures if not c.flags & DEAD
+                and any(e.source == source and self.tag in e.tags for e in c.effects)]
+
+
+class Owned(Picker):
+    """SELF's companion, what it has summoned or conjured (`kind` in its types), or (`owner`) its owner."""
+
+    def __init__(self, kind: str = "", owner: bool = False) -> None:
+        self.kind = kind
+        self.owner = owner
+
+    def all(self, play: Running) -> list[Creature]:
+        battle = play.battle
+        if self.owner:
+            return [battle.creatures[play.user.owner]] if play.user.owner >= 0 else []
+        if play.placed:
+            return [battle.creatures[id] for id in play.placed]
+        return [c for c in battle.creatures if c.owner == play.user.id and not c.flags & (DEAD | OUT)
+                and (not self.kind or self.kind in c.sheet.types)]
+
+
+class SharesSpace(Picker):
+    """The rider on SELF, or the mount under it: whoever of its side is in its space."""
+
+    def all(self, play: Running) -> list[Creature]:
+        user = play.user
+        return [c for c in play.battle.creatures if c.id != user.id and c.side == user.side and c.space & user.space
+                and not c.flags & (DEAD | OUT)]
+
+
+class Selection(Picker):
+    """Creatures by description. `kind` creature, enemy or ally; `count` how many, 0 for everyone who fits."""
+
+    def __init__(self, kind: str, count: int, up_to: bool, checks: tuple[Check, ...], choice: str, name: str,
+                 with_self: bool, or_self: bool, other: bool, any_one: bool) -> None:
+        self.kind = kind
+        self.count = count
+        self.up_to = up_to
+        self.checks = checks
+        self.choice = choice
+        self.name = name.casefold()
+        self.with_self = with_self
+        self.or_self = or_self
+        self.other = other
+        self.any_one = any_one
+
+    def fits(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature answers the description."""
+        user = play.user
+        if creature.flags & OUT:
+            return False
+        if creature.id == user.id:
+            if self.or_self:
+                return True
+            if self.kind == "enemy" or self.kind == "ally" or self.other:
+                return False
+        elif self.kind == "enemy":
+            if creature.side == user.side:
+                return False
+        elif self.kind == "ally" and creature.side != user.side:
+            return False
+        if self.name and self.name not in creature.sheet.name.casefold() and self.name not in creature.sheet.types:
+            return False
+        if self.other and creature.id in play.targets:
+            return False
+        if self.checks:
+            outer = play.each
+            play.each = creature
+            for check in self.checks:
+                if not check.holds(play):
+                    play.each = outer
+                    return False
+            play.each = outer
+        return True
+
+    def all(self, play: Running) -> list[Creature]:
+        return [c for c in play.battle.creatures if not c.flags & (DEAD | OUT) and self.fits(play, c)]
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return self.fits(play, creature) or self.with_self and creature.id == play.user.id
+
+    async def pick(self, play: Running) -> list[Creature]:
+        found = self.all(play)
+        count = self.count or (1 if self.any_one else 0)
+        battle = play.battle
+        user = play.user
+        if count and self.choice in ("nearest", "farthest") and found:
+            sign = 1 if self.choice == "nearest" else -1
+            ranked = [(sign * battle.rules.position.distance(battle, user, c), c.id) for c in found]
+            ranked.sort()
+            found = [battle.creatures[id] for _, id in ranked if _ == ranked[0][0]]
+        if not count or len(found) <= count and not self.up_to:
+            chosen = found
+        elif self.choice == "random":
+            chosen = []
+            while found and len(chosen) < count:
+                chosen.append(found.pop(await battle.roll(user, len(found), "who") - 1))
+        else:
+            chosen = []
+            while found and len(chosen) < count:
+                options: list[Option] = [Choice(c.name, creature=c.id) for c in found]
+                _distinct(options)
+                if self.up_to:
+                    options.append(Choice("none"))
+                answer = await battle.choose(user, "target", options, play.power.name)
+                if answer.creature < 0:
+                    break
+                found = [c for c in found if c.id != answer.creature]
+                chosen.append(battle.creatures[answer.creature])
+        return [user, *chosen] if self.with_self else chosen
+
+
+class Parties(Picker):
+    """Several named parties at once, or (`either`) one of them by choice."""
+
+    def __init__(self, parties: tuple[Picker, ...], either: bool) -> None:
+        self.parties = parties
+        self.either = either
+
+    def all(self, play: Running) -> list[Creature]:
+        found: list[Creature] = []
+        for party in self.parties:
+            for creature in party.all(play):
+                if all(one.id != creature.id for one in found):
+                    found.append(creature)
+        return found
+
+    def includes(self, play: Running, creature: Creature) -> bool:
+        return any(party.includes(play, creature) for party in self.parties)
+
+    async def pick(self, play: Running) -> list[Creature]:
+        if not self.either:
+            found: list[Creature] = []
+            for party in self.parties:
+                for creature in await party.pick(play):
+                    if all(one.id != creature.id for one in found):
+                        found.append(creature)
+            return found
+        options: list[Option] = [Choice(c.name, creature=c.id) for c in self.all(play)]
+        if not options:
+            return []
+        _distinct(options)
+        answer = await play.battle.choose(play.user, "target", options, play.power.name)
+        return [play.battle.creatures[answer.creature]]
+
+
+def _distinct(options: list[Option]) -> None:
+    """Give creatures of one name numbers, so that every option has a key of its own."""
+    seen: dict[str, int] = {}
+    for option in options:
+        if isinstance(option, Choice):
+            seen[option.word] = seen.get(option.word, 0) + 1
+            if seen[option.word] > 1 or sum(1 for o in options if o.key == option.word) > 1:
+                option.word = f"{option.word} {option.creature}"

@@ -1,0 +1,190 @@
+"""How long what a power lays lasts, made ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.durations import (
+    END_OF_NEXT,
+    END_OF_TURN,
+    ENCOUNTER,
+    FIGHT,
+    FELLED,
+    GRAPPLE,
+    LASTING,
+    LONG_REST,
+    SAVE_ENDS,
+    SAVED,
+    SHORT_REST,
+    START_OF_NEXT,
+    Duration,
+)
+from battlemat.engine.effects import Effect
+from battlemat.engine.standing import Sequel, Standing
+from battlemat.engine.triggers import TURN_END, TURN_START, Moment
+from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
+from battlemat.powers.run.running import Picker, Rule, Running, event
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
+
+KINDS: Final = {"save": SAVE_ENDS, "encounter": ENCOUNTER, "short rest": SHORT_REST, "long rest": LONG_REST,
+                "escape": GRAPPLE, "grapple": GRAPPLE}
+
+
+class Term:
+    """When something laid ends. `until` are rules that end it early, `turns` counts whole turns to pass first."""
+
+    def __init__(self, kind: int, whose: Picker | None = None, turns: int = 1, penalty: int = 0,
+                 until: tuple[Rule, ...] = ()) -> None:
+        self.kind = kind
+        self.whose = whose
+        self.turns = turns
+        self.penalty = penalty
+        self.until = until
+        self.fixed: Duration | None = None
+        if kind == SAVE_ENDS:
+            self.fixed = SAVED
+        elif kind == ENCOUNTER:
+            self.fixed = FIGHT
+        elif whose is None and kind not in (GRAPPLE, FELLED):
+            self.fixed = LASTING if kind == 0 else Duration(kind)
+
+    def duration(self, play: Running, bearer: Creature) -> Duration:
+        """The engine's duration, counted by the right creature's turns."""
+        if self.fixed is not None:
+            return self.fixed
+        whose = self.whose
+        if self.kind == GRAPPLE or isinstance(whose, TheUser):
+            return Duration(self.kind, play.user.id)
+        if isinstance(whose, (TheTrigger, TheAttacker)):
+            found = whose.all(play)
+            return Duration(self.kind, found[0].id if found else bearer.id)
+        return Duration(self.kind, bearer.id)
+
+
+TO_THE_END: Final = Term(ENCOUNTER)
+BY_SAVE: Final = Term(SAVE_ENDS)
+UNTIL_COUNTERED: Final = Term(0)
+HELD: Final = Term(GRAPPLE)
+THIS_TURN: Final = Term(END_OF_TURN, TheUser())
+
+
+def turn_term(point: str, whose: Picker, turns: int, until: tuple[Rule, ...]) -> Term:
+    """Until the start or end of somebody's present, next or following turn."""
+    if turns == 0:
+        return Term(END_OF_TURN if point == "end" else START_OF_NEXT, whose, 0, 0, until)
+    return Term(END_OF_NEXT if point == "end" else START_OF_NEXT, whose, turns, 0, until)
+
+
+class Bound(Standing):
+    """The rules of one trait, effect, aura or zone at work: `source` is whose power it is (-1: the holder's).
+
+    Made when it is laid; what it holds never changes but for `field`, which is set as the field is laid.
+    """
+
+    def __init__(self, power: Power, rules: tuple[Rule, ...], source: int = -1, target: int = -1,
+                 name: str = "", rule: str = "") -> None:
+        stats: set[str] = set()
+        moments = 0
+        for one in rules:
+            stats |= one.stats
+            moments |= one.moments
+        super().__init__(name or power.name, frozenset(stats), moments, False, rule)
+        self.power = power
+        self.rules = rules
+        self.source = source
+        self.target = target
+        self.field = -1
+        self.link = -1
+
+    def scope(self, battle: Battle, holder: Creature) -> Running:
+        """Who is who in it."""
+        user = battle.creatures[self.source] if self.source >= 0 else holder
+        play = event(battle, user, self.power, battle.creatures[self.target] if self.target >= 0 else None)
+        play.field = self.field
+        play.link = self.link
+        return play
+
+    def modify(self, battle: Battle, holder: Creature, query: object, parts: list[object]) -> None:  # type: ignore[override]
+        from battlemat.engine.standing import Query
+        if not isinstance(query, Query):
+            return
+        play: Running | None = None
+        for rule in self.rules:
+            if not rule.concerns(query, holder):
+                continue
+            if play is None:
+                play = self.scope(battle, holder)
+                play.strike = query.strike
+                if self.target < 0 and query.other >= 0:
+                    play.target = battle.creatures[query.other]
+            play.each = battle.creatures[query.subject]
+            if rule.guard(play):
+                rule.modify(play, query, parts)  # type: ignore[arg-type]
+
+    def advantage(self, battle: Battle, holder: Creature, attacker: Creature, target: Creature) -> bool:
+        play: Running | None = None
+        for rule in self.rules:
+            if "advantage" not in rule.stats:
+                continue
+            if play is None:
+                play = self.scope(battle, holder)
+                if self.target < 0:
+                    play.target = target if attacker.id == play.user.id else attacker
+            if rule.guard(play) and rule.advantage(play, attacker, target):
+                return True
+        return False
+
+    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
+        bit = 1 << moment.kind
+        for rule in self.rules:
+            if not rule.moments & bit:
+                continue
+            play = self.scope(battle, holder)
+            play.moment = moment
+            play.strike = moment.strike
+            if self.target < 0 and moment.target >= 0:
+                play.target = battle.creatures[moment.target]
+            if rule.answers(play, moment) and rule.guard(play):
+                await rule.happen(play, moment)
+
+
+class Renew(Sequel):
+    """An effect that outlasts its first turn mark: at its end it is laid once more."""
+
+    def __init__(self, again: Effect, then: Sequel | None) -> None:
+        self.again = again
+        self.then = then
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        if not saved:
+            verbs.add_effect(battle, bearer, self.again)
+
+
+class Lapse(Rule):
+    """Ends the effect it is part of at a moment of its own (`kind`), or when the round is over (`round` >= 0)."""
+
+    def __init__(self, kind: int, whose: Picker | None) -> None:
+        super().__init__(frozenset(), 1 << kind)
+        self.kind = kind
+        self.whose = whose
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return self.whose is None or self.whose.includes(play, play.battle.creatures[moment.actor])
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await end_link(play)
+
+
+async def end_link(play: Running) -> None:
+    """End the effects and fields that one use laid."""
+    battle = play.battle
+    if play.link >= 0:
+        await timing.end_linked(battle, play.link)
+
+
+ROUND_MOMENTS: Final = (TURN_START, TURN_END)
