@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Option
+from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects import Effect
 from battlemat.engine.grid import Board
@@ -53,11 +53,15 @@ def deepest(drawn: MapFile) -> int:
                default=drawn.drop)
 
 
+Answer = Callable[[Battle, Decision], Option]
+
+
 def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice | None = None,
-                          system: System | None = None) -> Battle:
+                          system: System | None = None, answer: Answer | None = None) -> Battle:
     """The battle an encounter file sets up, before its first turn. Initiative is rolled with its dice.
 
-    Raises `InputError` for a stat block or power that cannot be used, naming its file and line.
+    `answer` settles what is asked before the first turn (dice typed in, say); without it every question takes
+    its first option. Raises `InputError` for a stat block or power that cannot be used, naming its file and line.
     """
     game = system or load_system(encounter.system)
     rules = game.rules(dict(encounter.options))
@@ -66,7 +70,7 @@ def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice
     battle.drop = deepest(encounter.map)
     for placed in encounter.creatures:
         _enter(game, battle, placed)
-    run_to_end(rules.turns.roll_initiative(battle))
+    run_to_end(rules.initiative.roll(battle))
     rules.turns.begin(battle)
     run_to_end(rules.turns.fight_starts(battle))
     return battle
@@ -88,11 +92,12 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
             conditions=battle.rules.conditions.mask("surprised")))
 
 
-def run_to_end(task: Coroutine[Any, Any, None]) -> None:
-    """Run a procedure that asks nothing which matters: every question takes its first option."""
-    answer: Option | None = None
+def _run(task: Coroutine[Any, Any, None], battle: Battle, answer: Answer | None) -> None:
+    """Run a procedure to its end; every question goes to `answer`, or takes its first option."""
+    option: Option | None = None
     while True:
         try:
-            answer = task.send(answer).options[0]
+            decision: Decision = task.send(option)
         except StopIteration:
             return
+        option = answer(battle, decision) if answer is not None else decision.options[0]

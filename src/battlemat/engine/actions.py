@@ -32,7 +32,8 @@ class Action:
     """Something that can be done. `cost` has a bit for each action it takes, `rule` is the rule it comes from.
 
     `moments` are bits of the moment kinds that set a triggered action off; `slot` is its place on its owner's
-    sheet (-1: a common action, which everybody has).
+    sheet (-1: a common action, which everybody has). `takes_turn` marks a free action for any turn, `lazy` a move
+    whose many ways are better asked for as a region than listed.
     """
 
     def __init__(self, name: str, cost: int, rule: str = "") -> None:
@@ -47,6 +48,7 @@ class Action:
         self.is_basic = False
         self.once = 0
         self.takes_turn = False
+        self.lazy = False
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why `who` may not do it so, payment and being able to act aside; None when it may."""

@@ -12,6 +12,7 @@ from battlemat.engine.actions import (
     OPPORTUNITY,
     REACT,
     STANDARD,
+    TURN_COSTS,
     UNPAID,
     Action,
 )
@@ -20,7 +21,16 @@ from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, U
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects import Effect
 from battlemat.engine.events import Event
-from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, NO_FREE, NO_IMMEDIATE, ONE_ACTION, OUT, UNCONSCIOUS
+from battlemat.engine.flags import (
+    CANNOT_ACT,
+    CONTROLLED,
+    DEAD,
+    NO_FREE,
+    NO_IMMEDIATE,
+    ONE_ACTION,
+    OUT,
+    UNCONSCIOUS,
+)
 from battlemat.engine.grid import Board
 from battlemat.engine.standing import Field, Standing
 from battlemat.engine.triggers import Moment, Pending, Readied, react, respond
@@ -278,6 +288,8 @@ class Battle:
 
     def payment(self, who: Creature, cost: int, pay: str = "") -> tuple[int, int, int] | None:
         """Standard, move and minor actions that `cost` takes from what `who` has left; None when it cannot pay."""
+        if not cost & TURN_COSTS:
+            return (0, 0, 0)
         standard = who.standard
         move = who.move
         minor = who.minor
@@ -384,7 +396,9 @@ class Battle:
         elif cost & (COUNTER | REACT):
             who.immediate -= 1
         elif cost & OPPORTUNITY:
-            self.rules.turns.spend_opportunity(self, who, moment)
+            self.rules.opportunity.spend(self, who, moment)
+        elif cost & FREE:
+            who.freed = self.serial
         if self.recording:
             self.log.append(Event("use", who.id, use.target, cost, action.rule, action.name))
         outer = self.aftermath

@@ -93,6 +93,11 @@ class Sheet:
         self.attack_modifiers: tuple[Modifier, ...] = ()
         self.focus = 0
 
+    @property
+    def arms(self) -> tuple[Weapon | None, Weapon | None, Weapon | None]:
+        """The weapons it carries: main hand, off hand, for range."""
+        return (self.weapon, self.offhand, self.ranged)
+
     def ability(self, name: str) -> int:
         """The modifier of an ability: (score - 10) / 2, rounded down."""
         return (self.abilities.get(name, 10) - 10) // 2
@@ -103,7 +108,8 @@ class Creature:
 
     `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
     how many squares above the ground it is. `spent` has a bit a power that is used up. `flags`, `conditions` and
-    `modifiers` are derived from the effects it bears and refreshed whenever those change.
+    `modifiers` are derived from the effects it bears and refreshed whenever those change. `freed` is the turn (a
+    battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand.
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int) -> None:
@@ -142,6 +148,8 @@ class Creature:
         self.left_ground = -1
         self.attitude = ""
         self.streak = 0
+        self.freed = -1
+        self.dropped = 0
         self.target = -1
 
     def copy(self) -> Creature:
@@ -179,12 +187,20 @@ class Creature:
         other.left_ground = self.left_ground
         other.attitude = self.attitude
         other.streak = self.streak
+        other.freed = self.freed
+        other.dropped = self.dropped
         other.target = self.target
         return other
 
     @property
     def name(self) -> str:
         return self.sheet.name
+
+    @property
+    def held(self) -> list[Weapon]:
+        """The weapons it still has."""
+        return [weapon for n, weapon in enumerate(self.sheet.arms)
+                if weapon is not None and not self.dropped & (1 << n)]
 
     @property
     def staggered_value(self) -> int:

@@ -47,6 +47,10 @@ class Health:
 
     # ------------------------------------------------------------------ damage
 
+    def damage_floor(self, battle: Battle) -> int:
+        """The least a damage roll can come to once modifiers are in."""
+        return 0
+
     def resistance(self, battle: Battle, creature: Creature, types: tuple[str, ...]) -> int:
         """Damage of these types is reduced by this much: the lowest of the resistances to its types."""
         lowest = -1
@@ -160,6 +164,10 @@ class Health:
             amount = self.half(amount) if part.type == "half" else amount + part.amount
         return max(0, amount)
 
+    def damage_floor(self, battle: Battle) -> int:
+        """The least a damage roll can come to."""
+        return 0
+
     def floor(self, battle: Battle, target: Creature, hp: int) -> int:
         """The hit points a loss leaves, where a variant lets them go no lower than 0."""
         return hp
@@ -238,7 +246,7 @@ class Health:
                 continue
             for effect in other.effects:
                 kind = effect.duration.kind
-                if effect.source == id and (effect.mark or kind == GRAPPLE) or (
+                if (effect.source == id and (effect.mark or kind == GRAPPLE)) or (
                         kind == FELLED and effect.duration.whose == id):
                     await battle.rules.turns.end_effect(battle, other, effect, False)
         battle.rules.turns.creator_gone(battle, creature, dead)

@@ -107,7 +107,7 @@ class Movement:
         """The penalty of a creature clumsy where it is."""
         aloft = creature.state & ALOFT
         movement = creature.sheet.movement
-        if aloft and "clumsy in air" in movement or not aloft and "clumsy on ground" in movement:
+        if (aloft and "clumsy in air" in movement) or (not aloft and "clumsy on ground" in movement):
             return self.clumsy_penalty
         return 0
 
@@ -247,8 +247,8 @@ class Movement:
     # ------------------------------------------------------------------ going there
 
     async def travel(self, battle: Battle, creature: Creature, path: tuple[int, ...], *, provokes: bool = True,
-                     shifting: bool = False, mode: str = "", rule: str = "") -> int:
-        """Move along a path, provoking as it goes. Returns how many squares were entered."""
+                     shifting: bool = False, mode: str = "", rule: str = "", towing: Creature | None = None) -> int:
+        """Move along a path, provoking as it goes, with `towing` dragged along. Returns how many squares were entered."""
         entered = 0
         mode = mode or self.mode(battle, creature)
         if mode == "fly" and not creature.state & ALOFT:
@@ -261,14 +261,16 @@ class Movement:
         for square in path:
             moment = Moment(LEAVE, creature.id, square=creature.at, to=square, shifting=shifting)
             if provokes:
-                await battle.rules.turns.opportunities(battle, creature, moment)
+                await battle.rules.opportunity.offer(battle, creature, moment)
             if listening:
                 await battle.window(moment)
-            if moment.stopped or self.halted(battle, creature, mode):
+            if moment.stopped or creature.at != moment.square or self.halted(battle, creature, mode):
                 break
             verbs.place(battle, creature, square, rule, mode)
             entered += 1
             creature.moved += 1
+            if towing is not None:
+                await self.tow(battle, creature, towing, moment.square, rule)
             if listening:
                 await battle.window(Moment(ENTER, creature.id, square=square, shifting=shifting))
             if battle.fields:
@@ -280,6 +282,30 @@ class Movement:
             await battle.window(Moment(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
                                        amount=entered))
         return entered
+
+    async def tow(self, battle: Battle, mover: Creature, towed: Creature, left: int, rule: str) -> None:
+        """Bring a creature along that is dragged: beside the mover again, into the square it `left` if that serves.
+
+        Its own displacement provokes nobody.
+        """
+        board = battle.board
+        if towed.flags & DEAD or board.distance(mover.at, mover.width, towed.at, towed.width) <= 1:
+            return
+        near = self.free_squares(battle, towed, board.inside)
+        best = -1
+        least = 1 << 30
+        for place in [left, *board.squares(near)]:
+            if near >> place & 1 and board.distance(mover.at, mover.width, place, towed.width) == 1:
+                distance = board.distance(place, towed.width, towed.at, towed.width)
+                if distance < least:
+                    least = distance
+                    best = place
+        if best < 0:
+            return
+        verbs.place(battle, towed, best, rule, "drag")
+        if battle.fields:
+            await battle.rules.turns.entered(battle, towed, best)
+        await self.ground(battle, towed, "fly" if towed.state & ALOFT else "drag")
 
     def halted(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """Whether a creature on its way can go no further."""

@@ -13,7 +13,7 @@ from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, PROVOKE, Moment
 
@@ -33,7 +33,8 @@ ROUND: Final = 4
 class Play:
     """One use of a power in progress: who, with what, against whom, and what has come of it so far.
 
-    `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets.
+    `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets, `bonuses`
+    count on each of its attack rolls.
     """
 
     def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
@@ -59,6 +60,7 @@ class Play:
         self.charge = False
         self.opportunity = False
         self.extra_damage = 0
+        self.bonuses: list[Modifier] = []
         self.memory: dict[str, int] = {}
 
     @property
@@ -153,12 +155,9 @@ class Power(Action):
         """The weapons in hand it can be used with; empty when it needs none."""
         if not self.needs_weapon:
             return []
-        sheet = user.sheet
         found: list[Weapon] = []
-        for weapon in (sheet.weapon, sheet.offhand, sheet.ranged):
-            if weapon is None:
-                continue
-            if self.origin & MELEE and weapon.melee or self.origin & RANGED and weapon.range_normal \
+        for weapon in user.held:
+            if (self.origin & MELEE and weapon.melee) or (self.origin & RANGED and weapon.range_normal) \
                     or self.origin & (NEAR | FAR) or not self.origin:
                 found.append(weapon)
         return found
@@ -200,7 +199,7 @@ class Power(Action):
         if refused is not None:
             return refused
         targeting = self.targeting
-        if not targeting.origin and not targeting.area or targeting.whom == NOBODY and not targeting.area:
+        if (not targeting.origin and not targeting.area) or (targeting.whom == NOBODY and not targeting.area):
             return None
         if targeting.area:
             return self._area_refusal(battle, who, use)
@@ -301,7 +300,7 @@ class Power(Action):
         if self.needs_weapon and not self.weapons(who):
             return []
         targeting = self.targeting
-        if not targeting.origin and not targeting.area or targeting.whom == NOBODY and not targeting.area:
+        if (not targeting.origin and not targeting.area) or (targeting.whom == NOBODY and not targeting.area):
             return [Use(self)]
         if targeting.area:
             return self._area_uses(battle, who)
@@ -361,7 +360,7 @@ class Power(Action):
         if self.slot >= 0 and self.usage != AT_WILL:
             verbs.use_up(battle, who, self.slot, battle.rules.cite["usage"], self.name)
         if play.origin & (RANGED | FAR):
-            await battle.rules.turns.opportunities(
+            await battle.rules.opportunity.offer(
                 battle, who, Moment(PROVOKE, who.id, power=self, square=who.at))
         if battle.listening & (1 << POWER):
             await battle.window(Moment(POWER, who.id, power=self))
@@ -399,6 +398,8 @@ class Power(Action):
         strike.coup = play.coup
         strike.charge = play.charge
         strike.opportunity = play.opportunity
+        if play.bonuses:
+            strike.extra.extend(play.bonuses)
         battle.rules.turns.before_strike(battle, play, strike)
         self.prepare(battle, play.user, strike)
         play.strike = strike

@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.attack import Attacks
     from battlemat.engine.health import Health
+    from battlemat.engine.initiative import Initiative
     from battlemat.engine.movement import Movement
+    from battlemat.engine.opportunity import Opportunities
     from battlemat.engine.position import Position
     from battlemat.engine.turn import Turns
+    from battlemat.engine.waiting import Waiting
 
 
 class Citations:
@@ -32,13 +35,14 @@ class Citations:
 class Ruleset:
     """One system with its chapters and its options (the switches of the ledger, by name).
 
-    `abilities`, `defenses` and `damage_types` are the system's own words; `minor` is what it calls its third
+    `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its third
     kind of action.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
-                 attacks: Attacks, movement: Movement, health: Health, turns: Turns,
-                 actions: dict[str, Action], options: dict[str, object]) -> None:
+                 attacks: Attacks, movement: Movement, health: Health, turns: Turns, initiative: Initiative,
+                 opportunity: Opportunities, waiting: Waiting, actions: dict[str, Action],
+                 options: dict[str, object]) -> None:
         self.name = name
         self.cite = cite
         self.conditions = conditions
@@ -48,10 +52,14 @@ class Ruleset:
         self.movement = movement
         self.health = health
         self.turns = turns
+        self.initiative = initiative
+        self.opportunity = opportunity
+        self.waiting = waiting
         self.actions = actions
         self.options = options
         self.minor = "minor"
         self.defenses: tuple[str, ...] = ()
+        self.skills: dict[str, str] = {}
         self.save_target = 10
         self.common: list[Action] = list(actions.values())
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
 from battlemat.engine.durations import (
+    ENCOUNTER,
     END_OF_NEXT,
     END_OF_TURN,
-    ENCOUNTER,
     MAINTAINED,
     SAVE_ENDS,
     STANCE,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from battlemat.engine.effects import Effect
 
 MAINTAIN = "maintain "
+DEATH_SAVE = "death save"
 NO_PARTS: list[Modifier] = []
 
 
@@ -61,13 +62,13 @@ async def turn_starts(battle: Battle, id: int) -> None:
 
 
 async def turn_ends(battle: Battle, id: int, only_beneficial: bool = False) -> None:
-    """What ends with the turn of creature `id`."""
+    """What ends with the turn of creature `id` (`only_beneficial`: what it delays its turn at the price of)."""
     for creature in battle.creatures:
         for effect in creature.effects:
             duration = effect.duration
-            if duration.whose != id or only_beneficial and not (effect.beneficial and creature.id == id):
+            if duration.whose != id or (only_beneficial and not effect.beneficial):
                 continue
-            if duration.kind == END_OF_TURN or duration.kind == END_OF_NEXT and effect.serial < battle.serial:
+            if duration.kind == END_OF_TURN or (duration.kind == END_OF_NEXT and effect.serial < battle.serial):
                 await end_effect(battle, creature, effect, False)
 
 
@@ -97,12 +98,14 @@ def encounter_ends(battle: Battle) -> None:
 # ------------------------------------------------------------------ saving throws
 
 
-def save_parts(battle: Battle, creature: Creature, effect: Effect | None) -> list[Modifier]:
-    """Every modifier of a saving throw."""
+def save_parts(battle: Battle, creature: Creature, effect: Effect | None, name: str) -> list[Modifier]:
+    """Every modifier of a saving throw against the effect, or whatever else `name` says; `tags` limit a modifier."""
     parts: list[Modifier] = []
     if creature.sheet.save_bonus:
         parts.append(Modifier("save", creature.sheet.save_bonus, "base", "saving throws", battle.rules.cite["save"]))
-    battle.collect("save", creature, -1, parts)
+    for modifier in creature.modifiers:
+        if modifier.stat == "save" and (not modifier.tags or name in modifier.tags.split("|")):
+            parts.append(modifier)
     if effect is not None and effect.save_modifier:
         parts.append(Modifier("save", effect.save_modifier, "", effect.name, effect.rule))
     hooks = battle.stat_hooks.get("save")
@@ -115,19 +118,19 @@ def save_parts(battle: Battle, creature: Creature, effect: Effect | None) -> lis
 
 async def saving_throw(battle: Battle, creature: Creature, effect: Effect | None, name: str, extra: int = 0) -> bool:
     """Roll one saving throw: d20 and whatever bonuses saves have, against the system's target."""
-    parts = save_parts(battle, creature, effect)
+    parts = save_parts(battle, creature, effect, name)
     total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(parts) + extra
-    spend_save_bonus(battle, creature)
+    spend_save_bonus(battle, creature, name)
     good = total >= battle.rules.save_target
     battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
     await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name))
     return good
 
 
-def spend_save_bonus(battle: Battle, creature: Creature) -> None:
+def spend_save_bonus(battle: Battle, creature: Creature, name: str) -> None:
     """Bonuses to one saving throw are used up."""
     for effect in creature.effects:
-        if any(m.once and m.stat == "save" for m in effect.modifiers):
+        if any(m.once and m.stat == "save" and (not m.tags or name in m.tags.split("|")) for m in effect.modifiers):
             verbs.remove_effect(battle, creature, effect)
 
 

@@ -178,12 +178,12 @@ async def _readied(battle: Battle, moment: Moment) -> None:
         who = battle.creatures[ready.who]
         if who.flags & CANNOT_ACT:
             continue
-        uses = battle.rules.turns.readied_uses(battle, who, ready, moment)
+        uses = battle.rules.waiting.readied_uses(battle, who, ready, moment)
         if not uses:
             continue
         answer = await battle.ask(Offer(who.id, moment, uses))
         if isinstance(answer, Use):
-            await battle.rules.turns.take_readied(battle, who, ready, answer, moment)
+            await battle.rules.waiting.take_readied(battle, who, ready, answer, moment)
 
 
 async def react(battle: Battle, pending: list[Pending]) -> None:

@@ -1,4 +1,4 @@
-"""Turns: initiative, the round, start and end of a turn, what actions it holds, who may act outside it."""
+"""Turns: the round, the start and end of a turn, the actions it holds, what a state forbids."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, MINOR, MOVE, OPPORTUNITY, STANDARD, UNPAID, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
 from battlemat.engine.durations import MAINTAINED, STANCE
 from battlemat.engine.flags import (
-    ALOFT,
     CANNOT_ACT,
     CONTROLLED,
     DEAD,
@@ -20,23 +19,17 @@ from battlemat.engine.flags import (
     HELPLESS,
     NO_ACTIONS,
     NO_FREE,
-    NO_IMMEDIATE,
-    NO_OPPORTUNITY,
     ONE_ACTION,
     OUT,
     SURPRISED,
 )
-from battlemat.engine.standing import Query
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
     LEAVE,
-    PROVOKE,
     TURN_END,
     TURN_START,
     Moment,
-    Offer,
-    Readied,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +43,6 @@ if TYPE_CHECKING:
 AT_WILL = 0
 REFRESH = 3
 ROUND = 4
-OPPORTUNITY_ATTACK = "opportunity-attack"
 
 
 class TurnDecision(Decision):
@@ -92,60 +84,7 @@ class Turns:
     """The chapter on turns, with the family's defaults."""
 
     def __init__(self) -> None:
-        self.opportunity_is_immediate = True
-        self.leaving_reach = False
-        self.any_melee_power = False
         self.start_death_saves = False
-
-    # ------------------------------------------------------------------ initiative
-
-    async def roll_initiative(self, battle: Battle) -> None:
-        """Roll for everyone, one die for all that are identical, and settle the order."""
-        groups: dict[tuple[int, str], int] = {}
-        for creature in battle.creatures:
-            if creature.owner >= 0:
-                continue
-            key = (creature.side, self.group(creature))
-            if key not in groups:
-                groups[key] = await battle.roll(creature, 20, "initiative")
-                creature.initiative_tie = await self.coin(battle, creature)
-            creature.initiative = groups[key] + creature.sheet.initiative
-            battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
-        ids = [c.id for c in battle.creatures if c.owner < 0]
-        ties: dict[tuple[int, int], list[int]] = {}
-        for id in ids:
-            c = battle.creatures[id]
-            ties.setdefault((c.initiative, c.sheet.initiative), []).append(id)
-        order: list[int] = []
-        for place in sorted(ties, reverse=True):
-            order.extend(await self.break_tie(battle, ties[place]))
-        battle.order = order
-        for creature in battle.creatures:
-            if creature.owner >= 0:
-                creature.initiative = battle.creatures[creature.owner].initiative
-
-    def group(self, creature: Creature) -> str:
-        """Creatures of one name here share an initiative roll."""
-        return creature.sheet.name if not creature.sheet.hero else f"{creature.sheet.name} {creature.id}"
-
-    async def coin(self, battle: Battle, creature: Creature) -> int:
-        return 0
-
-    async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
-        """The order of those who tie in total and modifier: groups stay together, a coin decides between them."""
-        groups: dict[tuple[int, str], list[int]] = {}
-        for id in ids:
-            creature = battle.creatures[id]
-            groups.setdefault((creature.side, self.group(creature)), []).append(id)
-        tied = list(groups.values())
-        order: list[int] = []
-        while tied:
-            first = 0
-            for n in range(1, len(tied)):
-                if await battle.roll(battle.creatures[tied[n][0]], 2, "tie") == 2:
-                    first = n
-            order.extend(tied.pop(first))
-        return order
 
     # ------------------------------------------------------------------ the loop
 
@@ -189,7 +128,7 @@ class Turns:
     def answered(self, battle: Battle, decision: BetweenDecision, answer: Option) -> Coroutine[Any, Any, None] | None:
         """What follows from the answer of somebody who delays."""
         if answer.key == "resume":
-            return self.resume(battle, battle.creatures[decision.who])
+            return battle.rules.waiting.resume(battle, battle.creatures[decision.who])
         battle.held = (*battle.held, decision.who)
         return None
 
@@ -208,7 +147,7 @@ class Turns:
                 return
         id = battle.order[battle.turn]
         if id in battle.delayed:
-            await self.lost_delay(battle, battle.creatures[id])
+            await battle.rules.waiting.lost_delay(battle, battle.creatures[id])
         await self.open(battle, battle.creatures[id])
 
     def round_starts(self, battle: Battle) -> None:
@@ -218,7 +157,7 @@ class Turns:
     async def round_ends(self, battle: Battle) -> None:
         """Turns delayed and not taken are lost with the round."""
         for id in battle.delayed:
-            await self.lost_delay(battle, battle.creatures[id])
+            await battle.rules.waiting.lost_delay(battle, battle.creatures[id])
 
     # ------------------------------------------------------------------ start of a turn
 
@@ -236,7 +175,7 @@ class Turns:
             return
         who.turns += 1
         who.moved = 0
-        self.readied_lapses(battle, who)
+        battle.rules.waiting.readied_lapses(battle, who)
         await self.start_effects(battle, who)
         if not who.flags & DEAD:
             self.allot(battle, who)
@@ -371,10 +310,10 @@ class Turns:
 
     async def death_save(self, battle: Battle, who: Creature) -> None:
         """A dying creature's saving throw against death."""
-        parts = timing.save_parts(battle, who, None)
+        parts = timing.save_parts(battle, who, None, timing.DEATH_SAVE)
         natural = await battle.roll(who, 20, "death save")
         total = natural + battle.rules.stacking.add(parts)
-        timing.spend_save_bonus(battle, who)
+        timing.spend_save_bonus(battle, who, timing.DEATH_SAVE)
         await self.death_saved(battle, who, natural, total)
 
     async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
@@ -477,97 +416,6 @@ class Turns:
         """A coup de grace has hit."""
         return
 
-    # ------------------------------------------------------------------ opportunity attacks
-
-    async def opportunities(self, battle: Battle, mover: Creature, moment: Moment) -> None:
-        """Offer an opportunity attack to every enemy the mover (or shooter) provokes."""
-        if mover.at < 0:
-            return
-        board = battle.board
-        ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
-        side = mover.side
-        for enemy in battle.creatures:
-            if enemy.side == side or not self.leaving_reach and not enemy.space & ring:
-                continue
-            if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
-                continue
-            if not self.has_opportunity(battle, enemy, mover) or not self.provoked(battle, enemy, mover, moment):
-                continue
-            uses = self.opportunity_uses(battle, enemy, mover)
-            if not uses:
-                continue
-            answer = await battle.ask(Offer(enemy.id, moment, uses))
-            if isinstance(answer, Use):
-                await battle.act(enemy, answer, OPPORTUNITY, moment)
-                if mover.flags & DEAD or moment.stopped:
-                    return
-
-    def has_opportunity(self, battle: Battle, enemy: Creature, mover: Creature) -> bool:
-        """Whether an enemy has an opportunity attack left for this one."""
-        if enemy.struck & (1 << mover.id):
-            return False
-        return not self.opportunity_is_immediate or enemy.immediate > 0 and battle.active != enemy.id
-
-    def spend_opportunity(self, battle: Battle, enemy: Creature, moment: Moment | None) -> None:
-        """An opportunity attack has been taken."""
-        if moment is not None:
-            enemy.struck |= 1 << moment.actor
-        if self.opportunity_is_immediate:
-            enemy.immediate -= 1
-
-    def provoked(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
-        """Whether what the mover does provokes this enemy."""
-        position = battle.rules.position
-        if enemy.state & ALOFT and "hover" not in enemy.sheet.movement:
-            return False
-        if moment.kind == PROVOKE:
-            near = position.distance(battle, enemy, mover) <= 1
-        elif self.leaving_reach:
-            near = self.leaves_reach(battle, enemy, mover, moment)
-        elif enemy.sheet.reach < 1:
-            near = bool(enemy.space & mover.space)
-        else:
-            near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
-        if not near or not position.sees(battle, enemy, mover):
-            return False
-        hooks = battle.stat_hooks.get("provoke")
-        if hooks is not None:
-            parts: list[Any] = []
-            query = Query("provoke", mover.id, enemy.id)
-            for holder, standing in hooks:
-                standing.modify(battle, battle.creatures[holder], query, parts)
-            if parts:
-                return False
-        return True
-
-    def provoking_distance(self, battle: Battle, enemy: Creature) -> int:
-        """How near a mover must be for its leaving to provoke."""
-        return 1
-
-    def leaves_reach(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
-        """Whether a step takes the mover out of an enemy's reach."""
-        reach = max(enemy.sheet.reach, enemy.sheet.weapon.reach if enemy.sheet.weapon is not None else 0)
-        board = battle.board
-        before = board.distance(enemy.at, enemy.width, mover.at, mover.width)
-        after = board.distance(enemy.at, enemy.width, moment.to, mover.width)
-        return before <= reach < after
-
-    def opportunity_uses(self, battle: Battle, enemy: Creature, mover: Creature) -> list[Use]:
-        """The attacks an enemy may make as an opportunity attack on the mover."""
-        found: list[Use] = []
-        for action in self.opportunity_powers(battle, enemy):
-            use = Use(action, target=mover.id, label=OPPORTUNITY_ATTACK)
-            if battle.usable(enemy, action) and action.refusal(battle, enemy, use) is None:
-                found.append(use)
-        return found
-
-    def opportunity_powers(self, battle: Battle, enemy: Creature) -> list[Action]:
-        """The powers that can be used as an opportunity attack."""
-        from battlemat.engine.modifiers import MELEE
-        from battlemat.engine.power import Power
-        return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and (
-            p.is_basic or p.as_opportunity or self.any_melee_power and p.usage == AT_WILL)]
-
     # ------------------------------------------------------------------ movement and fields
 
     async def entered(self, battle: Battle, creature: Creature, square: int) -> None:
@@ -586,82 +434,6 @@ class Turns:
         """Whether a zone makes entering these squares hurt."""
         from battlemat.engine.fields import squares_of
         return any(field.hostile and field.radius < 0 and squares_of(battle, field) & space for field in battle.fields)
-
-    # ------------------------------------------------------------------ delay and ready
-
-    async def resume(self, battle: Battle, who: Creature) -> None:
-        """Somebody who delayed takes its turn now and stays at this place in the order."""
-        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
-        battle.held = ()
-        battle.order.remove(who.id)
-        if battle.turn >= 0:
-            old = battle.turn
-            before = [id for id in battle.order[:old]]
-            at = old if who.id not in before else old
-            battle.order.insert(min(at, len(battle.order)), who.id)
-            battle.turn = battle.order.index(who.id)
-        battle.serial += 1
-        battle.active = who.id
-        battle.phase = 3
-        self.allot(battle, who)
-        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"])
-
-    async def lost_delay(self, battle: Battle, who: Creature) -> None:
-        """A delayed turn was not taken by the end of the round: it is lost."""
-        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
-        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
-        battle.serial += 1
-        await timing.turn_ends(battle, who.id)
-
-    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
-        """The ways a readied action can be taken against what set it off."""
-        found: list[Use] = []
-        for use in (Use(ready.action, target=moment.actor, using=ready.using, label="readied"),
-                    Use(ready.action, using=ready.using, label="readied")):
-            if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
-                found.append(use)
-                break
-        if not found:
-            for use in ready.action.uses(battle, who):
-                use.label = "readied"
-                found.append(use)
-        return found
-
-    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
-        """A readied action is taken: its taker moves in the order to just before the one that set it off."""
-        battle.readied = tuple([r for r in battle.readied if r is not ready])
-        battle.rebuild_hooks()
-        missed = self.reorder_before(battle, who, moment.actor)
-        await battle.act(who, use, UNPAID, moment)
-        if missed:
-            await self.settle_turn(battle, who)
-
-    def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
-        """Put `who` just ahead of `other` in the order. True when its turn of this round is thereby gone by."""
-        current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
-        had_gone = battle.order.index(who.id) <= battle.turn
-        battle.order.remove(who.id)
-        battle.order.insert(battle.order.index(other if other in battle.order else current), who.id)
-        if current >= 0:
-            battle.turn = battle.order.index(current)
-        battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
-        return not had_gone
-
-    async def settle_turn(self, battle: Battle, who: Creature) -> None:
-        """A turn that is not held still settles what its start and its end would have settled."""
-        battle.serial += 1
-        await timing.turn_starts(battle, who.id)
-        await self.start_effects(battle, who)
-        who.immediate = 1
-        if not who.flags & DEAD:
-            await self.end_effects(battle, who)
-        await timing.turn_ends(battle, who.id)
-
-    def readied_lapses(self, battle: Battle, who: Creature) -> None:
-        """An action readied and not taken by one's next turn is lost."""
-        if any(ready.who == who.id for ready in battle.readied):
-            battle.readied = tuple([r for r in battle.readied if r.who != who.id])
-            battle.rebuild_hooks()
 
     # ------------------------------------------------------------------ states that end by themselves
 

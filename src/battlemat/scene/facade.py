@@ -177,7 +177,7 @@ class Scene:
         if battle.phase != SETUP:
             return
         if self._initiative == "roll":
-            self._answers.run(self.rules.turns.roll_initiative(battle))
+            self._answers.run(self.rules.initiative.roll(battle))
         else:
             battle.order = [creature.id for creature in battle.creatures if creature.owner < 0]
         self.rules.turns.begin(battle)

@@ -10,7 +10,8 @@ from battlemat.engine.decisions import Choice, Illegal, Option
 from battlemat.engine.durations import ENCOUNTER, GRAPPLE, INSIDE, LONG_REST, SHORT_REST, STANCE
 from battlemat.engine.flags import DEAD, UNCONSCIOUS
 from battlemat.engine.health import DOWN
-from battlemat.engine.power import DAILY, ENCOUNTER as ONCE_AN_ENCOUNTER, Power
+from battlemat.engine.power import DAILY, Power
+from battlemat.engine.power import ENCOUNTER as ONCE_AN_ENCOUNTER
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlemat.engine.initiative import Initiative
 from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.squares import GridPosition
@@ -10,8 +11,9 @@ from battlemat.systems.orcus.attacks import OrcusAttacks
 from battlemat.systems.orcus.citations import CITATIONS
 from battlemat.systems.orcus.conditions import conditions
 from battlemat.systems.orcus.health import OrcusHealth
+from battlemat.systems.orcus.heroes import SKILLS
 from battlemat.systems.orcus.movement import OrcusMovement
-from battlemat.systems.orcus.turns import OrcusTurns
+from battlemat.systems.orcus.turns import OrcusTurns, OrcusWaiting, opportunities
 
 DEFENSES = ("ac", "fort", "ref", "will")
 
@@ -40,8 +42,9 @@ def orcus(options: dict[str, object] | None = None) -> Ruleset:
         "orcus", CITATIONS,
         conditions(one_standard_when_surprised=bool(chosen.get("surprised-creatures-get-one-standard-action"))),
         Stacking(bool(chosen.get("same-named-bonuses-do-not-stack"))), position(chosen), OrcusAttacks(),
-        OrcusMovement(chosen), health, OrcusTurns(chosen),
+        OrcusMovement(chosen), health, OrcusTurns(chosen), Initiative(), opportunities(chosen), OrcusWaiting(),
         {action.name: action for action in common_actions()}, chosen)
     rules.minor = "swift"
     rules.defenses = DEFENSES
+    rules.skills = SKILLS
     return rules

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 from battlemat.engine import flags
 from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet, Weapon
+from battlemat.engine.modifiers import MELEE
 from battlemat.errors import nearest
 from battlemat.files.weapons import parse_weapon
+from battlemat.powers import forms
+from battlemat.powers.card import read_powers, read_traits
+from battlemat.powers.run.build import equip
 from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Arm, Hero, level_bonus, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
@@ -162,14 +166,18 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
 
 
 def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) -> Sheet:
-    """Read a sheet's powers and traits and put them on it, basic attacks first for those who hold weapons."""
-    from battlemat.powers.run.build import equip
+    """Read a sheet's powers and traits and put them on it."""
+    printed = read_powers(sheet.name, texts, ORCUS_TERMS)
+    return equip_printed(sheet, printed, read_traits(sheet.name, traits, ORCUS_TERMS))
+
+
+def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], traits: Iterable[forms.Power]) -> Sheet:
+    """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
     basics: list[Power] = []
-    if sheet.weapon is not None:
+    if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
-    powers, standing = equip(sheet, texts, traits, ORCUS_TERMS)
-    own = any(power.is_basic and not power.origin & 2 for power in powers)
-    if own and not sheet.hero:
+    powers, standing = equip(sheet, [*printed, *traits], ORCUS_TERMS)
+    if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
     return finish(sheet, [*basics, *powers], standing)
 

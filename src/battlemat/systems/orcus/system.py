@@ -11,6 +11,7 @@ from battlemat.engine.flags import DEAD
 from battlemat.engine.health import DOWN
 from battlemat.errors import nearest
 from battlemat.systems.orcus import sheets
+from battlemat.systems.orcus.blocks import from_block
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.system import System
@@ -45,7 +46,7 @@ class Orcus(System):
         return sheets.from_hero(hero, rules)
 
     def block_sheet(self, block: Block, rules: Ruleset) -> Sheet:
-        return sheets.from_block(block, rules)
+        return from_block(block, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         rules = battle.rules

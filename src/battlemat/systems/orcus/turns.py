@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import STANDARD, Action
-from battlemat.engine.decisions import Refusal
+from battlemat.engine.actions import FREE, STANDARD, Action
+from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
 from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Play, Power
 from battlemat.engine.turn import Turns
+from battlemat.engine.waiting import Waiting
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -26,9 +28,6 @@ class OrcusTurns(Turns):
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
-        self.opportunity_is_immediate = not options.get("opportunity-attacks-are-separate")
-        self.leaving_reach = bool(options.get("opportunity-on-leaving-reach"))
-        self.any_melee_power = bool(options.get("opportunity-attack-any-at-will-melee"))
         self.start_death_saves = bool(options.get("death-save-at-start-of-turn"))
 
     # ------------------------------------------------------------------ turns
@@ -92,6 +91,9 @@ class OrcusTurns(Turns):
         refused = super().incapacity(battle, who, action)
         if refused is None and who.flags & SURRENDERED and action.is_attack:
             return Refusal("orcus.ruling.attitudes", f"{who.name} has surrendered")
+        if refused is None and action.cost & FREE and who.freed == battle.serial \
+                and battle.rules.on("one-free-action-per-turn"):
+            return Refusal("orcus.turn.one-free-action", f"{who.name} has taken its free action of this turn")
         return refused
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
@@ -136,9 +138,20 @@ class OrcusTurns(Turns):
             if effect.duration.kind == STANCE:
                 verbs.remove_effect(battle, creature, effect, "orcus.keyword.stance-helpless")
 
-    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: object, moment: Moment) -> None:
-        from battlemat.engine.decisions import Use
-        if isinstance(use, Use):
-            if battle.rules.on("readied-action-uses-immediate"):
-                who.immediate -= 1
-            await super().take_readied(battle, who, ready, use, moment)
+
+class OrcusWaiting(Waiting):
+    """Orcus: by option a readied action uses the immediate action."""
+
+    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
+        if battle.rules.on("readied-action-uses-immediate"):
+            who.immediate -= 1
+        await super().take_readied(battle, who, ready, use, moment)
+
+
+def opportunities(options: dict[str, object]) -> Opportunities:
+    """Opportunity attacks with this game's options thrown."""
+    chapter = Opportunities()
+    chapter.is_immediate = not options.get("opportunity-attacks-are-separate")
+    chapter.leaving_reach = bool(options.get("opportunity-on-leaving-reach"))
+    chapter.any_melee_power = bool(options.get("opportunity-attack-any-at-will-melee"))
+    return chapter

@@ -1,0 +1,94 @@
+"""Basic attacks: what anybody with a weapon in hand can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import STANDARD
+from battlemat.engine.attack import AttackLine
+from battlemat.engine.dice import Roll
+from battlemat.engine.modifiers import MELEE, RANGED, Modifier
+from battlemat.engine.power import Play, Power
+from battlemat.engine.standing import Query
+from battlemat.engine.targeting import Targeting
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+
+HEAVY_THROWN: Final = "heavy thrown"
+
+
+class BasicAttack(Power):
+    """A basic attack with the weapon in hand: an ability, the level bonus and proficiency against `defense`.
+
+    A hit deals the weapon's dice, twice from level `second_die` on, and the ability's modifier. A ranged one goes
+    by `ability` too, but by `heavy` with a heavy thrown weapon.
+    """
+
+    def __init__(self, name: str, ranged: bool, *, ability: str = "", heavy: str = "str", defense: str = "ac",
+                 second_die: int = 21, rule: str = "") -> None:
+        ability = ability or ("dex" if ranged else "str")
+        super().__init__(name, STANDARD, Targeting(RANGED if ranged else MELEE, weapon=True),
+                         AttackLine(defense, printed=False, ability=ability, weapon=True), rule)
+        self.ability = ability
+        self.heavy = heavy
+        self.heavy_line = AttackLine(defense, printed=False, ability=heavy, weapon=True)
+        self.second_die = second_die
+        self.is_basic = True
+        self.needs_weapon = True
+        self.tags = frozenset({"weapon"})
+
+    def thrown_hard(self, weapon: Weapon | None) -> bool:
+        """Whether this is a throw that goes by strength."""
+        return weapon is not None and self.origin == RANGED and HEAVY_THROWN in weapon.properties
+
+    def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:
+        if self.thrown_hard(strike.weapon):
+            strike.line = self.heavy_line
+
+    def damage(self, battle: Battle, user: Creature, target: Creature, weapon: Weapon | None) -> Roll | None:
+        if weapon is None:
+            return None
+        dice = 2 if user.sheet.level >= self.second_die else 1
+        ability = self.heavy if self.thrown_hard(weapon) else self.ability
+        return Roll(dice * weapon.count, weapon.sides, user.sheet.ability(ability) + weapon.enhancement)
+
+    async def on_hit(self, play: Play) -> None:
+        battle = play.battle
+        strike = play.strike
+        roll = self.damage(battle, play.user, play.target, play.weapon)
+        if roll is None or strike is None:
+            return
+        if strike.crit:
+            amount = roll.most
+            bonus = self.crit_bonus(play.user, play.weapon)
+            if bonus is not None:
+                amount += await battle.roll_sum(play.user, bonus.count, bonus.sides, "critical") + bonus.bonus
+        else:
+            amount = await battle.roll_sum(play.user, roll.count, roll.sides, "damage") + roll.bonus
+        amount += play.extra_damage + damage_bonus(battle, strike)
+        play.dealt += await battle.rules.health.hurt(
+            battle, play.target, max(amount, battle.rules.health.damage_floor(battle)), self.damage_types,
+            play.user.id, strike, self.name)
+
+
+def damage_bonus(battle: Battle, strike: Strike) -> int:
+    """What effects and traits add to the damage of a hit, once per roll."""
+    attacker = battle.creatures[strike.attacker]
+    parts: list[Modifier] = []
+    for modifier in attacker.modifiers:
+        if modifier.stat == "damage" and modifier.kinds & strike.origin and (
+                modifier.versus < 0 or modifier.versus == strike.target) and (
+                not modifier.tags or battle.rules.attacks.tagged(strike, modifier.tags)):
+            parts.append(modifier)
+    hooks = battle.stat_hooks.get("damage")
+    if hooks is not None:
+        query = Query("damage", strike.attacker, strike.target, strike)
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+    if not parts:
+        return 0
+    battle.rules.attacks.spend_once(battle, attacker, strike, "damage")
+    return battle.rules.stacking.add(parts)

@@ -1,0 +1,64 @@
+"""Initiative: one roll each, or one for all that are identical, and the order of turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Initiative:
+    """The chapter on initiative, with the family's defaults."""
+
+    async def roll(self, battle: Battle) -> None:
+        """Roll for everyone, one die for all that are identical, and settle the order."""
+        groups: dict[tuple[int, str], int] = {}
+        for creature in battle.creatures:
+            if creature.owner >= 0:
+                continue
+            key = (creature.side, self.group(creature))
+            if key not in groups:
+                groups[key] = await battle.roll(creature, 20, "initiative")
+                creature.initiative_tie = await self.coin(battle, creature)
+            creature.initiative = groups[key] + creature.sheet.initiative
+            battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
+        ids = [c.id for c in battle.creatures if c.owner < 0]
+        ties: dict[tuple[int, int], list[int]] = {}
+        for id in ids:
+            c = battle.creatures[id]
+            ties.setdefault((c.initiative, c.sheet.initiative), []).append(id)
+        order: list[int] = []
+        for place in sorted(ties, reverse=True):
+            order.extend(await self.break_tie(battle, ties[place]))
+        battle.order = order
+        for creature in battle.creatures:
+            if creature.owner >= 0:
+                creature.initiative = battle.creatures[creature.owner].initiative
+
+    def group(self, creature: Creature) -> str:
+        """Creatures of one name here share an initiative roll."""
+        return creature.sheet.name if not creature.sheet.hero else f"{creature.sheet.name} {creature.id}"
+
+    async def coin(self, battle: Battle, creature: Creature) -> int:
+        return 0
+
+    async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
+        """The order of those who tie in total and modifier: groups stay together, a coin decides between them."""
+        groups: dict[tuple[int, str], list[int]] = {}
+        for id in ids:
+            creature = battle.creatures[id]
+            groups.setdefault((creature.side, self.group(creature)), []).append(id)
+        tied = list(groups.values())
+        order: list[int] = []
+        while tied:
+            first = 0
+            for n in range(1, len(tied)):
+                if await battle.roll(battle.creatures[tied[n][0]], 2, "tie") == 2:
+                    first = n
+            order.extend(tied.pop(first))
+        return order

@@ -1,0 +1,137 @@
+"""Skill checks, passive scores, and being hidden from somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.flags import ALOFT, INCORPOREAL
+from battlemat.engine.modifiers import ANY_ATTACK, Modifier, Total
+from battlemat.engine.standing import Query
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+PASSIVE: Final = 10
+
+
+def stat(skill: str) -> str:
+    """The number a modifier to a skill names: "skill athletics"."""
+    return "skill " + skill
+
+
+def spelled(skill: str) -> str:
+    """A skill's name as sheets have it: small letters, blanks between words."""
+    return skill.replace("-", " ").replace("_", " ").casefold()
+
+
+def skill_parts(battle: Battle, creature: Creature, skill: str) -> list[Modifier]:
+    """Every modifier of a check with `skill`.
+
+    A skill on the sheet is final; any other is its key ability and the level bonus. Raises KeyError for a word
+    that is no skill of the system.
+    """
+    skill = spelled(skill)
+    sheet = creature.sheet
+    cite = battle.rules.cite
+    parts: list[Modifier] = []
+    if skill in sheet.skills:
+        parts.append(Modifier("skill", sheet.skills[skill], "base", skill, cite["skill"]))
+    else:
+        ability = battle.rules.skills[skill]
+        parts.append(Modifier("skill", sheet.ability(ability), "ability", ability, cite["skill-ability"]))
+        if sheet.level_bonus:
+            parts.append(Modifier("skill", sheet.level_bonus, "level", "level bonus", cite["level-bonus"]))
+    named = stat(skill)
+    for modifier in creature.modifiers:
+        if modifier.stat == named or modifier.stat == "skills":
+            parts.append(modifier)
+    for name in (named, "skills"):
+        hooks = battle.stat_hooks.get(name)
+        if hooks is not None:
+            query = Query(name, creature.id)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+    return parts
+
+
+def explain(battle: Battle, creature: Creature, skill: str) -> Total:
+    """A skill's modifier with its parts."""
+    return battle.rules.stacking.total(skill_parts(battle, creature, skill))
+
+
+def skill_bonus(battle: Battle, creature: Creature, skill: str) -> int:
+    """A skill's modifier, all told."""
+    return battle.rules.stacking.add(skill_parts(battle, creature, skill))
+
+
+def passive(battle: Battle, creature: Creature, skill: str) -> int:
+    """The passive score: 10 and the skill's modifier."""
+    return PASSIVE + skill_bonus(battle, creature, skill)
+
+
+async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> bool:
+    """Roll a check: d20 and the skill's modifier, good if it reaches `dc`. Bonuses to one check are used up."""
+    skill = spelled(skill)
+    bonus = skill_bonus(battle, creature, skill)
+    total = await battle.roll(creature, 20, skill) + bonus
+    spend(battle, creature, skill)
+    good = total >= dc
+    battle.emit("check", creature.id, target, total, rule, skill, 1 if good else 0)
+    return good
+
+
+def spend(battle: Battle, creature: Creature, skill: str) -> None:
+    """Bonuses to one check with a skill have been used."""
+    named = stat(skill)
+    for effect in creature.effects:
+        if any(m.once and m.stat in (named, "skills") for m in effect.modifiers):
+            verbs.remove_effect(battle, creature, effect)
+
+
+def defense_parts(battle: Battle, creature: Creature, defense: str, against: int) -> list[Modifier]:
+    """Every modifier of a defense that a check is rolled against: what counts on attacks only is left out."""
+    parts = [Modifier(defense, creature.sheet.defenses[defense], "base", defense, battle.rules.cite["defense"])]
+    for modifier in creature.modifiers:
+        if (modifier.stat == defense or modifier.stat == "defenses") and not modifier.once \
+                and modifier.kinds == ANY_ATTACK and (modifier.versus < 0 or modifier.versus == against):
+            parts.append(modifier)
+    hooks = battle.stat_hooks.get("defenses")
+    if hooks is not None:
+        query = Query(defense, creature.id, against)
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+    return parts
+
+
+# ------------------------------------------------------------------ hiding
+
+
+def pinpoints(battle: Battle, seeker: Creature, hider: Creature) -> bool:
+    """Whether a sense other than sight leaves the hider nowhere to hide from this seeker."""
+    position = battle.rules.position
+    distance = position.distance(battle, seeker, hider)
+    senses = seeker.sheet.senses
+    if "blindsight" in senses and (not senses["blindsight"] or distance <= senses["blindsight"]):
+        return position.effect_line(battle, seeker, hider)
+    if "tremorsense" not in senses or (hider.state | seeker.state) & ALOFT or hider.flags & INCORPOREAL:
+        return False
+    return not senses["tremorsense"] or distance <= senses["tremorsense"]
+
+
+async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str) -> list[int]:
+    """One Stealth check against the passive Perception of each seeker. Returns those it is hidden from now.
+
+    Hiding lasts until the hider attacks, or ends a turn with neither cover nor concealment.
+    """
+    bonus = skill_bonus(battle, hider, "stealth")
+    total = await battle.roll(hider, 20, "stealth") + bonus
+    spend(battle, hider, "stealth")
+    fooled = [id for id in seekers if total >= passive(battle, battle.creatures[id], "perception")
+              and not pinpoints(battle, battle.creatures[id], hider)]
+    battle.emit("check", hider.id, -1, total, rule, "stealth", 1 if fooled else 0)
+    for id in fooled:
+        battle.secrets[(hider.id, id)] = battle.serial
+        battle.emit("hide", hider.id, id, 1, rule)
+    return fooled

@@ -1,0 +1,96 @@
+"""Delaying a turn and readying an action, with what either does to the order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import timing
+from battlemat.engine.actions import UNPAID
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import DEAD
+from battlemat.engine.triggers import Moment, Readied
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Waiting:
+    """The chapter on delaying and readying."""
+
+    async def resume(self, battle: Battle, who: Creature) -> None:
+        """Somebody who delayed takes its turn now and stays at this place in the order."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.held = ()
+        battle.order.remove(who.id)
+        if battle.turn >= 0:
+            old = battle.turn
+            before = [id for id in battle.order[:old]]
+            at = old if who.id not in before else old
+            battle.order.insert(min(at, len(battle.order)), who.id)
+            battle.turn = battle.order.index(who.id)
+        battle.serial += 1
+        battle.active = who.id
+        battle.phase = 3
+        battle.rules.turns.allot(battle, who)
+        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"])
+
+    async def lost_delay(self, battle: Battle, who: Creature) -> None:
+        """A delayed turn was not taken by the end of the round: it is lost."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        battle.serial += 1
+        await timing.turn_ends(battle, who.id)
+
+    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
+        """The ways a readied action can be taken against what set it off."""
+        found: list[Use] = []
+        for use in (Use(ready.action, target=moment.actor, using=ready.using, label="readied"),
+                    Use(ready.action, using=ready.using, label="readied")):
+            if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
+                found.append(use)
+                break
+        if not found:
+            for use in ready.action.uses(battle, who):
+                use.label = "readied"
+                found.append(use)
+        return found
+
+    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
+        """A readied action is taken: its taker moves in the order to just before the one that set it off."""
+        battle.readied = tuple([r for r in battle.readied if r is not ready])
+        battle.rebuild_hooks()
+        missed = self.reorder_before(battle, who, moment.actor)
+        await battle.act(who, use, UNPAID, moment)
+        if missed:
+            await self.settle_turn(battle, who)
+
+    def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
+        """Put `who` just ahead of `other` in the order. True when its turn of this round is thereby gone by."""
+        current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
+        had_gone = battle.order.index(who.id) <= battle.turn
+        battle.order.remove(who.id)
+        battle.order.insert(battle.order.index(other if other in battle.order else current), who.id)
+        if current >= 0:
+            battle.turn = battle.order.index(current)
+        battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
+        return not had_gone
+
+    async def settle_turn(self, battle: Battle, who: Creature) -> None:
+        """A turn that is not held still settles what its start and its end would have settled."""
+        battle.serial += 1
+        await timing.turn_starts(battle, who.id)
+        await battle.rules.turns.start_effects(battle, who)
+        who.immediate = 1
+        if not who.flags & DEAD:
+            await battle.rules.turns.end_effects(battle, who)
+        await timing.turn_ends(battle, who.id)
+
+    def readied_lapses(self, battle: Battle, who: Creature) -> None:
+        """An action readied and not taken by one's next turn is lost."""
+        if any(ready.who == who.id for ready in battle.readied):
+            battle.readied = tuple([r for r in battle.readied if r.who != who.id])
+            battle.rebuild_hooks()

@@ -1,0 +1,107 @@
+"""Monster sheets from printed stat blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import flags
+from battlemat.engine.creature import SIZES, Sheet
+from battlemat.errors import InputError
+from battlemat.powers.statblock import StatBlock, read_statblocks
+from battlemat.systems.orcus.heroes import level_bonus
+from battlemat.systems.orcus.sheets import WIDTH, equip_printed
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+if TYPE_CHECKING:
+    from battlemat.engine.ruleset import Ruleset
+    from battlemat.files.bestiary import Block
+    from battlemat.powers.heads import Resistance
+
+HARDY = "missed attack never damages"
+
+
+def read_block(block: Block) -> StatBlock:
+    """The stat block found in a bestiary. Raises `InputError`, with file and line, for one that cannot be used."""
+    padded = "\n" * (block.line - 1) + block.text
+    found = read_statblocks(padded, ORCUS_TERMS, block.file)
+    if not found:
+        raise InputError(f"{block.name} is no stat block", file=block.file, line=block.line, hint="a heading and a head")
+    return found[0]
+
+
+def from_block(block: Block, rules: Ruleset) -> Sheet:
+    """The sheet of a monster in a bestiary."""
+    sheet = from_statblock(read_block(block), rules)
+    if HARDY in block.text:
+        sheet.flags |= flags.MOOK
+    return sheet
+
+
+def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:
+    """The sheet of a monster from its stat block as read."""
+    sheet = Sheet(printed.name)
+    sheet.key = printed.name
+    sheet.level = printed.level
+    sheet.level_bonus = level_bonus(printed.level)
+    sheet.role = printed.role.casefold()
+    sheet.kind = printed.kind
+    size = printed.size.casefold()
+    sheet.size = SIZES.index(size)
+    sheet.side = WIDTH[size]
+    sheet.types = frozenset(word.casefold() for word in (printed.source, printed.type, *printed.tags, printed.alignment)
+                            if word)
+    sheet.max_hp = max(1, printed.hp)
+    sheet.recoveries = RECOVERIES if rules.on("monsters-can-rally") else 0
+    sheet.action_points = printed.action_points
+    sheet.abilities = {name: printed.abilities.get(name, 10) for name in ("str", "con", "dex", "int", "wis", "cha")}
+    sheet.defenses = {name: printed.defenses.get(name, 10) for name in rules.defenses}
+    sheet.initiative = printed.initiative
+    sheet.save_bonus = printed.saves
+    sheet.speed = printed.speed.walk
+    sheet.modes = {mode: distance for mode, distance in printed.speed.modes if mode != "overland flight"}
+    _movement(sheet, printed.speed.traits)
+    sheet.reach = 0 if size == "tiny" else 1
+    for name, radius in printed.senses.ranges:
+        sheet.senses[name] = radius
+    if "all-around vision" in sheet.senses:
+        sheet.flags |= flags.ALL_AROUND
+    sheet.skills = {skill.name.casefold(): skill.modifier for skill in printed.skills}
+    sheet.skills["perception"] = printed.senses.perception
+    sheet.trained = frozenset(sheet.skills)
+    sheet.languages = frozenset(language.casefold() for language in printed.languages)
+    _defended(sheet, printed.resist)
+    sheet.vulnerable = {one.to: one.amount for one in printed.vulnerable if one.amount}
+    sheet.immune = frozenset(printed.immune)
+    if printed.incorporeal:
+        sheet.flags |= flags.INCORPOREAL
+    if "swarm" in sheet.types:
+        sheet.flags |= flags.INTANGIBLE
+    sheet.notes = tuple(note.text for note in printed.notes)
+    return equip_printed(sheet, printed.powers, ())
+
+
+RECOVERIES = 1
+
+
+def _movement(sheet: Sheet, traits: tuple[str, ...]) -> None:
+    kept: list[str] = []
+    for trait in traits:
+        if trait.startswith(("max altitude", "maximum altitude")):
+            sheet.max_altitude = int(trait.split()[-1])
+        else:
+            kept.append(trait)
+    sheet.movement = frozenset(kept)
+    if "phasing" in sheet.movement:
+        sheet.flags |= flags.PHASING
+    if "no shift" in sheet.movement:
+        sheet.flags |= flags.NO_SHIFT
+
+
+def _defended(sheet: Sheet, resist: tuple[Resistance, ...]) -> None:
+    halves: list[str] = []
+    for one in resist:
+        if one.halved:
+            halves.append(one.to)
+        elif one.amount:
+            sheet.resist[one.to] = one.amount
+    sheet.halves = frozenset(halves)
