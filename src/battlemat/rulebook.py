@@ -6,6 +6,7 @@ read when first asked for, once.
 """
 
 import functools
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterable
@@ -160,6 +161,15 @@ def rulebook_of(id: str) -> Rulebook:
     if not dot or system not in systems():
         raise unknown("rule", id, [known for name in systems() for known in Rulebook.load(name).rules])
     return Rulebook.load(system)
+
+
+@functools.cache
+def ledger_hash(system: str) -> str:
+    """Which rules these are: a short hash of a system's ledger. Raises `InputError` for an unknown system."""
+    if system not in systems():
+        raise unknown("system", system, systems())
+    text = (_SYSTEMS / system / "rules.toml").read_bytes().replace(b"\r\n", b"\n")
+    return hashlib.blake2b(text, digest_size=6).hexdigest()
 
 
 @functools.cache

@@ -47,10 +47,6 @@ class Health:
 
     # ------------------------------------------------------------------ damage
 
-    def damage_floor(self, battle: Battle) -> int:
-        """The least a damage roll can come to once modifiers are in."""
-        return 0
-
     def resistance(self, battle: Battle, creature: Creature, types: tuple[str, ...]) -> int:
         """Damage of these types is reduced by this much: the lowest of the resistances to its types."""
         lowest = -1

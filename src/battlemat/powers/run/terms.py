@@ -21,14 +21,15 @@ from battlemat.engine.durations import (
     Duration,
 )
 from battlemat.engine.effects import Effect
-from battlemat.engine.standing import Sequel, Standing
-from battlemat.engine.triggers import TURN_END, TURN_START, Moment
+from battlemat.engine.standing import Query, Sequel, Standing
+from battlemat.engine.triggers import Moment
 from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
 from battlemat.powers.run.running import Picker, Rule, Running, event
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.modifiers import Modifier
     from battlemat.engine.power import Power
 
 KINDS: Final = {"save": SAVE_ENDS, "encounter": ENCOUNTER, "short rest": SHORT_REST, "long rest": LONG_REST,
@@ -109,10 +110,7 @@ class Bound(Standing):
         play.link = self.link
         return play
 
-    def modify(self, battle: Battle, holder: Creature, query: object, parts: list[object]) -> None:  # type: ignore[override]
-        from battlemat.engine.standing import Query
-        if not isinstance(query, Query):
-            return
+    def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
         play: Running | None = None
         for rule in self.rules:
             if not rule.concerns(query, holder):
@@ -124,7 +122,7 @@ class Bound(Standing):
                     play.target = battle.creatures[query.other]
             play.each = battle.creatures[query.subject]
             if rule.guard(play):
-                rule.modify(play, query, parts)  # type: ignore[arg-type]
+                rule.modify(play, query, parts)
 
     def advantage(self, battle: Battle, holder: Creature, attacker: Creature, target: Creature) -> bool:
         play: Running | None = None
@@ -185,6 +183,3 @@ async def end_link(play: Running) -> None:
     battle = play.battle
     if play.link >= 0:
         await timing.end_linked(battle, play.link)
-
-
-ROUND_MOMENTS: Final = (TURN_START, TURN_END)
