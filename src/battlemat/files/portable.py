@@ -1,0 +1,177 @@
+"""An encounter as one self-contained table of texts and numbers, which plays wherever Battlemat is.
+
+Heroes are written with the keys of hero files, the map with those of map files, monsters as stat blocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from battlemat.files.bestiary import find_blocks
+from battlemat.files.encounters import EncounterFile, Member, arrange
+from battlemat.files.heroes import read_hero
+from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, read_map
+from battlemat.files.reader import Table
+from battlemat.rulebook import Rulebook
+from battlemat.systems.orcus.heroes import Arm, Hero
+
+_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures")
+_CREATURE_KEYS: Final = ("side", "at", "surprised", "hero", "block")
+# What a hero grown to a higher level has besides what its file says.
+_GROWN: Final = ("feat", "masterwork")
+
+
+def pack(encounter: EncounterFile) -> dict[str, Any]:
+    """The encounter as a table fit for JSON."""
+    creatures: list[dict[str, Any]] = []
+    for placed in encounter.creatures:
+        entry: dict[str, Any] = {"side": placed.side, "at": list(placed.at)}
+        if placed.surprised:
+            entry["surprised"] = True
+        if placed.hero is not None:
+            entry["hero"] = pack_hero(placed.hero)
+        elif placed.block is not None:
+            entry["block"] = placed.block.text
+        creatures.append(entry)
+    return {
+        "name": encounter.name,
+        "system": encounter.system,
+        "prose": encounter.prose,
+        "options": dict(encounter.options),
+        "map": pack_map(encounter.map),
+        "creatures": creatures,
+    }
+
+
+def unpack(table: Table) -> EncounterFile:
+    """The encounter a table made by `pack` describes. Raises `InputError` for anything wrong in it."""
+    table.only(_KEYS, "encounter")
+    system = table.choice("system", ("orcus",))
+    options = table.table("options")
+    known = Rulebook.load(system).options()
+    for option in options.data:
+        if option not in known:
+            raise options.unknown("option", option, known, option)
+    drawn = table.table("map")
+    drawn.only(MAP_KEYS, "map")
+    ground = read_map(drawn, "map")
+    members = [_member(entry) for entry in table.tables("creatures")]
+    return EncounterFile(
+        name=table.text("name"),
+        system=system,
+        map=ground,
+        creatures=arrange(ground, members, table, least=1),
+        prose=table.text("prose", ""),
+        options={option: options.flag(option, False) for option in options.data},
+        file=table.document.file,
+    )
+
+
+def _member(entry: Table) -> Member:
+    entry.only(_CREATURE_KEYS, "creature")
+    hero = unpack_hero(entry.table("hero")) if "hero" in entry else None
+    block = None
+    if hero is None:
+        found = find_blocks(entry.text("block"), entry.document.file)
+        if not found:
+            raise entry.error("this is no stat block", "block", hint="expected a heading and a level line")
+        block = found[0]
+    return Member(
+        entry.text("side"),
+        entry,
+        ("at",),
+        square=entry.squares("at", one=True)[0],
+        hero=hero,
+        block=block,
+        surprised=entry.flag("surprised", False),
+    )
+
+
+def pack_map(map: MapFile) -> dict[str, Any]:
+    """A map with the keys of a map file: its drawing, and a legend for marks that are its own."""
+    legend: dict[str, dict[str, Any]] = {}
+    for row in map.rows:
+        for terrain in row:
+            usual = MARKS.get(terrain.mark)
+            if usual is not None and usual.drop < 0:
+                usual = replace(usual, drop=map.drop)
+            if terrain != usual:
+                legend[terrain.mark] = _pack_terrain(terrain)
+    table: dict[str, Any] = {"name": map.name, "light": map.light, "drop": map.drop, "map": map.drawing()}
+    if map.prose:
+        table["prose"] = map.prose
+    if legend:
+        table["legend"] = legend
+    return table
+
+
+def _pack_terrain(terrain: Terrain) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": terrain.name,
+        "like": ".",
+        "wall": terrain.blocks_sight,
+        "window": terrain.blocks_movement,
+        "difficult": terrain.difficult,
+        "drop": terrain.drop,
+        "cover": terrain.cover,
+        "obscured": terrain.obscured,
+    }
+    if terrain.kind:
+        entry["kind"] = terrain.kind
+    return entry
+
+
+def pack_hero(hero: Hero) -> dict[str, Any]:
+    """A hero, as it is at its level, with the keys of a hero file."""
+    return {
+        "name": hero.name,
+        "title": hero.title,
+        "role": hero.role,
+        "prose": hero.prose,
+        "level": hero.level,
+        "size": hero.size,
+        "speed": hero.speed,
+        "modes": dict(hero.modes),
+        "senses": list(hero.senses),
+        "languages": list(hero.languages),
+        "raise": list(hero.raises),
+        "armor": hero.armor,
+        "shield": hero.shield,
+        "weapons": [weapon_text(arm) for arm in hero.weapons],
+        "skills": list(hero.skills),
+        "traits": list(hero.traits),
+        "enhancement": hero.enhancement,
+        "feat": hero.feat,
+        "masterwork": hero.masterwork,
+        "powers": "\n\n".join(f"#### {card.text}" for card in hero.cards),
+        "abilities": dict(hero.abilities),
+        "hit-points": {
+            "base": hero.hp_base,
+            "per-level": hero.hp_per_level,
+            "recoveries": hero.recoveries_base,
+        },
+        "defenses": dict(hero.class_defenses),
+        "resist": dict(hero.resist),
+        "vulnerable": dict(hero.vulnerable),
+    }
+
+
+def unpack_hero(table: Table) -> Hero:
+    """The hero a table made by `pack_hero` describes. Raises `InputError` for anything wrong in it."""
+    written = {key: value for key, value in table.data.items() if key not in _GROWN}
+    hero = read_hero(Table(table.document, written, table.path))
+    return replace(hero, feat=table.integer("feat", 0), masterwork=table.integer("masterwork", 0))
+
+
+def weapon_text(arm: Arm) -> str:
+    """A weapon in the words a hero file has for it."""
+    words = [f"{arm.name} +{arm.proficiency} {arm.count}d{arm.sides}"]
+    if arm.reach:
+        words.append(f"reach {arm.reach}")
+    if arm.range_normal:
+        words.append(f"range {arm.range_normal}/{arm.range_long}")
+    words.extend(arm.properties)
+    if arm.group:
+        words.append(arm.group)
+    return ", ".join(words)

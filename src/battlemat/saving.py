@@ -1,0 +1,230 @@
+"""A battle as a file: where it starts, its seed, and every answer given. That is all there is to it.
+
+The file is JSON and holds the heroes, stat blocks and map itself, so that it plays on any machine. Squares in
+it are those of its own map. For each turn it keeps a digest of the state, so that a battle which no longer
+goes as it went (under other rules, say) is found out at the turn where it leaves the track.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from battlemat._build import VERSION
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Decision, Illegal, Option
+from battlemat.engine.dice import Dice, TableDice
+from battlemat.engine.session import Session
+from battlemat.errors import InputError
+from battlemat.files.encounters import EncounterFile
+from battlemat.files.portable import pack, unpack
+from battlemat.files.reader import Table
+from battlemat.files.toml import Document, read_text
+from battlemat.loading import battle_from_encounter
+from battlemat.rulebook import ledger_hash
+
+FORMAT: Final = 1
+_KIND: Final = "battlemat battle"
+_KEYS: Final = (
+    "file", "format", "version", "rules", "seed", "dice", "opening", "answers", "digests", "encounter",
+)  # fmt: skip
+_DICE: Final = ("rolled", "typed")
+
+
+@dataclass(frozen=True)
+class SavedBattle:
+    """What a battle file holds.
+
+    `answers` are the keys of all answers in order, `opening` those given while initiative was rolled with
+    dice typed in (`dice` is "rolled" or "typed"). `digests` gives, by number of answers, the state then.
+    `version` and `rules` say which Battlemat and which ledger the battle was fought with.
+    """
+
+    encounter: EncounterFile
+    seed: int
+    answers: tuple[str, ...]
+    digests: Mapping[int, str] = field(default_factory=dict)
+    dice: str = "rolled"
+    opening: tuple[str, ...] = ()
+    version: str = VERSION
+    rules: str = ""
+    file: str = ""
+
+    def start(self) -> Session:
+        """The battle before its first answer. Raises `InputError` when it does not start as it did."""
+        given = iter(self.opening)
+
+        def answer(battle: Battle, decision: Decision) -> Option:
+            option = decision.find(next(given, ""))
+            if option is None:
+                raise self._strayed("initiative")
+            return option
+
+        dice: Dice = TableDice(self.seed) if self.dice == "typed" else Dice(self.seed)
+        session = Session(battle_from_encounter(self.encounter, self.seed, dice=dice, answer=answer))
+        self._compare(session)
+        return session
+
+    def play(self, session: Session) -> Iterator[str]:
+        """Give the answers one after the other; yields each once it has been given.
+
+        Raises `InputError`, naming the turn, where the battle no longer goes as it was saved.
+        """
+        for key in self.answers[len(session.answers) :]:
+            decision = session.decision
+            if decision is None:
+                raise self._strayed(_when(session.battle))
+            try:
+                option = session.reading(decision, key)
+                if option is None:
+                    raise self._strayed(_when(session.battle))
+                session.answer(option)
+            except (Illegal, ValueError, LookupError):
+                raise self._strayed(_when(session.battle)) from None
+            self._compare(session)
+            yield key
+
+    def _compare(self, session: Session) -> None:
+        """Hold the state against the digest kept for this number of answers, if there is one."""
+        kept = self.digests.get(len(session.answers))
+        if kept is not None and kept != digest(session.battle):
+            raise self._strayed(_when(session.battle))
+
+    def _strayed(self, when: str) -> InputError:
+        same = self.version == VERSION and self.rules == ledger_hash(self.encounter.system)
+        hint = (
+            "was the file changed by hand?"
+            if same
+            else f"it was saved by Battlemat {self.version} with rules {self.rules}, this is {VERSION} with "
+            f"rules {ledger_hash(self.encounter.system)}"
+        )
+        return InputError(f"from {when} on the battle does not go as it was saved", file=self.file, hint=hint)
+
+
+def digest(battle: Battle) -> str:
+    """A short hash of everything about a state that players would notice if it were different."""
+    conditions = battle.rules.conditions
+    dice = battle.dice.rolled
+    state = [f"{battle.round} {battle.active} {battle.phase} {dice} {battle.order} {len(battle.fields)}"]
+    for c in battle.creatures:
+        at = battle.board.coords(c.at) if c.at >= 0 else None
+        names = sorted([*conditions.names(c.conditions), *(effect.name for effect in c.effects)])
+        state.append(
+            f"{c.sheet.name} {c.side} {at} {c.altitude} {c.hp} {c.temp_hp} {c.recoveries} {c.action_points} "
+            f"{c.spent} {c.initiative} {c.standard}{c.move}{c.minor} {names}"
+        )
+    return hashlib.blake2b("\n".join(state).encode(), digest_size=6).hexdigest()
+
+
+def digests(session: Session) -> dict[int, str]:
+    """The digest of the first known state of each turn, by the number of answers given before it."""
+    found: dict[int, str] = {}
+    serial = -1
+    for point in session.checkpoints:
+        if point.answers and point.battle.serial != serial:
+            found[point.answers] = digest(point.battle)
+            serial = point.battle.serial
+    found[len(session.answers)] = digest(session.battle)
+    return found
+
+
+def to_data(session: Session, encounter: EncounterFile, opening: Sequence[str] = ()) -> dict[str, Any]:
+    """A battle as a table fit for JSON; `encounter` is what it was set up from, `opening` as in `SavedBattle`."""
+    return {
+        "file": _KIND,
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": ledger_hash(encounter.system),
+        "seed": session.battle.dice.seed,
+        "dice": "typed" if session.battle.dice.asks else "rolled",
+        "opening": list(opening),
+        "answers": list(session.answers),
+        "digests": {str(count): hash for count, hash in digests(session).items()},
+        "encounter": pack(encounter),
+    }
+
+
+def save(session: Session, encounter: EncounterFile, path: str | Path, opening: Sequence[str] = ()) -> None:
+    """Write a battle to a file: as a whole or, when that fails, not at all.
+
+    Raises `InputError` when it cannot be written there.
+    """
+    target = Path(path)
+    text = json.dumps(to_data(session, encounter, opening), indent=1, ensure_ascii=False) + "\n"
+    whole = target.with_name(target.name + ".part")
+    try:
+        whole.write_text(text, encoding="utf-8")
+        whole.replace(target)
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", file=str(path)) from None
+
+
+def read(path: str | Path) -> SavedBattle:
+    """What a battle file holds, not played yet. Raises `InputError` for a file that is not one."""
+    text = read_text(Path(path), "battle file")
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            error.msg,
+            file=str(path),
+            line=error.lineno,
+            column=error.colno,
+            hint="expected JSON, as battlemat saves it",
+        ) from None
+    if not isinstance(data, dict) or data.get("file") != _KIND:
+        raise InputError(
+            "this is not a saved battle", file=str(path), hint="expected a file that battlemat has saved"
+        )
+    if data.get("format") != FORMAT:
+        raise InputError(
+            f"this battle has the format {data.get('format')!r}",
+            file=str(path),
+            hint=f"this Battlemat reads format {FORMAT}",
+        )
+    table = Table(Document(str(path), data, {}, {}), data)
+    table.only(_KEYS, "battle file")
+    return SavedBattle(
+        encounter=unpack(table.table("encounter")),
+        seed=table.integer("seed", high=1 << 64),
+        answers=tuple(table.texts("answers")),
+        digests=_digests(table.table("digests")),
+        dice=table.choice("dice", _DICE),
+        opening=tuple(table.texts("opening")),
+        version=table.text("version"),
+        rules=table.text("rules"),
+        file=str(path),
+    )
+
+
+def load(path: str | Path, watch: Callable[[Session], None] | None = None) -> Session:
+    """The battle of a file, played to where it was saved; `watch` is called after every answer.
+
+    Raises `InputError` for a file that is no battle, and where it no longer goes as it was saved.
+    """
+    saved = read(path)
+    session = saved.start()
+    for _ in saved.play(session):
+        if watch is not None:
+            watch(session)
+    return session
+
+
+def _digests(table: Table) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for count in table.data:
+        if not count.isdecimal():
+            raise table.error(f"'{count}' is no number of answers", count, hint="expected a whole number")
+        found[int(count)] = table.text(count)
+    return found
+
+
+def _when(battle: Battle) -> str:
+    """The point a battle is at, in words."""
+    if battle.active < 0:
+        return f"round {max(1, battle.round)}"
+    return f"round {battle.round}, the turn of {battle.creatures[battle.active].sheet.key},"
