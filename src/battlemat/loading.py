@@ -61,7 +61,7 @@ def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice
     """The battle an encounter file sets up, before its first turn. Initiative is rolled with its dice.
 
     `answer` settles what is asked before the first turn (dice typed in, say); without it every question takes
-    its first option. Raises `InputError` for a stat block or power that cannot be used, naming its file and line.
+    its first option. Raises `InputError` for a stat block or power that cannot be used, naming file and line.
     """
     game = system or load_system(encounter.system)
     rules = game.rules(dict(encounter.options))
@@ -70,9 +70,9 @@ def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice
     battle.drop = deepest(encounter.map)
     for placed in encounter.creatures:
         _enter(game, battle, placed)
-    run_to_end(rules.initiative.roll(battle))
+    _run(rules.initiative.roll(battle), battle, answer)
     rules.turns.begin(battle)
-    run_to_end(rules.turns.fight_starts(battle))
+    _run(rules.turns.fight_starts(battle), battle, answer)
     return battle
 
 
