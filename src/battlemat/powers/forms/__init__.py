@@ -15,5 +15,6 @@ from .places import *  # noqa: F401,F403
 from .power import *  # noqa: F401,F403
 from .riding import *  # noqa: F401,F403
 from .states import *  # noqa: F401,F403
+from .swallowing import *  # noqa: F401,F403
 from .targets import *  # noqa: F401,F403
 from .triggers import *  # noqa: F401,F403

@@ -248,7 +248,7 @@ class ThisAttack(Effect):
     rule: str
 
     def render(self) -> str:
-        return {"critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
+        return {"different targets": "the attacks cannot target the same creature", "critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
                 "ignore cover": "this attack ignores cover", "ignore concealment": "this attack ignores concealment",
                 "ignore both": "this attack ignores cover and concealment",
                 "basic melee": "can be used as a basic melee attack", "basic ranged": "can be used as a basic ranged attack",
@@ -290,5 +290,31 @@ class IgnoreCover(Effect):
         return self.who, "ignore", after(listed(self.what), self.duration)
 
 
+@dataclass(frozen=True)
+class RollAttack(Effect):
+    """``who`` makes this attack roll now against ``against``, with its own hit and miss."""
+
+    attack: Attack
+    hit: tuple[Form, ...] = ()
+    miss: tuple[Form, ...] = ()
+    against: Creatures = TARGET
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        from .base import sentence_list
+        text = f"{self.who.render()} makes an attack: {self.attack.render()}; on a hit, {sentence_list(self.hit)}"
+        return text + (f"; on a miss, {sentence_list(self.miss)}" if self.miss else "")
+
+
+@dataclass(frozen=True)
+class AfterEach(Effect):
+    """After each of the attacks just printed, these happen."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return ", and ".join(one.render() for one in self.effects) + " after each attack"
+
+
 __all__ = ["Attack", "MakeAttack", "SecondaryAttack", "RepeatAttack", "MissInstead", "HitInstead", "NoEffect", "Reroll",
-           "RollTwice", "AutomaticHit", "CriticalRange", "ThisAttack", "AttackReach", "NoProvoke", "IgnoreCover", "SELF"]
+           "RollTwice", "AutomaticHit", "CriticalRange", "ThisAttack", "AttackReach", "NoProvoke", "IgnoreCover", "SELF", "RollAttack", "AfterEach"]

@@ -221,3 +221,37 @@ class Become(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "become", after(self.what, self.duration)
+
+
+@dataclass(frozen=True)
+class GrappleLimit(Effect):
+    """``who`` can hold so many creatures grappled at once (``count`` 0: any number)."""
+
+    count: int
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can", f"grapple {'up to ' + str(self.count) if self.count else 'any number of'} targets"
+
+
+@dataclass(frozen=True)
+class AtATime(Effect):
+    """``who`` can have so many creatures under this power's ``condition`` at once; a further one ends the oldest."""
+
+    condition: str
+    count: int = 1
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can", f"have only {self.count} creature {self.condition} in this way at a time"
+
+
+@dataclass(frozen=True)
+class Suppress(Effect):
+    """SELF's ``what`` (aura, regeneration) does not work for ``duration``."""
+
+    what: str
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"the {self.what}", after("is negated", self.duration)

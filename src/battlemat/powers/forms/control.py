@@ -390,6 +390,27 @@ class Redirect(Effect):
         return None, "the triggering attack", f"targets {self.whom.render()} instead"
 
 
+@dataclass(frozen=True)
+class Pick(Effect):
+    """SELF chooses ``who``; ``Who("each")`` in the statements that follow is what was chosen."""
+
+    who: Creatures
+
+    def render(self) -> str:
+        return f"choose {self.who.render()}"
+
+
+@dataclass(frozen=True)
+class InForm(Test):
+    """``who`` is in the shape named (``either``: in any)."""
+
+    who: Creatures
+    form: str
+
+    def render(self) -> str:
+        return f"in {self.form} form"
+
+
 __all__ = ["If", "While", "When", "At", "Lasting", "May", "Choose", "Forbid", "OnlyAttack", "GainAction", "NoAction", "GainActionPoint",
            "Recharge", "NotExpended", "UsePower", "LosePower", "GainPower", "OnlyIn", "ChangeForm", "LeaveStance", "EndTurn", "Persist",
-           "RepeatEffect", "MaintainLimit", "EndsIf", "Check", "PlayDead", "DropItem", "ForcedAttack", "Redirect", "Place"]
+           "RepeatEffect", "MaintainLimit", "EndsIf", "Check", "PlayDead", "DropItem", "ForcedAttack", "Redirect", "Place", "Pick", "InForm"]

@@ -235,5 +235,61 @@ class Placed(Effect):
         return self.who, "be", f"placed in an unoccupied space {self.to.render()} of {self.chooser.possessive()} choice"
 
 
+@dataclass(frozen=True)
+class LeaveTether(Effect):
+    """``who`` leaves a tether fixed to the space it started from."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "leave", "a tether attached to the original square"
+
+
+@dataclass(frozen=True)
+class ReturnToTether(Effect):
+    """``who`` can jump back to the tether's space by spending ``action`` while it is within ``limit`` squares of it and the line whole."""
+
+    action: str
+    limit: int
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return (f"{self.who.render()} can jump back to the original square at any time as a {self.action} action, provided the silk line to its tether "
+                f"remains intact and it hasn't moved more than {self.limit} squares from the tether")
+
+
+@dataclass(frozen=True)
+class FloatUp(Effect):
+    """When on the floor of a body of water, ``who`` can rise to its surface."""
+
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        me = self.who.render()
+        return f"at any time that {me} is on the floor of a body of water, {me} can release its hold to float to the surface"
+
+
+@dataclass(frozen=True)
+class Land(Effect):
+    """A flying ``who`` is set down on the ground below, unharmed."""
+
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", "lowered safely to the ground"
+
+
+@dataclass(frozen=True)
+class DuringMove(Effect):
+    """At one point of the movement just printed, ``who`` can do this."""
+
+    effects: tuple[Form, ...]
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        inner = " and ".join(getattr(one, "infinitive", one.render)() for one in self.effects)
+        return f"at one point during the movement, {self.who.render()} can {inner}"
+
+
 __all__ = ["Distance", "Move", "Force", "Swap", "StandUp", "ThisMove", "EndsMove", "GainSpeed", "SetSpeed", "IgnoreTerrain",
-           "ShareSpace", "SafeMove", "Placed", "Test"]
+           "ShareSpace", "SafeMove", "Placed", "Test", "LeaveTether", "ReturnToTether", "FloatUp", "Land", "DuringMove"]

@@ -15,7 +15,7 @@ predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movem
 afflict: | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
     | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages")
     | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
-    | be? c:cond_list i:"instead"? d:duration? j:"instead"? => afflict(c, d, i, j)
+    | be? c:cond_list i:"instead"? d:duration? j:("instead" ["of" @condition] => TRUE)? => afflict(c, d, i, j)
     | be? "either" c:@condition "or" x:@condition d:duration? => Afflict(conditions=(c, x), who=SUBJECT, duration=d, link="or")
     | be "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
     | be "no longer" c:state_word => EndState(who=SUBJECT, states=(c))
@@ -25,9 +25,11 @@ afflict: | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
     | "become(s)|is|are|turn(s)" "invisible" ("to" w:object => w)? d:duration? => Invisible(who=SUBJECT, duration=d)
     | "become(s)" "visible" => Visible(who=SUBJECT)
     | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
-    | "fall(s)" ["asleep"] "unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
-    | "fall(s) asleep" ["until roused"] => SleepUntilRoused(who=SUBJECT)
+    | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s) asleep ( until disturbed or save ends , whichever is sooner )" => SleepUntilRoused(who=SUBJECT, save=TRUE)
+    | "fall(s) asleep" ["until roused"] => SleepUntilRoused(who=SUBJECT)
+    | be "lowered safely to the ground" => Land(who=SUBJECT)
+    | "share(s) a space with" w:object => SharesSpace(who=SUBJECT, of=w)
     | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
     | be "destroyed" => Die(who=SUBJECT, destroyed=TRUE)
     | be "killed" ["instantly|outright"] => Die(who=SUBJECT)
@@ -39,8 +41,9 @@ afflict: | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
     | "cannot|can't be" t:immunities "or subject to unwilling movement" => Endure(to=push_words(t), who=SUBJECT)
     | be "vulnerable to" t:types n:@number d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:@number "to" t:types d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
-affliction: | "SELF" "slime"? "affliction" => "SELF's affliction"
-    | "the" ["SELF"] a:@thing ("(" "see the afflictions chapter" ")")? => a
+affliction: | a:affliction_name ["( see the afflictions chapter )"] => a
+affliction_name: | "SELF" a:@thing => a
+    | "the" ["SELF"] a:@thing => a
     | "SELF" a:@thing => a
     | a:@thing => a
 cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") => conds_or(c, cs, x)
@@ -116,6 +119,7 @@ heal: | "heal(s)|regain(s)|recover(s)" "hp equal to" a:amount => Heal(amount=a, 
     | "spend(s)" "a|one recovery" ["and"|"to"|","] ["either"] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
     | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
+    | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
     | "lose(s)" n:@count ["of its"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
     | "lose(s)" "all" ["of"] ["its|their"] ["remaining"] "recoveries" => LoseRecovery(who=SUBJECT, count=0)
     | "regain(s)|recover(s)|gain(s)" n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
@@ -138,10 +142,12 @@ save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)"
     | ["each|all"] "effect(s)" "that a save can end" => "every effect"
     | c:@condition => c
     | t:@tag ["effects"] => t
-modify: | g:mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(g, z, s, t)
+modify: | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)
+    | mod_gain z:mod_size ["on|to"] "attack" w:object => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
     | "deal(s)|do(es)|inflict(s)" n:extra_word a:amount t:types? "damage" x:extra_tail* => extra(a, t, x)
     | "deal(s)|do(es)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
+mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
 mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
     | ["a|an"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)

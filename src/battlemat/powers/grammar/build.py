@@ -468,6 +468,105 @@ def damage_plus(main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ..
     return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
 
 
+def event_list(one: f.Trigger, more: tuple[f.Trigger, ...] = ()) -> f.Trigger:
+    return replace(one, others=more) if more else one
+
+
+def event_any(who: Creatures, event: f.Trigger) -> f.Trigger:
+    if isinstance(who, f.Select):
+        who = replace(who, count=0, any_one=True)
+    return event_of(who, event)
+
+
+def made_on(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
+    return f.MakeAttack(kind, f.SELF, max(quantity[1], 1), against=f.EACH)
+
+
+def aimed(effects: Any, who: Creatures) -> tuple[Any, ...]:
+    return tuple(replace(one, against=who) for one in flat_list(effects))
+
+
+def rolled(who: Creatures, attack: f.Attack, effects: Any, missed: Any) -> f.RollAttack:
+    """An attack written out in a sentence."""
+    hit: list[Any] = []
+    miss = flat_list(missed)
+    for one in flat_list(effects):
+        if isinstance(one, f.If) and one.test == HIT:
+            hit.extend(one.effects)
+        elif isinstance(one, f.If) and one.test == MISS:
+            miss.extend(one.effects)
+        else:
+            hit.append(one)
+    return f.RollAttack(attack, tuple(hit), tuple(miss), THAT, who)
+
+
+def damage_choice(one: f.Amount, types: tuple[str, ...] | None, two: f.Amount, more: tuple[str, ...] | None, rest: Any) -> tuple[Any, ...]:
+    return (f.Choose(f.SELF, ((f.Damage(one, types or ()),), (f.Damage(two, more or ()), *flat_list(rest)))),)
+
+
+def form_part(form: str, effects: Any) -> tuple[Any, ...]:
+    """What holds in one shape: powers usable only in it, and the rest."""
+    found: list[Any] = []
+    for one in flat_list(effects):
+        if isinstance(one, f.OnlyIn):
+            found.append(replace(one, form=form))
+        else:
+            found.append(f.While(f.InForm(f.SELF, form), (one,)))
+    return tuple(found)
+
+
+def leave_form(who: Creatures, power: str, action: str, bound_still: bool | None) -> tuple[Any, ...]:
+    found: tuple[Any, ...] = (f.May(who, (f.LosePower(power, who),), action),)
+    return (*found, f.Forbid(("act",), who)) if bound_still else found
+
+
+def jump_or_drop(distance: f.Distance, drop: f.Distance) -> f.Choose:
+    return f.Choose(f.SELF, ((f.Move("jump", distance),), (f.Move("drop", drop),)))
+
+
+def told(words_before: str, rest: str) -> str:
+    return f"{words_before} {rest}"
+
+
+def all_each(tests: tuple[Test, ...], more: tuple[Test, ...]) -> Test:
+    found = tuple(of_each(test) for test in (*tests, *more))
+    return found[0] if len(found) == 1 else f.AllOf(found)
+
+
+def named(quantity: Quantity, name: str, where: Test) -> f.Select:
+    return f.Select("creature", quantity[1], quantity[2], (where,), name=name, other=quantity[0] == "another", any_one=quantity[0] == "any")
+
+
+def nth0(values: tuple[Any, ...]) -> Any:
+    return values[0]
+
+
+def nth1(values: tuple[Any, ...]) -> Any:
+    return values[1]
+
+
+def nth2(values: tuple[Any, ...]) -> Any:
+    return values[2]
+
+
+def modifiers(one: f.Modify, more: tuple[f.Modify, ...]) -> tuple[f.Modify, ...]:
+    """Bonuses printed together: what is said behind the last holds for all."""
+    found = [one, *more]
+    last = found[-1]
+    for index in range(len(found) - 1):
+        now = found[index]
+        found[index] = replace(now, duration=now.duration or last.duration, against=now.against or last.against)
+    return tuple(found)
+
+
+def after_tail(value: bool) -> tuple[str, Any]:
+    return ("after", value)
+
+
+def see_tail(value: bool) -> tuple[str, Any]:
+    return ("see", value)
+
+
 def ing_event(place: f.Place) -> f.Trigger:
     return ev("start", place=place)
 
@@ -624,6 +723,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
             found = tuple(_with_action(effect, value) for effect in found)
         elif key == "once":
             found = tuple(replace(one, once=value) if "once" in _field_names(one) else f.May(f.SELF, (one,), once=value) for one in found)
+        elif key == "after":
+            found = (f.AfterEach(found),)
         elif key == "at":
             found = (f.At(value[0], value[1], found),)
         elif key == "lasting":

@@ -49,11 +49,11 @@ mode_trait: | "earth glide" => "earth glide" | "hover" => "hover" | "phasing" =>
     | "maximum altitude" n:@number => altitude(n) | "max altitude" n:@number => altitude(n)
 action_when: | "each|every" "turn" => "turn" | "each|every" "round" => "round" | "on|during" w:poss "next turn" => "next"
 movement: | v:move_verb x:move_part* => move(v, x)
-    | "stand(s) up" ["from prone"] => StandUp(who=SUBJECT)
+    | "stand(s) up" ["from prone / ( if prone )"] => StandUp(who=SUBJECT)
     | "stand(s)" => StandUp(who=SUBJECT)
     | "can occupy the same space as other|another creatures|creature" => ShareSpace(who=SUBJECT)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
-    | "do|does not provoke" ["an"] "opportunity attack(s)" ["when moving / for moving / from moving / by moving / for this movement / with this movement"] d:duration? => SafeMove(who=SUBJECT, duration=d)
+    | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" ["when moving / for moving / from moving / by moving / for this movement / with this movement"] d:duration? => SafeMove(who=SUBJECT, duration=d)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
     | "ignore(s)" "difficult terrain" ["when moving / while moving / while shifting / when it moves / when it shifts"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
@@ -173,5 +173,5 @@ deed: | "make opportunity attacks" => "make opportunity attacks" | "take opportu
     | "make" "basic attacks" => "make basic attacks" | "inflict critical hits" => "score critical hits" | "score critical hits" => "score critical hits"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")
 power_kind2: | "refresh or daily"
-deed_tail: | d:duration => tail("duration", d) | "against" w:object => tail("against", w)
+deed_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
 '''

@@ -60,7 +60,10 @@ with_attack: | "with" a:an_attack => a
     | "with" w:poss a:attack_kind "attack" => a
     | "on" a:an_attack => a
 with_using: "using" p:@named => p
-event_verb: | "hit(s)" "with" a:an_attack "using" p:@named => ev("hit", attack=using(a, p))
+event_verb: | "complete(s) a move or attack" => ev2("moved", "attacked")
+    | "take(s)|suffer(s) damage that causes it|them to become staggered or be" reduced => ev2("stagger", "zero")
+    | "leave(s)|end(s)" p:@own => ev("end power", power=p)
+    | "hit(s)" "with" a:an_attack "using" p:@named => ev("hit", attack=using(a, p))
     | "hit(s)" "with" w:poss p:@power ["attack"] ("using" q:@named => q)? => ev("hit", attack=powers_of(p))
     | "hit(s)" a:with_attack o:("against" o:object => o)? => ev("hit", attack=a, other=o)
     | "hit(s)" o:object a:with_attack? => ev("hit", attack=a, other=o)
@@ -185,7 +188,11 @@ test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
 tense: | "is|are|was|were|'s"
 not_word: | "not" => TRUE
-one_test: | "hit by both attacks" => Outcome(result="both hit")
+one_test: | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")
+    | ["that|the"] ["ally|target|creature|it|they"] "do|does so and hit(s)" => Outcome(result="hit")
+    | s:subject "hits|strikes" "an obstruction|obstacle" => Unable(who=s, kind="moved")
+    | "there is at least" w:select => exists(w)
+    | "hit by both attacks" => Outcome(result="both hit")
     | "both" ["of the"] ["attacks"] "hit" ["the same target"] => Outcome(result="both hit")
     | "both [of] [the|these] attacks hit" ["the same target / a single target / the same creature"] => Outcome(result="both hit")
     | "both attacks miss" => Outcome(result="both miss")

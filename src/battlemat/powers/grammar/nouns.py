@@ -67,7 +67,8 @@ role: | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" "or" w:select => or_self(w)
     | "SELF" !"'s" => SELF
     | role2
-role2: | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
+role2: | "its|their|SELF's target" => TARGET
+    | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
     | "SELF's" "quarry" => Who("quarry")
     | "SELF's" "mount" => Who("mount")
     | "SELF's" "[chosen] rider" => Who("rider")
@@ -78,7 +79,7 @@ role2: | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
     | "the original|initial|primary|first|previous target" => Who("original")
     | "the triggering creature|enemy|ally|attacker|target|foe" => TRIGGERER
-    | "the attacker|attacking creature" => ATTACKER
+    | "the attacker / the attacking creature" => ATTACKER
     | "attacker" => ATTACKER
     | "the attacking creature" => ATTACKER
     | "the rider" => Who("rider") | "its rider" => Who("rider")
@@ -88,7 +89,9 @@ role2: | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion
     | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
     | "the summoned creature" => Who("summoned")
 select: | s:select_core => s
-select_core: | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
+select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+    | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
+    | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
 quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
@@ -113,6 +116,7 @@ adjective: | "adjacent" => Place(kind="adjacent")
     | s:@size "size"? "or" "smaller" => Sized(who=EACH, size=s, compare="at most")
     | s:@size "size"? "or" "larger" => Sized(who=EACH, size=s, compare="at least")
     | s:@size !"earth" => Sized(who=EACH, size=s)
+    | "standard ( not a mook , elite or boss )" => Ranked(who=EACH, kinds=("standard"))
     | k:rank ks:(","? ["or|and"] r:rank => r)* !@end => Ranked(who=EACH, kinds=words(k, ks))
     | a:@alignment ("or" "chaotic evil" | "or" "lawful good") => Tagged(who=EACH, tags=alignment_pair(a))
     | a:@alignment => Tagged(who=EACH, tags=(a))
@@ -135,7 +139,9 @@ kind: | "creature(s)" ("or" "object(s)") => "creature or object"
     | "corpse(s)" => "corpse"
 plural_kind: | "creatures" "or objects" => "creature or object"
     | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
-described: | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
+described_place: p:place => p
+described: | "," "including" "SELF" ["itself"] ","? => Place(kind="encounter")
+    | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
     | "marked by" a:object "or one of its allies" => Has(who=EACH, states=("marked"), by=self_or_allies())
     | "afflicted with" t:@thing => Afflicted(who=EACH, affliction=t)
     | "moved through" => Passed(who=EACH)
@@ -242,7 +248,8 @@ one_duration: | "(" d:save_text ")" => d
     | "for the duration of the encounter" => Duration(kind="encounter")
 save_text: | "save ends" j:("both|all" => "all" | "each" => "each")? p:(","? ["but"] "with a" n:@signed "penalty" ["to the roll / on the roll / to the save / to the saving throw / on the save"] => n)? => save(j, p)
     | "save ends" "," "but with a" n:@signed "penalty to the roll" => save(NOTHING, n)
-until: | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
+until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
+    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
     | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "following turn" => Duration(kind=p, whose=w, turns=2)
     | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
     | "( end of" w:poss "next turn )" => Duration(kind="end", whose=w)

@@ -11,14 +11,19 @@ sentence: | "otherwise" ","? es:effects => otherwise(es)
 effects: c:clause cs:(join c:clause => c)* => flow(c, cs)
 join: | "," "and|but|then"? ["then"] ["also"] | ";" ["and"] | "and" ["then|also"] | "but" | "then"
 clause: | lead | core
-lead: | d:until ","? es:effects => (Lasting(duration=d, effects=es))
+lead: | "after" e:event es:(","? "or" "after" e:event => e)* "," x:effects => (When(trigger=event_list(e, es), effects=x))
+    | "at one|any point during the|this|that|its movement|move|flight" "," s:subject "can|may" "make(s)" a:attack_made_core => (DuringMove(effects=bound(s, a), who=s))
+    | "on" w:poss "next turn" "," es:effects => (At(point="start", whose=w, effects=es, next=TRUE))
+    | "in" f:form_word "form" ","? es:form_effects => form_part(f, es)
+    | "at any time that SELF is on the floor of a body of water , it|SELF can release its hold to float to the surface" => (FloatUp())
+    | d:until ","? es:effects => (Lasting(duration=d, effects=es))
     | "for the rest of this turn" ","? es:effects => (Lasting(duration=Duration(kind="end", whose=SELF, turns=0), effects=es))
     | "while" "in this stance" ","? es:effects => (While(test=Under(who=SELF, stance="stance"), effects=es))
     | "while" t:test ","? es:effects => (While(test=t, effects=es))
     | "while" c:state_word cs:("and" c:state_word => c)* "," es:effects => (While(test=Has(who=SELF, states=words(c, cs), link="and"), effects=es))
     | "as long as" t:test ","? es:effects => (While(test=t, effects=es))
     | "when" "adjacent to" w:object "," es:effects => (While(test=Stands(who=SELF, place=adjacent(w)), effects=es))
-    | "when" "attacking" ["a|an"] s:select_core "," es:rolls_twice => es
+    | "when" "attacking" s:select_core "," es:rolls_twice => aimed(es, s)
     | "when" t:test_state "," es:effects => (While(test=t, effects=es))
     | "if" "possible" "," es:effects => es
     | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => (If(test=t, effects=es, otherwise=o))
@@ -49,7 +54,9 @@ once_word: | "round" => "round" | "turn" => "turn" | "encounter" => "encounter"
 point: | "start|beginning" => "start" | "end" => "end"
 lead_action: | "as" ["a|an"] a:@action ["action"] ","? => a
 core: | c:core_clause ts:clause_tail* => tailed(c, ts)
-clause_tail: | ","? "if" t:test => if_tail(t)
+clause_tail: | "after each attack" => after_tail(TRUE)
+    | "(" "but see" @named ")" => see_tail(TRUE)
+    | ","? "if" t:test => if_tail(t)
     | ","? "if" e:event => when_tail(e)
     | ","? "while" t:test => while_tail(t)
     | ","? "as long as" t:test => while_tail(t)
@@ -60,7 +67,23 @@ clause_tail: | ","? "if" t:test => if_tail(t)
     | "at the" p:point "of each of" w:poss "turns" => at_tail(p, w)
     | "at the" p:point "of" w:poss "turn(s)" => at_tail(p, w)
     | d:duration => lasting_tail(d)
-core_clause: | c:damage_bare "(" a:@plus t:types? ["damage"] "if" x:test ")" => damage_plus(c, a, t, x)
+form_effects: | subject "can use" p:named_list => (OnlyIn(powers=p, form="form"))
+    | subject "can use" p:named_list "," "and" es:effects => flat(OnlyIn(powers=p, form="form"), es)
+    | es:effects => es
+core_clause: | subject "can use" p:named_list "in" a:form_word "form and" q:named_list "in" b:form_word "form" => (OnlyIn(powers=p, form=a), OnlyIn(powers=q, form=b))
+    | s:subject "can grapple" "up to" n:@number "targets|creatures" ["with" @own] ["at a time / at once"] => (GrappleLimit(count=n, who=s))
+    | s:subject "can grapple any number of targets|creatures" => (GrappleLimit(count=0, who=s))
+    | s:subject "can only" ("dominate" | "control") n:@number "creature(s)" ["in this way"] "at a time" => (AtATime(condition="controlled", count=n, who=s))
+    | "make(s)" "an attack" (":"|".") r:attack_roll (";"|","|":") es:effects ms:(";" "on a miss" "," x:effects => x)? => (rolled(SELF, r, es, ms))
+    | s:subject "make(s)" "an attack" (":"|".") r:attack_roll (";"|","|":") es:effects ms:(";" "on a miss" "," x:effects => x)? => (rolled(s, r, es, ms))
+    | "make(s)" n:attack_number x:attack_named "against" s:select "that|who" e:event_verb => (When(trigger=event_any(s, e), effects=(made_on(n, x))))
+    | a:amount t:types? "damage" "or" b:amount u:types? "damage" "," "and" c:clause => damage_choice(a, t, b, u, c)
+    | s:subject "begin(s)|start(s)" "an|each|the|every" "encounter|battle|combat|fight" "with" g:gained => (When(trigger=Trigger(events=("combat"), who=SELF), effects=bound(s, g)))
+    | s:subject "begin(s)|start(s)" "an|each|the|every" "encounter|battle|combat|fight" "with" "temporary hp equal to" a:amount => (When(trigger=Trigger(events=("combat"), who=SELF), effects=bound(s, TemporaryHP(amount=a, who=SUBJECT))))
+    | s:subject "begin(s)|start(s)" "an|each|the|every" "encounter|battle|combat|fight" "with" a:amount "temporary hp" => (When(trigger=Trigger(events=("combat"), who=SELF), effects=bound(s, TemporaryHP(amount=a, who=SUBJECT))))
+    | s:subject "can leave" p:@own "as a" a:@action "action" x:(";" "otherwise it cannot act" => TRUE)? => leave_form(s, p, a, x)
+    | "any critical hit to SELF reduces it|SELF to 0 hp" ["instantly"] => (When(trigger=ev("suffer critical", who=SELF), effects=(DropTo(who=SELF))))
+    | c:damage_bare "(" a:@plus t:types? ["damage"] "if" x:test ")" => damage_plus(c, a, t, x)
     | damage_bare
     | "a|any target hit by both attacks" ps:predicates => (If(test=Outcome(result="both hit"), effects=bound(TARGET, ps)))
     | s:subject "that|who" e:event_verb es:(","? "or" e:event_verb => e)* ps:predicates => relative(s, e, es, ps)
@@ -94,7 +117,20 @@ bare_target_one: | afflict | forced
     | @third p:predicate_core => p
     | p:persistent => p
 bare_self: predicates
-noun_clause: | w:poss "speed is|becomes" n:@number d:duration? => set_speed(w, n, d)
+noun_clause: | w:poss "attack" "automatically hits" => (AutomaticHit(who=w))
+    | "the aura is negated" d:duration => (Suppress(what="aura", duration=d))
+    | w:poss ["current"] "hp" ["total"] "is|are set to" n:@number => (SetHP(amount=flat(n), who=w))
+    | "they|it|the attacks" "cannot target the same creature" => (ThisAttack(rule="different targets"))
+    | "all non-magical fires are extinguished" => (OutOfFight(about="fire", detail="all non-magical fires are extinguished"))
+    | "creatures taking persistent" t:@type "damage no longer do so" => (EndTagged(persistent=t))
+    | "any ongoing powers with the" t:@tag "tag end immediately" => (EndTagged(tag=t))
+    | "SELF can communicate telepathically with" t:@rest => (OutOfFight(about="speech", detail=told("SELF can communicate telepathically with", t)))
+    | "the aging wears off" t:@rest => (OutOfFight(about="age", detail=told("the aging wears off", t)))
+    | "if SELF dies , any creature trapped inside it can escape as a" a:@action "action , ending that action in a square formerly occupied by SELF" => (FreedByDeath(action=a))
+    | w:subject "can make basic melee attacks with one-handed or natural weapons" => (SwallowedAttacks(kinds=("one-handed", "natural"), who=w))
+    | w:subject "can move normally while creatures are engulfed within it|SELF" => (MovesHolding(who=w))
+    | w:poss d:@defense ["defense"] "increases|decreases" "to" n:@number "but" ["its"] e:@defense ["defense"] "increases|decreases" "to" m:@number => (ShiftDefense(defense=d, value=n, who=w), ShiftDefense(defense=e, value=m, who=w))
+    | w:poss "speed is|becomes" n:@number d:duration? => set_speed(w, n, d)
     | "the speed of" w:object "increases to" n:@number d:duration? => (SetSpeed(speed=n, who=w, duration=d))
     | w:poss "speed increases|decreases to" n:@number d:duration? => set_speed(w, n, d)
     | w:poss "speed" c:("on a charge" => TRUE)? "is doubled" d:duration? => (speed_times(w, c, d))
@@ -153,7 +189,12 @@ noun_clause: | w:poss "speed is|becomes" n:@number d:duration? => set_speed(w, n
     | "each time an attack misses" w:object "," "the bonus decreases by" n:@number => (WearsOff(amount=n, who=w))
     | "it then leaves this stance" => (LeaveStance())
     | "the swallowed|engulfed" ["target|creature"] "escape(s)" => (EndState(states=("swallowed"), who=TARGET))
-special: | placing | zone_sentence | "SELF repeats this until SELF misses , or SELF has" h:("hit" => TRUE | "made" => FALSE) n:@number "times|attacks" => (RepeatAttack(until_miss=TRUE, limit=n, hits=h))
+special: | "SELF jumps" d:distance "," "or travels directly down" x:distance => (jump_or_drop(d, x))
+    | "SELF leaves a tether attached to the original square" => (LeaveTether())
+    | subject "can jump back to the original square at any time as a" a:@action "action , provided the silk line to its tether remains intact and it hasn't moved more than" n:@number "squares from the tether" => (ReturnToTether(action=a, limit=n))
+    | "select|choose|target" w:select => (Pick(who=w))
+    | "if SELF dies , any creature trapped inside it can escape as a" a:@action "action , ending that action in a square formerly occupied by SELF" => (FreedByDeath(action=a))
+    | placing | zone_sentence | "SELF repeats this until SELF misses , or SELF has" h:("hit" => TRUE | "made" => FALSE) n:@number "times|attacks" => (RepeatAttack(until_miss=TRUE, limit=n, hits=h))
     | "SELF can repeat this until" ("they"|"SELF"|"it") "miss(es)" "," "or" ("they"|"SELF"|"it") "have|has" "hit" ["a total of"] n:@number "times" => (RepeatAttack(until_miss=TRUE, limit=n, hits=TRUE))
     | "this continues until SELF misses or has made" n:@number p:@named? "attacks" => (RepeatAttack(until_miss=TRUE, limit=n))
     | "this damage is cumulative with successive hits with" @thing "(" "maximum persistent" n:@number "damage" ")" => (cumulative(n))
@@ -200,7 +241,10 @@ when_rider: | "when SELF uses" p:@named "," "the rider can make a basic melee at
 LINES: Final = r'''
 head_trigger: | ["triggered"] "when|if|whenever" e:event m:(":"|";"|",") => e
     | e:event m:(":"|";") => e
-head_need: | t:need m:(":"|";") => t
+head_need: | fs:adjective+ "target" ts:described* => all_each(fs, ts)
+    | s:subject "can attack with" ["its"] @word "only while" c:state_word => Has(who=s, states=(c))
+    | "cannot target creatures within" n:@number "squares" => Stands(who=TARGET, place=Place(kind="within", n=n), negated=TRUE)
+    | t:need m:(":"|";") => t
 need: | "can only be used on" ["a target"] "that is" d:description => of_each(d)
     | f:adjective ts:adjective* "target only" => of_each(f)
     | c:@condition "target only" => Has(who=TARGET, states=(c))
@@ -241,10 +285,10 @@ targets: | "SELF" "and" w:select => with_self(w)
     | "one or two" f:adjective* k:kind ts:described* => select(upto(2), f, k, ts)
     | "one , two or three" f:adjective* k:kind ts:described* => select(upto(3), f, k, ts)
     | "one creature" "granting SELF combat advantage" => select(exactly(1), (), "creature", (Advantage(who=SELF, over=EACH)))
-    | "all" => select(EVERY, (), "creature", ())
     | "SELF" => SELF | "self" => SELF
     | role2
     | select
+    | "all" => select(EVERY, (), "creature", ())
 target_test: | ","? "that SELF can see" => Sees(seer=SELF, seen=EACH) | "SELF can see" => Sees(seer=SELF, seen=EACH)
 attack_roll: | b:bonus "vs" ["."] d:@defense ds:("or" d:@defense => d)* ("(" "whichever is higher" ")")? x:attack_times? => roll(b, d, ds, x)
 bonus: | n:@signed => fixed_bonus(n)

@@ -238,6 +238,16 @@ class Terms:
         state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
         return end
 
+    def read_bestiary(self, state: State, at: int) -> int:
+        """A kind of creature by its name: words that stand for nothing else, before a place."""
+        end = at
+        while end < state.count and end < at + 3 and state.tokens[end].kind == "word" and state.tokens[end].word not in _LINKS:
+            end += 1
+        if end == at or end >= state.count or state.tokens[at].word in _COMMON:
+            return FAIL
+        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        return end
+
     def read_rest(self, state: State, at: int) -> int:
         """Everything to the end of the sentence."""
         end = at
@@ -284,6 +294,9 @@ class Terms:
 
 
 _LINKS: Final = frozenset("in on at and or of to with within by from as the a an if when while until that which is are adjacent under for into power powers it they its their acts attack attacks".split())
+
+
+_COMMON: Final = frozenset("creature creatures enemy enemies ally allies target targets square squares random adjacent other object objects space attack".split())
 
 
 def value_of(values: Any) -> Any:

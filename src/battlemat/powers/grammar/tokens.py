@@ -77,8 +77,6 @@ class OwnName:
         if article:
             here += 1
         capital = here < len(tokens) and tokens[here].text[:1].isupper() and here > 0 and tokens[here - 1].word not in (".", ":", ";")
-        if here < len(tokens) - 1 and tokens[here + 1].word in _NOT_BEFORE:
-            return 0
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here:here + size])
@@ -86,6 +84,8 @@ class OwnName:
                 continue
             if article or run == self.words or run == self.core and (len(run) > 1 or capital) or self._plural(run):
                 best = here + size - at
+                if at + best < len(tokens) and tokens[at + best].word in _NOT_BEFORE:
+                    best = 0
                 break
         return best
 

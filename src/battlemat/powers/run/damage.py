@@ -1,0 +1,279 @@
+"""Damage as powers deal it: rolled once for all, maximised by a critical hit, halved, extra, persistent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Query
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.rules import Extra
+from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.terms import Bound
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class Case:
+    """An amount instead of the printed one when a check holds."""
+
+    def __init__(self, amount: Measure, check: Check, types: tuple[str, ...]) -> None:
+        self.amount = amount
+        self.check = check
+        self.types = types
+
+
+class DamageStep(Step):
+    """Deals damage. In a hit (`struck`) a critical takes the maximum; otherwise one roll serves all targets.
+
+    `key` numbers the roll within one use, so that half damage can share it; `bonuses` are extra amounts of this
+    very hit with what must hold for each.
+    """
+
+    def __init__(self, amount: Measure, types: tuple[str, ...], who: Picker, cases: tuple[Case, ...], key: int,
+                 struck: bool, harmless: bool) -> None:
+        self.amount = amount
+        self.types = types
+        self.who = who
+        self.cases = cases
+        self.key = key
+        self.struck = struck
+        self.harmless = harmless
+        self.bonuses: tuple[Case, ...] = ()
+        self.critical: tuple[Measure, ...] = ()
+        self.additional = False
+        self.at_target = who.targets
+
+    async def run(self, play: Running) -> None:
+        if self.harmless:
+            return
+        for target in [play.target] if self.at_target else await self.who.pick(play):
+            await self.deal(play, target, False)
+
+    async def deal(self, play: Running, target: Creature, half: bool) -> None:
+        """Deal it, or half of it, to one creature."""
+        battle = play.battle
+        amount = self.amount
+        types = self.types
+        key = self.key
+        if self.cases:
+            for n, case in enumerate(self.cases):
+                if case.check.holds(play):
+                    amount = case.amount
+                    types = case.types or types
+                    key += 100 * (n + 1)
+                    break
+        strike = play.strike if self.struck else None
+        critical = strike is not None and strike.crit and not half
+        if critical:
+            total = amount.most(play)
+        elif amount.fixed:
+            total = amount.flat
+        elif key in play.rolled:
+            total = play.rolled[key]
+        else:
+            total = await amount.roll(play, "damage")
+            play.rolled[key] = total
+        if strike is not None:
+            total += self.modifiers(play, target)
+            if not half:
+                for bonus in self.bonuses:
+                    if bonus.check.holds(play):
+                        total += bonus.amount.most(play) if critical else await bonus.amount.roll(play, "extra damage")
+                if critical:
+                    for measure in self.critical:
+                        total += await measure.roll(play, "critical damage")
+                total += play.bonus + play.extra_damage
+                play.bonus = 0
+                if "extra damage" in battle.stat_hooks:
+                    total += await extras(play)
+            for modifier in strike.extra:
+                if modifier.stat == "damage":
+                    total += modifier.amount
+                elif modifier.stat == "damage-taken":
+                    total = battle.rules.health.half(total)
+        if total <= 0:
+            total = 1 if battle.rules.on("damage-minimum-one") and not half else 0
+        elif half:
+            total = battle.rules.health.half(total)
+        play.before_hp = target.hp
+        play.amount = await battle.rules.health.hurt(battle, target, total, types, play.user.id, strike,
+                                                     play.power.name)
+        play.dealt += play.amount
+
+    def modifiers(self, play: Running, target: Creature) -> int:
+        """Bonuses and penalties to damage rolls."""
+        battle = play.battle
+        user = play.user
+        hooks = battle.stat_hooks.get("damage")
+        if hooks is None and not user.modifiers:
+            return 0
+        strike = play.strike
+        parts: list[Modifier] = []
+        for modifier in user.modifiers:
+            if modifier.stat == "damage" and (modifier.versus < 0 or modifier.versus == target.id) and (
+                    strike is None or modifier.kinds & strike.origin) and (
+                    not modifier.tags or any(tag in play.power.tags for tag in modifier.tags.split("|"))):
+                parts.append(modifier)
+        if hooks is not None:
+            query = Query("damage", user.id, target.id, strike)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+        return battle.rules.stacking.add(parts) if parts else 0
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        if self.harmless:
+            return 0
+        mean = self.amount.mean20(user, user.sheet.weapon)
+        if self.at_target:
+            return mean if user.side != target.side else -mean
+        return 0
+
+
+async def extras(play: Running) -> int:
+    """Extra damage that traits and effects add to the hit under way."""
+    battle = play.battle
+    total = 0
+    spent: list[Bound] = []
+    for holder, standing in list(battle.stat_hooks.get("extra damage", [])):
+        if not isinstance(standing, Bound):
+            continue
+        scope = standing.scope(battle, battle.creatures[holder])
+        scope.strike = play.strike
+        scope.weapon = play.weapon
+        if standing.target < 0:
+            scope.target = play.target
+        for rule in standing.rules:
+            inner = extra_of(rule)
+            if inner is None:
+                continue
+            scope.each = play.user
+            if rule.guard(scope) and inner.applies(scope):
+                total += await inner.amount_of(scope)
+                if inner.next_only:
+                    spent.append(standing)
+    for used_up in spent:
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                if effect.standing is used_up:
+                    verbs.remove_effect(battle, creature, effect)
+    return total
+
+
+def extra_of(rule: object) -> Extra | None:
+    """The extra damage in a rule, its guards looked through."""
+    from battlemat.powers.run.rules import Guarded
+    while isinstance(rule, Guarded):
+        rule = rule.inner
+    return rule if isinstance(rule, Extra) else None
+
+
+class HalfStep(Step):
+    """Half the damage a hit would have done, of the roll that all targets share."""
+
+    def __init__(self, full: tuple[DamageStep, ...], who: Picker) -> None:
+        self.full = full
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for target in [play.target] if self.who.targets else await self.who.pick(play):
+            for step in self.full:
+                if not step.harmless:
+                    await step.deal(play, target, True)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return sum(step.worth(battle, user, target) for step in self.full) // 2
+
+
+class BonusStep(Step):
+    """Gathers extra damage for the hit under way (printed before or beside it)."""
+
+    def __init__(self, amount: Measure, types: tuple[str, ...], who: Picker) -> None:
+        self.amount = amount
+        self.types = types
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        strike = play.strike
+        amount = self.amount.most(play) if strike is not None and strike.crit else \
+            await self.amount.roll(play, "extra damage")
+        if play.moment is not None and play.moment.strike is not None and strike is play.moment.strike:
+            # A trait that answers a hit: the damage of that hit is still to come.
+            strike_bonus(play, amount)
+            return
+        target = play.target
+        play.before_hp = target.hp
+        await play.battle.rules.health.hurt(play.battle, target, amount, self.types, play.user.id, strike,
+                                            play.power.name)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return self.amount.mean20(user, None)
+
+
+def strike_bonus(play: Running, amount: int) -> None:
+    """Add to the damage of the hit that is being answered: as a modifier of damage for this strike alone."""
+    strike = play.strike
+    if strike is not None:
+        strike.extra.append(Modifier("damage", amount, "", play.power.name, play.power.rule))
+
+
+class PersistentPart(Part):
+    """Persistent damage; with `grows` it adds to what the same power already does, to a `limit`."""
+
+    def __init__(self, amount: Measure, types: tuple[str, ...], cumulative: int) -> None:
+        self.amount = amount
+        self.type = " and ".join(types)
+        self.cumulative = cumulative
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        amount = self.amount.number(play)
+        if self.cumulative:
+            for effect in bearer.effects:
+                if effect.persistent and effect.damage_type == self.type and effect.name == play.power.name:
+                    amount = max(amount, min(effect.persistent + amount, self.cumulative))
+        draft.persistent = amount
+        draft.damage_type = self.type
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        mean = 3 * self.amount.mean20(user, None) // 2
+        return mean if user.side != target.side else -mean
+
+
+class RaiseStep(Step):
+    """Persistent damage that is already there grows."""
+
+    def __init__(self, amount: Measure, who: Picker, power: str, limit: int) -> None:
+        self.amount = amount
+        self.who = who
+        self.power = power.casefold()
+        self.limit = limit
+
+    async def run(self, play: Running) -> None:
+        same = self.amount.value == "the same amount"
+        for creature in await self.who.pick(play):
+            for effect in creature.effects:
+                if effect.persistent and (not self.power or effect.name.casefold() == self.power):
+                    more = effect.persistent if same else await self.amount.roll(play, "persistent damage")
+                    total = effect.persistent + more
+                    if self.limit:
+                        total = min(total, max(self.limit, effect.persistent))
+                    verbs.replace_effect(play.battle, creature, effect, effect.with_persistent(total))
+                    break
+
+
+class HalveStep(Step):
+    """The triggering attack's damage to somebody is halved: the mark is on the hit itself."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        strike = play.strike
+        if strike is None:
+            return
+        strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+

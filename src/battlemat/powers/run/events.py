@@ -1,0 +1,252 @@
+"""Triggers made ready: which moments they listen to, and whether a moment is what they are waiting for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.flags import DEAD
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.triggers import (
+    CRITICAL,
+    DAMAGED,
+    DECLARE,
+    DROPPED,
+    ENTER,
+    FELL,
+    FIGHT_START,
+    FIRST_STAGGERED,
+    HEALED,
+    HIT,
+    LEAVE,
+    MISS,
+    MOVED,
+    POWER,
+    SAVE_FAILED,
+    SAVED,
+    STAGGERED,
+    TAKEN,
+    TURN_END,
+    TURN_START,
+    UNWILLING,
+    Moment,
+)
+from battlemat.powers import forms
+from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.running import Check, Picker, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.attack import Strike
+    from battlemat.powers.run.checks import Somewhere
+
+RANGES: Final = {"melee": MELEE, "ranged": RANGED, "near": NEAR, "close": NEAR, "far": FAR, "area": FAR}
+
+
+class Manner:
+    """A description of attacks: their ranges (bits), powers, tags, manner and weapon; empty parts do not restrict."""
+
+    def __init__(self, form: forms.AttackKind) -> None:
+        kinds = 0
+        for word in form.ranges:
+            kinds |= RANGES.get(word, 0)
+        self.kinds = kinds
+        self.powers = tuple([name.casefold() for name in form.powers])
+        self.tags = tuple([tag.casefold() for tag in form.tags])
+        self.manner = form.manner
+        self.weapon = form.weapon.casefold()
+
+    @property
+    def plain(self) -> bool:
+        """Whether ranges and tags are all it asks for, so that a modifier can carry it by itself."""
+        return not (self.powers or self.manner or self.weapon)
+
+    def fits(self, strike: Strike) -> bool:
+        """Whether an attack answers the description."""
+        if self.kinds and not self.kinds & strike.origin:
+            return False
+        power = strike.power
+        if self.powers and not named(power.name, self.powers):
+            return False
+        if self.tags and not any(tag in power.tags for tag in self.tags):
+            return False
+        manner = self.manner
+        if manner:
+            if "basic" in manner and not power.is_basic:
+                return False
+            if "opportunity" in manner and not strike.opportunity:
+                return False
+            if "charge" in manner and not strike.charge:
+                return False
+            if "critical" in manner and not strike.crit:
+                return False
+        if self.weapon:
+            weapon = strike.weapon
+            if weapon is None:
+                return self.weapon in power.name.casefold()
+            return self.weapon in weapon.name.casefold() or self.weapon in weapon.properties or (
+                self.weapon == weapon.group or "weapon" in self.weapon)
+        return True
+
+    def fits_power(self, power: Action) -> bool:
+        """Whether a power answers to the names, tags and manner (its ranges too)."""
+        if self.kinds and not self.kinds & power.origin:
+            return False
+        if self.powers and not named(power.name, self.powers):
+            return False
+        if self.tags and not any(tag in power.tags for tag in self.tags):
+            return False
+        return "basic" not in self.manner or power.is_basic
+
+
+def named(name: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a power's name is one of these, a plural or the last word of it being enough."""
+    name = name.casefold()
+    for want in wanted:
+        if name == want or name + "s" == want or name == want + "s" or name.endswith(" " + want):
+            return True
+    return False
+
+
+ACTOR: Final = 0      # the subject does it
+VICTIM: Final = 1     # it is done to the subject
+
+EVENTS: Final[dict[str, tuple[int, int]]] = {
+    "hit": (HIT, ACTOR), "is hit": (HIT, VICTIM), "miss": (MISS, ACTOR), "is missed": (MISS, VICTIM),
+    "attack": (DECLARE, ACTOR), "targeted": (DECLARE, VICTIM), "damage": (DAMAGED, VICTIM),
+    "stagger": (STAGGERED, VICTIM), "zero": (DROPPED, VICTIM), "die": (FELL, VICTIM), "destroy": (FELL, VICTIM),
+    "start": (TURN_START, ACTOR), "end": (TURN_END, ACTOR), "still": (TURN_END, ACTOR), "enter": (ENTER, ACTOR),
+    "leave": (LEAVE, ACTOR), "move": (MOVED, ACTOR), "move from": (LEAVE, ACTOR), "use": (POWER, ACTOR),
+    "stand": (TAKEN, ACTOR), "critical": (CRITICAL, ACTOR), "suffer critical": (CRITICAL, VICTIM),
+    "fail save": (SAVE_FAILED, ACTOR), "save": (SAVED, ACTOR), "shift": (MOVED, ACTOR), "run": (MOVED, ACTOR),
+    "charge": (DECLARE, ACTOR), "heal": (HEALED, VICTIM), "combat": (FIGHT_START, ACTOR),
+    "forced": (UNWILLING, VICTIM),
+}
+"""The moment kind of each printed event, and on which side of it the subject is."""
+
+
+class Watch:
+    """One event that is waited for."""
+
+    def __init__(self, name: str, kind: int, side: int, who: Picker, other: Picker | None, attack: Manner | None,
+                 types: tuple[str, ...], place: Somewhere | None, power: str, by: Picker | None,
+                 excluding: Picker | None, checks: tuple[Check, ...]) -> None:
+        self.name = name
+        self.kind = kind
+        self.side = side
+        self.who = who
+        self.other = other
+        self.attack = attack
+        self.types = types
+        self.place = place
+        self.power = power.casefold()
+        self.by = by
+        self.excluding = excluding
+        self.checks = checks
+
+    def matches(self, play: Running, moment: Moment) -> bool:
+        """Whether this moment is the event; `play.each` is then the creature it is about."""
+        if moment.kind != self.kind:
+            return False
+        battle = play.battle
+        id = moment.actor if self.side == ACTOR else moment.target
+        if self.kind == FIGHT_START:
+            return True
+        if id < 0:
+            return False
+        creature = battle.creatures[id]
+        if not self.who.includes(play, creature):
+            return False
+        outer = play.each
+        play.each = creature
+        if self.details(play, moment):
+            return True
+        play.each = outer
+        return False
+
+    def details(self, play: Running, moment: Moment) -> bool:
+        """Whether the rest of the description fits."""
+        battle = play.battle
+        strike = moment.strike
+        other = moment.target if self.side == ACTOR else moment.actor
+        if self.other is not None and (other < 0 or not self.other.includes(play, battle.creatures[other])):
+            return False
+        if self.by is not None and (moment.actor < 0 or not self.by.includes(play, battle.creatures[moment.actor])):
+            return False
+        if self.attack is not None and (strike is None or not self.attack.fits(strike)):
+            return False
+        if self.types and not any(type in moment.types for type in self.types):
+            return False
+        if self.excluding is not None and strike is not None and any(
+                c.id in strike.targets for c in self.excluding.all(play)):
+            return False
+        name = self.name
+        if name == "still" and moment.amount:
+            return False
+        if name == "shift" and not moment.shifting:
+            return False
+        if name == "charge" and (strike is None or not strike.charge):
+            return False
+        if name == "stand" and moment.name != "stand-up":
+            return False
+        if name in ("die", "destroy") and self.kind == FELL and not moment.amount:
+            return False
+        if name == "use" and self.power and (
+                moment.power is None or moment.power.name.casefold() != self.power):
+            return False
+        if name == "enter" and moment.name == "any" and self.place is not None and self.place.kind not in (
+                "aura", "zone", "area"):
+            return False
+        if self.place is not None and not self.there(play, moment):
+            return False
+        outer = play.moment
+        play.moment = moment
+        good = all(check.holds(play) for check in self.checks)
+        play.moment = outer
+        return good
+
+    def there(self, play: Running, moment: Moment) -> bool:
+        """Whether the event is at the place it must be at."""
+        place = self.place
+        if place is None:
+            return True
+        if self.name in ("enter", "leave") and place.kind in ("aura", "zone"):
+            return moment.name == self.name and place.holds(play, play.each) == (self.name == "enter")
+        if self.name == "leave":
+            return place.holds(play, play.each) and not bool(
+                place.squares(play, play.each) & (1 << moment.to)) if moment.to >= 0 else False
+        return place.holds(play, play.each)
+
+
+class Trigger:
+    """A printed trigger: any of several events."""
+
+    def __init__(self, watches: tuple[Watch, ...]) -> None:
+        self.watches = watches
+        moments = 0
+        for watch in watches:
+            moments |= 1 << watch.kind
+        self.moments = moments
+
+    def matches(self, play: Running, moment: Moment) -> bool:
+        """Whether the moment sets it off; `play.each` is then the creature it is about."""
+        for watch in self.watches:
+            if watch.matches(play, moment):
+                return True
+        return False
+
+
+def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
+    """The moment kind and side of an event, None for one that is no moment of its own.
+
+    SELF's own death is answered as it drops, while it can still be said to act.
+    """
+    if name in ("die", "destroy") and isinstance(who, TheUser):
+        return (DROPPED, VICTIM)
+    if name == "stagger" and first:
+        return (FIRST_STAGGERED, VICTIM)
+    return EVENTS.get(name)
+
+
+def gone(play: Running) -> bool:
+    """Whether SELF is dead."""
+    return bool(play.user.flags & DEAD)

@@ -1,0 +1,189 @@
+"""Hit points, recoveries, saves, temporary hit points, death."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.durations import SAVE_ENDS
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.running import Picker, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class HealStep(Step):
+    """Regaining hit points, by spending `spend` recoveries where it says so."""
+
+    def __init__(self, amount: Measure, who: Picker, spend: int) -> None:
+        self.amount = amount
+        self.who = who
+        self.spend = spend
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        health = battle.rules.health
+        outer = play.target
+        for creature in await self.who.pick(play):
+            play.target = creature
+            if self.spend:
+                payer = health.recovery_payer(battle, creature)
+                if payer.recoveries < self.spend:
+                    play.amount = await health.spend_recovery(battle, creature, 0, play.user.id)
+                    continue
+                verbs.set_recoveries(battle, payer, payer.recoveries - self.spend, battle.rules.cite["recoveries"])
+            amount = await self.amount.roll(play, "healing")
+            play.amount = await health.heal(battle, creature, amount, play.user.id)
+        play.target = outer
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        creature = target if self.who.targets else user
+        lost = 20 * (creature.sheet.max_hp - max(0, creature.hp))
+        gain = min(lost, self.amount.mean20(creature, None))
+        if creature.hp <= 0:
+            gain += 200
+        return gain if creature.side == user.side else -gain
+
+
+class RecoveryStep(Step):
+    """Recoveries spent (`heals`), paid, lost or regained (`change`); 0 lost: all."""
+
+    def __init__(self, who: Picker, count: int, heals: bool, change: int) -> None:
+        self.who = who
+        self.count = count
+        self.heals = heals
+        self.change = change
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        health = battle.rules.health
+        for creature in await self.who.pick(play):
+            if self.heals:
+                for _ in range(self.count):
+                    play.amount = await health.spend_recovery(battle, creature, 0, play.user.id)
+                continue
+            payer = health.recovery_payer(battle, creature)
+            count = self.count or payer.recoveries
+            number = max(0, payer.recoveries + self.change * count)
+            verbs.set_recoveries(battle, payer, number, battle.rules.cite["recoveries"])
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        creature = target if self.who.targets else user
+        if self.heals:
+            lost = 20 * (creature.sheet.max_hp - max(0, creature.hp))
+            gain = min(lost, 20 * creature.recovery_value) if creature.recoveries else 0
+            return gain + (200 if creature.hp <= 0 else 0)
+        return 40 if (self.change < 0) == (creature.side != user.side) else -40
+
+
+class TempStep(Step):
+    """Temporary hit points."""
+
+    def __init__(self, amount: Measure, who: Picker) -> None:
+        self.amount = amount
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            await play.battle.rules.health.gain_temp(
+                play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        creature = target if self.who.targets else user
+        return max(0, self.amount.mean20(user, None) - 20 * creature.temp_hp) * 3 // 4
+
+
+class SaveStep(Step):
+    """A saving throw now, against one effect of its choice or one of the kinds named."""
+
+    def __init__(self, who: Picker, against: tuple[str, ...], bonus: int, measure: Measure | None,
+                 automatic: bool, masks: int) -> None:
+        self.who = who
+        self.against = against
+        self.bonus = bonus
+        self.measure = measure
+        self.automatic = automatic
+        self.masks = masks
+
+    def fits(self, effect: Effect) -> bool:
+        """Whether the throw can be made against this effect."""
+        if effect.duration.kind != SAVE_ENDS:
+            return False
+        if not self.against:
+            return True
+        if effect.conditions & self.masks:
+            return True
+        return any(word in effect.tags or effect.persistent and (word in effect.damage_type or "persistent" in word)
+                   for word in self.against)
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            effects = [effect for effect in creature.effects if self.fits(effect)]
+            if not effects:
+                continue
+            effect = effects[0]
+            if len(effects) > 1:
+                options: list[Option] = [Choice(f"{e.name} {e.id}", number=n) for n, e in enumerate(effects)]
+                effect = effects[(await battle.choose(creature, "save", options, play.power.name)).number]
+            if self.automatic:
+                play.success = True
+                await timing.end_effect(battle, creature, effect, True)
+                continue
+            extra = self.bonus + (self.measure.number(play) if self.measure is not None else 0)
+            play.success = await timing.save_against(battle, creature, effect, extra)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        creature = target if self.who.targets else user
+        return 60 if any(self.fits(effect) for effect in creature.effects) else 0
+
+
+class SetHPStep(Step):
+    """Current hit points become a number (`full`: the maximum)."""
+
+    def __init__(self, amount: Measure, who: Picker, full: bool) -> None:
+        self.amount = amount
+        self.who = who
+        self.full = full
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & DEAD:
+                continue
+            number = creature.sheet.max_hp if self.full else min(creature.sheet.max_hp, self.amount.number(play))
+            verbs.set_hp(battle, creature, number, "hp", play.user.id, number, play.power.rule)
+            if number > 0:
+                battle.rules.health.wake(battle, creature)
+
+
+class DieStep(Step):
+    """Somebody dies, or drops to 0 hit points."""
+
+    def __init__(self, who: Picker, drop: bool) -> None:
+        self.who = who
+        self.drop = drop
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        health = battle.rules.health
+        for creature in await self.who.pick(play):
+            if creature.flags & DEAD:
+                continue
+            if self.drop:
+                before = creature.hp
+                if before > 0:
+                    verbs.set_hp(battle, creature, 0, "hp", play.user.id, 0, play.power.rule)
+                    await health.drop(battle, creature, before, before, play.user.id, None)
+            else:
+                await health.die(battle, creature, play.user.id, play.power.rule)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        if not self.who.targets:
+            return 0
+        return 20 * max(0, target.hp) if user.side != target.side else -20 * max(0, target.hp)

@@ -1,0 +1,271 @@
+"""Laying effects: a draft that parts write into, the effect it becomes, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.durations import END_OF_NEXT, GRAPPLE, LASTING, SAVE_ENDS, START_OF_NEXT, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, UNCONSCIOUS
+from battlemat.engine.standing import Sequel
+from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all
+from battlemat.powers.run.terms import Bound, Renew, Term
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.power import Power
+
+
+class Draft:
+    """An effect being put together."""
+
+    def __init__(self) -> None:
+        self.conditions = 0
+        self.flags = 0
+        self.modifiers: list[Modifier] = []
+        self.persistent = 0
+        self.damage_type = ""
+        self.advantage_to = -1
+        self.mark = False
+        self.resist: dict[str, int] | None = None
+        self.vulnerable: dict[str, int] | None = None
+        self.immune: tuple[str, ...] = ()
+        self.regeneration = 0
+        self.rules: list[Rule] = []
+        self.tags: list[str] = []
+        self.attacked = False
+        self.prone = False
+        self.name = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been written into it."""
+        return not (self.conditions or self.flags or self.modifiers or self.persistent or self.mark or self.rules
+                    or self.tags or self.regeneration or self.immune or self.advantage_to != -1
+                    or self.resist is not None or self.vulnerable is not None)
+
+
+class Part:
+    """One thing an effect does to its bearer. `beneficial` marks what its bearer would rather keep."""
+
+    worthwhile = 0
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        """Write it into the draft."""
+        raise NotImplementedError
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What it is worth on `target` for a round or so, in twentieths of a hit point (to the user's side)."""
+        return self.worthwhile if user.side != target.side else -self.worthwhile
+
+
+class Aftermath(Sequel):
+    """What follows from an effect that a power laid: on a failed save (`every` time or the first), and when it ends."""
+
+    def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool) -> None:
+        self.power = power
+        self.failed = failed
+        self.after = after
+        self.every = every
+
+    def scope(self, battle: Battle, bearer: Creature, effect: Effect) -> Running:
+        """Who is who in what follows."""
+        play = event(battle, battle.creatures[effect.source], self.power, bearer)
+        play.targets = [bearer.id]
+        return play
+
+    async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        if not self.failed:
+            return
+        if not self.every:
+            verbs.replace_effect(battle, bearer, effect, copied(effect, Aftermath(self.power, (), self.after, True)))
+        await run_all(self.failed, self.scope(battle, bearer, effect))
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        if saved and self.after and not bearer.flags & DEAD:
+            await run_all(self.after, self.scope(battle, bearer, effect))
+
+
+class EachTurn(Sequel):
+    """Steps that happen at the start of each of the bearer's turns while an effect is on it."""
+
+    def __init__(self, power: Power, steps: tuple[Step, ...]) -> None:
+        self.power = power
+        self.steps = steps
+
+    async def on_turn_start(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        play = event(battle, battle.creatures[effect.source], self.power, bearer)
+        await run_all(self.steps, play)
+
+
+class EndsLink(Sequel):
+    """What a power laid together ends together: with this effect go its fields and other effects.
+
+    `then` are steps that happen at that end, `kept` those that happen when it is maintained.
+    """
+
+    def __init__(self, power: Power, then: tuple[Step, ...] = (), kept: tuple[Step, ...] = ()) -> None:
+        self.power = power
+        self.then = then
+        self.kept = kept
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        await timing.end_linked(battle, effect.link)
+        if self.then:
+            await run_all(self.then, event(battle, bearer, self.power))
+
+    async def on_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        if self.kept:
+            play = event(battle, bearer, self.power)
+            play.link = effect.link
+            await run_all(self.kept, play)
+
+
+class FormEnds(EndsLink):
+    """A changed form: when the last one ends, so does all that depends on being in a form."""
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        await super().on_end(battle, bearer, effect, saved)
+        if any("form" in other.tags for other in bearer.effects):
+            return
+        for creature in battle.creatures:
+            for other in creature.effects:
+                if "wild shape" in other.tags and other.source == bearer.id:
+                    await battle.rules.turns.end_effect(battle, creature, other, False)
+
+
+def copied(effect: Effect, sequel: Sequel | None) -> Effect:
+    """The same effect with something else to follow from it."""
+    other = effect.with_persistent(effect.persistent)
+    other.sequel = sequel
+    return other
+
+
+def link_of(play: Running) -> int:
+    """The number that joins all one use lays."""
+    if play.link < 0:
+        play.battle.made += 1
+        play.link = play.battle.made
+    return play.link
+
+
+ANY_SIDE: Final[tuple[str, ...]] = ()
+
+
+async def lay(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, tags: tuple[str, ...],
+              sequel: Sequel | None = None) -> Effect | None:
+    """Lay what a draft holds on a creature for a term. Returns the effect, None when nothing came of it."""
+    battle = play.battle
+    if bearer.flags & DEAD:
+        return None
+    user = play.user
+    if draft.prone:
+        await battle.rules.movement.knock_prone(battle, bearer, user.id)
+    if draft.empty:
+        return None
+    effect = made(play, bearer, draft, term, name, tags, sequel)
+    if draft.mark:
+        for old in bearer.effects:
+            if old.mark:
+                verbs.remove_effect(battle, bearer, old)
+    verbs.add_effect(battle, bearer, effect)
+    if bearer.flags & UNCONSCIOUS and draft.conditions:
+        await battle.rules.movement.knock_prone(battle, bearer, user.id)
+    return effect
+
+
+def made(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, tags: tuple[str, ...],
+         sequel: Sequel | None) -> Effect:
+    """The effect a draft comes to."""
+    user = play.user
+    duration = term.duration(play, bearer)
+    rules = tuple(draft.rules) + term.until
+    link = link_of(play)
+    standing: Bound | None = None
+    if rules:
+        standing = Bound(play.power, rules, user.id, bearer.id, name)
+        standing.link = link
+    if draft.tags:
+        tags = (*tags, *draft.tags)
+    if play.strike is not None and (draft.persistent or draft.conditions):
+        tags = (*tags, "attack")
+    effect = Effect(
+        draft.name or name, user.id, duration, rule=play.power.rule, conditions=draft.conditions, flags=draft.flags,
+        modifiers=tuple(draft.modifiers), persistent=draft.persistent, damage_type=draft.damage_type,
+        advantage_to=draft.advantage_to, mark=draft.mark, save_modifier=term.penalty,
+        beneficial=user.side == bearer.side, resist=draft.resist, vulnerable=draft.vulnerable, immune=draft.immune,
+        regeneration=draft.regeneration, standing=standing,
+        sequel=sequel if duration.kind == SAVE_ENDS or not isinstance(sequel, Aftermath) else None,
+        link=link, tags=tags, attacked=draft.attacked)
+    if term.turns > 1 and duration.kind in (END_OF_NEXT, START_OF_NEXT):
+        first = copied(effect, Renew(effect, effect.sequel))
+        return first
+    return effect
+
+
+class LayStep(Step):
+    """Lays parts, joined in one effect, on creatures for a term."""
+
+    def __init__(self, who: Picker, parts: tuple[Part, ...], term: Term, name: str, tags: tuple[str, ...]) -> None:
+        self.who = who
+        self.parts = parts
+        self.term = term
+        self.name = name
+        self.tags = tags
+        self.sequel: Sequel | None = None
+
+    async def run(self, play: Running) -> None:
+        for bearer in [play.target] if self.who.targets else await self.who.pick(play):
+            if self.spared(bearer):
+                continue
+            draft = Draft()
+            for part in self.parts:
+                part.add(draft, play, bearer)
+            await lay(play, bearer, draft, self.term, self.name, self.tags, self.sequel)
+
+    def spared(self, bearer: Creature) -> bool:
+        """Whether the bearer is immune to a kind of effect that the power's tags make this."""
+        immune = bearer.sheet.immune
+        return bool(immune) and any(tag in EFFECT_KINDS and tag in immune for tag in self.tags)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        bearer = target if self.who.targets else user
+        total = 0
+        for part in self.parts:
+            total += part.worth(battle, user, bearer)
+        kind = self.term.kind
+        if kind == SAVE_ENDS or kind == GRAPPLE:
+            total = total * 3 // 2
+        return total
+
+
+EFFECT_KINDS: Final = frozenset({"charm", "fear", "sleep", "disease", "illusion", "polymorph", "petrification"})
+"""Tags that make a power's effects something a creature can be immune to."""
+
+
+class LimitStep(Step):
+    """Steps that happen at most once in a while (`kind` of the marker's duration): the marker is an effect."""
+
+    def __init__(self, steps: tuple[Step, ...], name: str, kind: int) -> None:
+        self.steps = steps
+        self.name = name
+        self.kind = kind
+
+    async def run(self, play: Running) -> None:
+        if not used(play.user, self.name):
+            mark_used(play, self.name, self.kind)
+            await run_all(self.steps, play)
+
+
+def used(user: Creature, name: str) -> bool:
+    """Whether a creature bears the marker that something limited has been done."""
+    return any(effect.name == name for effect in user.effects)
+
+
+def mark_used(play: Running, name: str, kind: int) -> None:
+    """Mark that something limited has been done: for this turn, until its next turn, or the encounter."""
+    duration = LASTING if kind == 0 else Duration(kind, play.battle.active if kind != START_OF_NEXT else play.user.id)
+    verbs.add_effect(play.battle, play.user, Effect(name, play.user.id, duration, tags=(name,)))

@@ -1,0 +1,286 @@
+"""The parts of effects: conditions, flags, modifiers, marks, resistances, and rules that last with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import flags as f
+from battlemat.engine.conditions import Conditions
+from battlemat.engine.modifiers import ANY_ATTACK, Modifier
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.events import Manner
+from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.running import Check, Picker, Rule, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+WORTH: Final = {"stunned": 200, "unconscious": 260, "petrified": 260, "controlled": 220, "dazed": 90, "blinded": 90,
+                "weakened": 80, "restrained": 80, "immobile": 50, "grappled": 60, "slowed": 25, "prone": 40,
+                "rattled": 35, "marked": 25, "deafened": 5, "surprised": 200, "helpless": 200}
+"""What a round of a condition on a foe is worth, in twentieths of a hit point."""
+
+FLAG_STATES: Final = {"invisible": f.INVISIBLE, "insubstantial": f.INCORPOREAL, "incorporeal": f.INCORPOREAL,
+                      "phasing": f.PHASING, "asleep": 0}
+
+DEEDS: Final = {
+    "make opportunity attacks": f.NO_OPPORTUNITY, "take opportunity attacks": f.NO_OPPORTUNITY,
+    "make opportunity actions": f.NO_OPPORTUNITY, "shift": f.NO_SHIFT, "move": f.NO_WALK, "walk": f.NO_WALK,
+    "take immediate actions": f.NO_IMMEDIATE, "make immediate actions": f.NO_IMMEDIATE, "flank": f.NO_FLANK,
+    "fly": f.NO_FLY, "teleport": f.NO_TELEPORT, "stand": f.NO_STAND, "stand up": f.NO_STAND, "climb": f.NO_CLIMB,
+    "take free actions": f.NO_FREE, "act": f.NO_ACTIONS, "take actions": f.NO_ACTIONS, "heal": f.NO_HEALING,
+    "regain hit points": f.NO_HEALING, "be flanked": f.ALL_AROUND, "leave": f.NO_WALK, "take reactions": f.NO_IMMEDIATE,
+    "be moved": f.NO_FORCED, "be pushed": f.NO_FORCED, "be pulled": f.NO_FORCED, "be shunted": f.NO_FORCED,
+    "leave its space": f.NO_WALK}
+"""Flags that forbid a printed deed."""
+
+
+class ConditionPart(Part):
+    """Conditions and states. Those the bearer is immune to are left out."""
+
+    def __init__(self, conditions: Conditions, names: tuple[str, ...]) -> None:
+        self.masks: tuple[tuple[str, int], ...] = tuple([
+            (name, conditions.mask(name)) for name in names if name in conditions.by_name and name != "prone"])
+        self.prone = "prone" in names
+        flags = 0
+        tags: list[str] = []
+        for name in names:
+            if name in FLAG_STATES:
+                flags |= FLAG_STATES[name]
+            if name not in conditions.by_name:
+                tags.append(name)
+        self.flags = flags
+        self.tags = tuple(tags)
+        if "asleep" in names and "unconscious" in conditions.by_name:
+            self.masks = (*self.masks, ("asleep", conditions.mask("unconscious")))
+        self.words = " and ".join(names)
+        self.worthwhile = sum(WORTH.get(name, 20) for name in names)
+        self.marking = "marked" in names
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        immune = bearer.sheet.immune
+        for name, mask in self.masks:
+            if (immune and name in immune) or any(name in effect.immune for effect in bearer.effects):
+                continue
+            draft.conditions |= mask
+        draft.flags |= self.flags
+        draft.tags.extend(self.tags)
+        if self.marking:
+            draft.mark = True
+        if self.prone and "prone" not in immune:
+            draft.prone = True
+
+
+class MarkPart(Part):
+    """The mark of SELF."""
+
+    worthwhile = 25
+
+    def __init__(self, conditions: Conditions) -> None:
+        self.mask = conditions.mask("marked") if "marked" in conditions.by_name else 0
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        if "marked" in bearer.sheet.immune:
+            return
+        draft.mark = True
+        draft.conditions |= self.mask
+
+
+class FlagPart(Part):
+    """Flags, with words to find them by."""
+
+    def __init__(self, flags: int, tags: tuple[str, ...] = (), worthwhile: int = 20) -> None:
+        self.flags = flags
+        self.tags = tags
+        self.worthwhile = worthwhile
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.flags |= self.flags
+        draft.tags.extend(self.tags)
+
+
+class TagPart(Part):
+    """A word that other things look for on the effect ("swallowed", "bars Claw")."""
+
+    def __init__(self, tags: tuple[str, ...], worthwhile: int = 10) -> None:
+        self.tags = tags
+        self.worthwhile = worthwhile
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.tags.extend(self.tags)
+
+
+class BarPart(Part):
+    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, or the names given."""
+
+    worthwhile = 60
+
+    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...]) -> None:
+        self.names = names
+        self.attacks = attacks
+        self.usages = usages
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        from battlemat.engine.power import Power
+        for power in bearer.sheet.powers:
+            named = any(power.name.casefold() == name.casefold() for name in self.names)
+            if named or self.attacks and power.is_attack or self.usages and isinstance(power, Power) \
+                    and power.usage in self.usages:
+                draft.tags.append("bars " + power.name)
+        if self.attacks:
+            draft.tags.extend(["bars melee-basic", "bars ranged-basic", "bars charge"])
+        for name in self.names:
+            if "bars " + name not in draft.tags:
+                draft.tags.append("bars " + name)
+
+
+class ModifierPart(Part):
+    """A plain bonus or penalty that the bearer carries."""
+
+    def __init__(self, keys: tuple[str, ...], amount: Measure, sign: int, kind: str, against: Picker | None,
+                 attack: Manner | None, once: bool, conditional: bool) -> None:
+        self.keys = keys
+        self.amount = amount
+        self.sign = sign
+        self.kind = kind
+        self.against = against
+        self.kinds = attack.kinds or ANY_ATTACK if attack is not None else ANY_ATTACK
+        self.tags = "|".join(attack.tags) if attack is not None else ""
+        self.once = once
+        self.conditional = conditional
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        amount = self.amount.number(play) * self.sign
+        versus = -1
+        if self.against is not None:
+            found = self.against.all(play)
+            versus = found[0].id if found else -1
+        for key in self.keys:
+            draft.modifiers.append(Modifier(key, amount, self.kind, play.power.name, play.power.rule, versus,
+                                            self.kinds, self.once, self.tags))
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        size = 12 * self.sign * (self.amount.flat or 2) * min(2, len(self.keys))
+        return size if user.side == target.side else -size
+
+
+class SpeedPart(Part):
+    """A speed that becomes a number, or a movement mode gained at one (0: at the walking speed)."""
+
+    def __init__(self, key: str, speed: int, times: int, over: int, traits: tuple[str, ...]) -> None:
+        self.key = key
+        self.speed = speed
+        self.times = times
+        self.over = over
+        self.traits = traits
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        speed = self.speed or bearer.sheet.speed * self.times // self.over
+        draft.modifiers.append(Modifier(self.key, speed, "set", play.power.name, play.power.rule))
+        for trait in self.traits:
+            if trait in FLAG_STATES:
+                draft.flags |= FLAG_STATES[trait]
+            draft.tags.append(trait)
+
+
+class AdvantagePart(Part):
+    """The bearer grants combat advantage: to everyone (`to` None), to one creature, or to SELF's side."""
+
+    worthwhile = 40
+
+    def __init__(self, to: Picker | None, side: bool) -> None:
+        self.to = to
+        self.side = side
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        if self.to is None:
+            draft.flags |= f.GRANTS_ADVANTAGE
+        elif self.side:
+            draft.advantage_to = -2
+        else:
+            found = self.to.all(play)
+            if found:
+                draft.advantage_to = found[0].id
+
+
+class ResistPart(Part):
+    """Resistance (or, `weak`, vulnerability) to damage types."""
+
+    def __init__(self, amount: Measure, types: tuple[str, ...], weak: bool) -> None:
+        self.amount = amount
+        self.types = types
+        self.weak = weak
+        self.worthwhile = 50 if weak else -50
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        amount = self.amount.number(play)
+        table = dict((draft.vulnerable if self.weak else draft.resist) or {})
+        for type in self.types:
+            table[type] = max(amount, table.get(type, 0))
+        if self.weak:
+            draft.vulnerable = table
+        else:
+            draft.resist = table
+
+
+class ImmunePart(Part):
+    """Immunity to damage types, conditions or kinds of effects."""
+
+    worthwhile = -40
+
+    def __init__(self, to: tuple[str, ...]) -> None:
+        self.to = to
+        self.forced = any(word in ("forced movement", "unwilling movement", "push", "pull", "shunt") for word in to)
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.immune = (*draft.immune, *self.to)
+        if self.forced:
+            draft.flags |= f.NO_FORCED
+
+
+class RegenerationPart(Part):
+    """Regeneration while the effect lasts."""
+
+    worthwhile = -60
+
+    def __init__(self, amount: Measure) -> None:
+        self.amount = amount
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.regeneration = max(draft.regeneration, self.amount.number(play))
+
+
+class RulePart(Part):
+    """A rule that holds while the effect lasts."""
+
+    def __init__(self, rule: Rule, worthwhile: int = 20) -> None:
+        self.rule = rule
+        self.worthwhile = worthwhile
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.rules.append(self.rule)
+
+
+class SensePart(Part):
+    """A sense gained, as a word on the effect (`sense N`)."""
+
+    def __init__(self, sense: str, range: int) -> None:
+        self.word = f"sense {sense} {range}"
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.tags.append(self.word)
+
+
+class IfPart(Part):
+    """Parts laid only where a check holds as they are laid."""
+
+    def __init__(self, checks: tuple[Check, ...], parts: tuple[Part, ...], otherwise: tuple[Part, ...]) -> None:
+        self.checks = checks
+        self.parts = parts
+        self.otherwise = otherwise
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        good = all(check.holds(play) for check in self.checks)
+        for part in self.parts if good else self.otherwise:
+            part.add(draft, play, bearer)

@@ -1,0 +1,354 @@
+"""What holds while a trait, stance, effect, aura or zone lasts: numbers changed, attacks altered, things forbidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
+from battlemat.engine.flags import DEAD
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import DECLARE, HIT, TURN_END, TURN_START, Moment, can_respond
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.events import Manner, Trigger
+from battlemat.powers.run.lay import mark_used, used
+from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.standing import Query
+
+DEFENSE: Final = "defenses"
+ON_DECLARE: Final = 1 << DECLARE
+
+
+class Guarded(Rule):
+    """A rule that holds only while some checks do."""
+
+    def __init__(self, inner: Rule, checks: tuple[Check, ...]) -> None:
+        super().__init__(inner.stats, inner.moments)
+        self.inner = inner
+        self.checks = checks
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        return self.inner.concerns(query, holder)
+
+    def guard(self, play: Running) -> bool:
+        return all(check.holds(play) for check in self.checks) and self.inner.guard(play)
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        self.inner.modify(play, query, parts)
+
+    def advantage(self, play: Running, attacker: Creature, target: Creature) -> bool:
+        return self.inner.advantage(play, attacker, target)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return self.inner.answers(play, moment)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await self.inner.happen(play, moment)
+
+
+class Raise(Rule):
+    """A bonus or penalty to numbers: `keys` are the engine's names for them."""
+
+    def __init__(self, keys: tuple[str, ...], who: Picker, amount: Measure, sign: int, kind: str,
+                 against: Picker | None, attack: Manner | None, per: Picker | None, saves: tuple[str, ...]) -> None:
+        stats = set(keys)
+        super().__init__(frozenset(stats))
+        self.keys = keys
+        self.who = who
+        self.own = isinstance(who, TheUser)
+        self.amount = amount
+        self.sign = sign
+        self.kind = kind
+        self.against = against
+        self.attack = attack
+        self.per = per
+        self.saves = saves
+        self.defends = any(key in DEFENSES for key in keys)
+        if self.defends:
+            self.stats = frozenset(stats | {DEFENSE})
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        return query.stat in self.keys or self.defends and DEFENSE in self.keys and query.stat in DEFENSES
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if self.own:
+            if query.subject != play.user.id:
+                return
+        elif not self.who.includes(play, play.battle.creatures[query.subject]):
+            return
+        if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
+            return
+        if self.against is not None and (
+                query.other < 0 or not self.against.includes(play, play.battle.creatures[query.other])):
+            return
+        amount = self.amount.number(play) * self.sign
+        if self.per is not None:
+            amount *= len(self.per.all(play))
+        if amount:
+            parts.append(Modifier(query.stat, amount, self.kind, play.power.name, play.power.rule))
+
+
+DEFENSES: Final = frozenset({"ac", "fort", "ref", "will", "pd", "md", DEFENSE})
+
+
+class Without(Rule):
+    """Takes parts named by their source out of a number: ignored cover, no bonus for combat advantage."""
+
+    def __init__(self, stat: str, sources: tuple[str, ...], who: Picker, against: Picker | None) -> None:
+        super().__init__(frozenset({stat}))
+        self.sources = sources
+        self.who = who
+        self.against = against
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        battle = play.battle
+        if not self.who.includes(play, battle.creatures[query.subject]):
+            return
+        if self.against is not None and (
+                query.other < 0 or not self.against.includes(play, battle.creatures[query.other])):
+            return
+        parts[:] = [part for part in parts if part.source not in self.sources]
+
+
+class Says(Rule):
+    """Answers a yes-or-no number with yes (`amount`): no opportunity attacks, no slow terrain, concealment."""
+
+    def __init__(self, stat: str, amount: int, who: Picker, against: Picker | None = None) -> None:
+        super().__init__(frozenset({stat}))
+        self.stat = stat
+        self.amount = amount
+        self.who = who
+        self.against = against
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        battle = play.battle
+        if not self.who.includes(play, battle.creatures[query.subject]):
+            return
+        if self.against is not None and (
+                query.other < 0 or not self.against.includes(play, battle.creatures[query.other])):
+            return
+        parts.append(Modifier(self.stat, self.amount, "", play.power.name, play.power.rule))
+
+
+class Halve(Rule):
+    """Damage to somebody from some attacks is halved."""
+
+    def __init__(self, who: Picker, attack: Manner | None) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+        self.attack = attack
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if not self.who.includes(play, play.battle.creatures[query.subject]):
+            return
+        if query.strike is None if self.attack is None else query.strike is None or not self.attack.fits(query.strike):
+            return
+        parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+
+
+class Favor(Rule):
+    """Gives combat advantage: `who` has it against `against` (None: anyone)."""
+
+    def __init__(self, who: Picker | None, against: Picker | None) -> None:
+        super().__init__(frozenset({"advantage"}))
+        self.who = who
+        self.against = against
+
+    def advantage(self, play: Running, attacker: Creature, target: Creature) -> bool:
+        if self.who is not None:
+            play.each = attacker
+            if not self.who.includes(play, attacker):
+                return False
+        if self.against is not None:
+            play.each = target
+            return self.against.includes(play, target)
+        return True
+
+
+class Extra(Rule):
+    """Extra damage with attacks that hit; `critical`: dice that are rolled, not maximised. Asked by `powers.run.damage`."""
+
+    def __init__(self, amount: Measure, who: Picker, types: tuple[str, ...], attack: Manner | None,
+                 against: Picker | None, next_only: bool, once: str) -> None:
+        super().__init__(frozenset({"extra damage"}))
+        self.amount = amount
+        self.who = who
+        self.types = types
+        self.attack = attack
+        self.against = against
+        self.next_only = next_only
+        self.once = once
+
+    def applies(self, play: Running) -> bool:
+        """Whether it adds to the hit under way (`play.strike`, of `play.each` on `play.target`)."""
+        strike = play.strike
+        if strike is None:
+            return False
+        battle = play.battle
+        attacker = battle.creatures[strike.attacker]
+        if not self.who.includes(play, attacker):
+            return False
+        if self.attack is not None and not self.attack.fits(strike):
+            return False
+        if self.against is not None and not self.against.includes(play, battle.creatures[strike.target]):
+            return False
+        return not (self.once and used(play.user, f"{play.power.name}: extra damage"))
+
+    async def amount_of(self, play: Running) -> int:
+        """Roll (or maximise) it."""
+        strike = play.strike
+        if self.once:
+            mark_used(play, f"{play.power.name}: extra damage", LIMITS.get(self.once, 5))
+        if strike is not None and strike.crit and (self.attack is None or "critical" not in self.attack.manner):
+            return self.amount.most(play)
+        return await self.amount.roll(play, "extra damage")
+
+
+LIMITS: Final = {"turn": 5, "round": 1, "encounter": 4, "first": 4}
+"""The duration of the marker that something may happen once a turn, round or encounter."""
+
+
+class Alter(Rule):
+    """Changes attacks of `who` on `against` before they are rolled: two rolls, automatic hits, critical range."""
+
+    def __init__(self, who: Picker, against: Picker | None, attack: Manner | None, better: int = 0, hits: bool = False,
+                 critical: bool = False, crit_from: int = 0, advantage: bool = False) -> None:
+        super().__init__(frozenset(), ON_DECLARE)
+        self.who = who
+        self.against = against
+        self.attack = attack
+        self.better = better
+        self.hits = hits
+        self.critical = critical
+        self.crit_from = crit_from
+        self.favor = advantage
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        strike = moment.strike
+        if strike is None:
+            return False
+        battle = play.battle
+        attacker = battle.creatures[strike.attacker]
+        target = battle.creatures[strike.target]
+        play.each = attacker
+        if not self.who.includes(play, attacker):
+            return False
+        if self.against is not None and not self.against.includes(play, target):
+            return False
+        return self.attack is None or self.attack.fits(strike)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        strike = moment.strike
+        if strike is None:
+            return
+        if self.better:
+            strike.take_better = self.better
+        if self.hits:
+            strike.auto_hit = True
+        if self.critical:
+            strike.forced_crit = True
+        if self.crit_from:
+            strike.crit_from = min(strike.crit_from, self.crit_from)
+        if self.favor:
+            strike.extra.append(play.battle.rules.attacks.advantage_modifier)
+
+
+class OnlyOn(Rule):
+    """Attacks of `who` may be aimed at `whom` alone: any other is lost as it is declared."""
+
+    def __init__(self, who: Picker, whom: Picker, forbidden: bool = False) -> None:
+        super().__init__(frozenset({"may attack"}), ON_DECLARE)
+        self.who = who
+        self.whom = whom
+        self.forbidden = forbidden
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        strike = moment.strike
+        if strike is None:
+            return False
+        battle = play.battle
+        if not self.who.includes(play, battle.creatures[strike.attacker]):
+            return False
+        return self.whom.includes(play, battle.creatures[strike.target]) == self.forbidden
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        if moment.strike is not None:
+            moment.strike.cancelled = True
+            play.battle.emit("lost", moment.actor, moment.target, 0, play.power.rule, play.power.name)
+
+
+COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "minor": MINOR, "quick": MINOR, "free": FREE,
+                "counter": COUNTER, "reaction": REACT, "interrupt": COUNTER}
+"""The action bits of printed kinds of action."""
+
+
+class Answer(Rule):
+    """Each time a trigger happens, steps happen; for an immediate or free action its user is asked."""
+
+    def __init__(self, trigger: Trigger, steps: tuple[Step, ...], once: str, action: str, name: str) -> None:
+        super().__init__(frozenset(), trigger.moments)
+        self.trigger = trigger
+        self.steps = steps
+        self.limit = LIMITS.get(once, 0)
+        self.cost = COSTS.get(action, 0)
+        self.marker = f"{name}: used"
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        if self.limit and used(play.user, self.marker):
+            return False
+        if self.cost and not can_respond(play.battle, play.user, self.cost):
+            return False
+        return self.trigger.matches(play, moment)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        if self.cost:
+            if not await battle.confirm(user, play.power.name, True):
+                return
+            if self.cost & (COUNTER | REACT):
+                user.immediate -= 1
+        if self.limit:
+            mark_used(play, self.marker, self.limit)
+        if play.target.id == user.id and play.each.id != user.id:
+            play.target = play.each
+        play.original = play.target
+        await run_all(self.steps, play)
+
+
+class AtTurn(Rule):
+    """At the start or end of somebody's turns, steps happen; `ends` with the first time."""
+
+    def __init__(self, start: bool, whose: Picker, steps: tuple[Step, ...], next_only: bool, name: str) -> None:
+        super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
+        self.whose = whose
+        self.steps = steps
+        self.next_only = next_only
+        self.marker = f"{name}: done"
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        creature = play.battle.creatures[moment.actor]
+        if creature.flags & DEAD or not self.whose.includes(play, creature):
+            return False
+        play.each = creature
+        return True
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await run_all(self.steps, play)
+
+
+class Spare(Rule):
+    """Damage or a hit about to fall is changed as it comes: the steps see the hit in `play.strike`."""
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        super().__init__(frozenset(), 1 << HIT)
+        self.steps = steps
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.strike is not None and moment.target == play.user.id
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await run_all(self.steps, play)
