@@ -80,11 +80,12 @@ class Driver:
 
 
 class Checkpoint:
-    """The battle as it was at a top-level decision, and how many answers had been given by then."""
+    """The battle as it was at a top-level decision, how many answers had been given and events logged by then."""
 
-    def __init__(self, battle: Battle, answers: int) -> None:
+    def __init__(self, battle: Battle, answers: int, logged: int) -> None:
         self.battle = battle
         self.answers = answers
+        self.logged = logged
 
 
 class Session:
@@ -97,8 +98,7 @@ class Session:
     def __init__(self, battle: Battle, answers: list[str] | None = None) -> None:
         self.driver = Driver(battle)
         self.answers: list[str] = [] if answers is None else answers
-        self.checkpoints: list[Checkpoint] = [Checkpoint(battle.copy(), len(self.answers))]
-        self.log_marks: list[int] = [len(battle.log)]
+        self.checkpoints: list[Checkpoint] = [Checkpoint(battle.copy(), len(self.answers), len(battle.log))]
         self.driver.start()
         self._checkpoint()
 
@@ -117,7 +117,7 @@ class Session:
 
     def _checkpoint(self) -> None:
         if self.driver.resting and self.checkpoints[-1].answers < len(self.answers):
-            self.checkpoints.append(Checkpoint(self.battle.copy(), len(self.answers)))
+            self.checkpoints.append(Checkpoint(self.battle.copy(), len(self.answers), len(self.battle.log)))
 
     def answer(self, option: Option) -> Decision | None:
         """Answer the decision; returns the next one.
@@ -172,7 +172,7 @@ class Session:
         log = self.battle.log
         self.answers = self.answers[:base.answers]
         self.driver = Driver(base.battle.copy())
-        self.driver.battle.log = log[:0]
+        self.driver.battle.log = log[:base.logged]
         self.driver.start()
         for key in kept:
             self.replay(key)

@@ -1,0 +1,126 @@
+"""Random battles with everything that must hold checked after every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Option
+from battlemat.engine.dice import mix
+from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.session import Session
+from battlemat.engine.turn import TurnDecision
+from battlemat.engine.view import View, differences, folded
+
+ROUNDS = 12
+CHECK_EVERY = 16
+MOST_DECISIONS = 4000
+
+
+class Broken(AssertionError):
+    """Something that must hold does not; the message says what, in which battle, after how many answers."""
+
+
+def digest(battle: Battle) -> tuple[object, ...]:
+    """Everything that distinguishes two states of a battle, its log apart."""
+    return (
+        battle.round, battle.turn, battle.active, battle.serial, battle.phase, tuple(battle.order), battle.dice.rolled,
+        battle.delayed, len(battle.readied), tuple(sorted(battle.secrets)), len(battle.fields), battle.corpses,
+        tuple((c.hp, c.temp_hp, c.at, c.altitude, c.state, c.flags, c.conditions, c.standard, c.move, c.minor,
+               c.immediate, c.acted, c.bonus, c.spent, c.used, c.recoveries, c.action_points, c.death_failures,
+               c.moved, c.initiative, tuple((e.id, e.name, e.serial, e.persistent) for e in c.effects))
+              for c in battle.creatures))
+
+
+def invariants(battle: Battle) -> Iterator[str]:
+    """What is wrong with a state; nothing when all is well."""
+    bodies = 0
+    for creature in battle.creatures:
+        name = f"{creature.sheet.name} ({creature.id})"
+        if creature.hp > creature.sheet.max_hp:
+            yield f"{name} has {creature.hp} hit points of {creature.sheet.max_hp}"
+        if min(creature.temp_hp, creature.standard, creature.move, creature.minor, creature.recoveries,
+               creature.action_points) < 0:
+            yield f"{name} has less than nothing of something: {digest(battle)[-1]}"
+        if creature.flags & (DEAD | OUT):
+            continue
+        bodies |= creature.space
+        if creature.at >= 0:
+            if creature.space & ~battle.board.inside:
+                yield f"{name} hangs over the edge of the map"
+            if creature.space != battle.board.footprint(creature.at, creature.width):
+                yield f"{name} is not where its space is"
+            if creature.space & battle.board.solid:
+                yield f"{name} stands inside a wall"
+        for other in battle.creatures[:creature.id]:
+            if other.flags & (DEAD | OUT) or not other.space & creature.space or other.altitude != creature.altitude:
+                continue
+            movement = battle.rules.movement
+            if not (movement.shares(battle, creature, other) or movement.shares(battle, other, creature)):
+                yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
+        for effect in creature.effects:
+            if effect.duration.kind in (START_OF_NEXT, END_OF_NEXT) and effect.duration.whose in battle.order \
+                    and battle.serial - effect.serial > 2 * len(battle.order) + 2:
+                yield f"{name} still bears {effect.name}, which should have ended"
+    if bodies != battle.bodies:
+        yield "the bodies on the map are not where the map has them"
+
+
+def pick(decision_options: list[Option], stream: int, count: int) -> Option:
+    """A uniformly random option."""
+    return decision_options[(mix(stream, count) * len(decision_options)) >> 64]
+
+
+def play(make: Callable[[], Battle], seed: int, rounds: int = ROUNDS) -> int:
+    """Fight one random battle, checking as it goes. Returns how many decisions were made. Raises `Broken`."""
+    battle = make()
+    battle.last_round = rounds
+    start = View.of(battle)
+    logged = len(battle.log)
+    session = Session(battle)
+    count = 0
+    while session.decision is not None and count < MOST_DECISIONS:
+        options = choices(session, seed, count)
+        option = pick(options, seed, 2 * count + 1)
+        deep = count % CHECK_EVERY == mix(seed, 7) % CHECK_EVERY
+        before = digest(session.battle)
+        twin = session.fork() if deep else None
+        session.answer(option)
+        count += 1
+        place = f"seed {seed}, answer {count} ({option.key})"
+        for problem in invariants(session.battle):
+            raise Broken(f"{place}: {problem}")
+        events = session.battle.log[logged:]
+        logged = len(session.battle.log)
+        start = folded(start, events)
+        wrong = differences(start, View.of(session.battle))
+        if wrong:
+            raise Broken(f"{place}: the events do not tell the state: {'; '.join(wrong)}")
+        if twin is not None:
+            if digest(twin.battle) != before:
+                raise Broken(f"{place}: a fork differs from what it was forked from")
+            twin.replay(option.key)
+            if digest(twin.battle) != digest(session.battle):
+                raise Broken(f"{place}: a fork that is answered alike ends differently")
+            twin.undo()
+            if digest(twin.battle) != before:
+                raise Broken(f"{place}: undoing does not restore what was")
+    return count
+
+
+def choices(session: Session, seed: int, count: int) -> list[Option]:
+    """The options of the present decision; on a turn, those of one random action that has any."""
+    decision = session.decision
+    assert decision is not None
+    if not isinstance(decision, TurnDecision):
+        return decision.options
+    actions = decision.actions()
+    who = session.battle.creatures[decision.who]
+    for n in range(len(actions)):
+        action = actions.pop((mix(seed, 2 * count + 1000003 * (n + 1)) * len(actions)) >> 64)
+        uses: list[Option] = [use for use in action.uses(session.battle, who)
+                              if session.battle.refusal(who, use) is None]
+        if uses:
+            return uses
+    raise Broken(f"seed {seed}, answer {count}: nothing can be done, not even ending the turn")
