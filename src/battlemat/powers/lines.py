@@ -88,13 +88,23 @@ class LineReader:
         """The power under a header; what does not read is in it as notes."""
         text = normalise(text).strip()
         tokens = self.reader.tokens(text)
-        body = _Body(self, text, tokens, line, column, header.symbol)
+        body = _Body(self.reader, text, tokens, line, column)
         body.read()
         power = f.Power(header.name, header.symbol, header.cost, header.usage, header.tags, body.trigger, tuple(body.needs), tuple(body.before),
                         body.targeting, body.attack, line=line, text=text, **body.parts())
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
         return settle_power(power)
+
+    def body(self, text: str, line: int = 0, column: int = 1) -> _Body:
+        """A text to read piece by piece."""
+        text = normalise(text)
+        return _Body(self.reader, text, self.reader.tokens(text), line, column)
+
+    def second(self, text: str, line: int, column: int, when: str) -> tuple[f.SecondaryAttack, list[Form]]:
+        """What stands behind "Secondary Attack:"; and what of it did not read."""
+        body = self.body(text, line, column)
+        return body.second(0, len(body.tokens), when)
 
     def trait(self, name: str, text: str, line: int = 0, column: int = 1) -> f.Power:
         """A trait: always on."""
@@ -114,13 +124,12 @@ class LineReader:
 class _Body:
     """One body being read: position by position."""
 
-    def __init__(self, owner: LineReader, text: str, tokens: list[Token], line: int, column: int, symbol: str) -> None:
-        self.reader = owner.reader
+    def __init__(self, reader: Reader, text: str, tokens: list[Token], line: int, column: int) -> None:
+        self.reader = reader
         self.text = text
         self.tokens = tokens
         self.line = line
         self.column = column
-        self.symbol = symbol
         self.at = 0
         self.trigger: f.Trigger | None = None
         self.needs: list[Test] = []
@@ -306,22 +315,20 @@ class _Body:
 
     def labelled(self, label: str, start: int, end: int) -> None:
         if label != "secondary":
-            if label in ("aftereffect",) and self.secondary and False:
-                return
             self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)
             return
-        inner = _Body.__new__(_Body) if False else _Body(self._owner(), self.text, self.tokens[start:end], self.line, self.column, self.symbol)
-        inner.lead()
-        found = inner.statements(inner.at, len(inner.tokens))
-        hit, miss = split_miss(found)
         asked = any(_asks(form) for forms in self.lists.values() for form in forms)
-        self.secondary.append(f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, "asked" if asked else "hit"))
-        self.notes.extend(inner.notes)
+        found, notes = self.second(start, end, "asked" if asked else "hit")
+        self.secondary.append(found)
+        self.notes.extend(notes)
 
-    def _owner(self) -> LineReader:
-        owner = LineReader.__new__(LineReader)
-        owner.reader = self.reader
-        return owner
+    def second(self, start: int, end: int, when: str) -> tuple[f.SecondaryAttack, list[Form]]:
+        """The tokens between two positions as a secondary attack."""
+        inner = _Body(self.reader, self.text, self.tokens[start:end], self.line, self.column)
+        inner.skip(":", ";", ",")
+        inner.lead()
+        hit, miss = split_miss(inner.statements(inner.at, len(inner.tokens)))
+        return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when), inner.notes
 
 
 def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:

@@ -55,6 +55,16 @@ class LevelStep(Form):
 
 
 @dataclass(frozen=True)
+class Augment(Form):
+    """What the power does besides when the user spends its psionic focus on it."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return "Augment"
+
+
+@dataclass(frozen=True)
 class Power(Form):
     """A power, trait or basic attack as printed.
 

@@ -239,6 +239,7 @@ when_rider: | "when SELF uses" p:@named "," "the rider can make a basic melee at
 '''
 
 LINES: Final = r'''
+trait_words: g:gained ["."] @close => bound(SELF, g)
 head_trigger: | ["triggered"] "when|if|whenever" e:event m:(":"|";"|",") => e
     | e:event m:(":"|";") => e
 head_need: | fs:adjective+ "target" ts:described* => all_each(fs, ts)

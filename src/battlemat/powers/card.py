@@ -1,0 +1,346 @@
+"""Hero powers in the book's form, and powers and traits given as single texts."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from . import forms as f
+from .forms.base import Form, Note
+from .grammar.tokens import OwnName, normalise
+from .lines import Header, LineReader, read_bracket, read_header, settle_power
+from .render import hit_text, sentences, you
+from .vocabulary import Vocabulary
+
+_USAGE: Final = re.compile(
+    r"^(?P<usage>At-Will|At Will|Encounter|Daily|Consumable|Recharge|Refresh)\s+(?:(?P<category>Attack|Utility)\s*)?(?P<level>Feature|\d+)?\s*"
+    r"(?:\((?P<action>[^)]*)\)|(?P<bare>(?:Standard|Move|Swift|Free|Counter|Reaction|No)(?: and \w+)? Action))?\s*(?:●\s*(?P<tags>.*))?$", re.I)
+_LABEL: Final = re.compile(
+    r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
+    r"Target|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$")
+_INLINE: Final = re.compile(r"\*+(?P<label>Level \d+|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*:?\*+:?\s*")
+_AURA: Final = re.compile(r"^\*?(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+aura\s+(?P<radius>\d+)\s*:?\s*\*?\s*:?\s*(?P<text>.+)$", re.I | re.S)
+
+
+@dataclass(frozen=True)
+class _Part:
+    label: str
+    text: str
+    line: int
+    column: int
+
+
+def is_card(text: str) -> bool:
+    """Whether a text is a hero's power card (its usage line stands first or second)."""
+    lines = [_bare(line) for line in text.strip().splitlines() if line.strip()]
+    return any(_USAGE.match(line) and ("(" in line or "Action" in line) for line in lines[:2])
+
+
+def _bare(line: str) -> str:
+    return re.sub(r"^\s*(?:>\s?)*\s*(?:#+\s*)?", "", normalise(line).replace("**", "").replace("*:", ":*")).strip()
+
+
+def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
+    """A hero's power from its card; what does not read is in it as notes."""
+    rows = [(number, _bare(raw)) for number, raw in enumerate(text.splitlines(), line)]
+    rows = [(number, row) for number, row in rows if row]
+    name = ""
+    if rows and not _USAGE.match(rows[0][1]):
+        name = rows[0][1].strip("* ")
+        rows = rows[1:]
+    reader = LineReader(vocabulary, None, (*powers, name))
+    if not rows:
+        return f.Power(name, text=text)
+    head = _USAGE.match(rows[0][1])
+    notes: list[Form] = []
+    cost: tuple[str, ...] = ()
+    usage = f.Usage()
+    tags: tuple[str, ...] = ()
+    category, level = "attack", ""
+    if head is None:
+        notes.append(Note(rows[0][1], rows[0][0], 1))
+    else:
+        action = (head.group("action") or head.group("bare") or "").replace(" Action", "").replace(" action", "")
+        cost, usage, _, problem = read_bracket(f"{action}, {head.group('usage')}", vocabulary)
+        if problem:
+            notes.append(Note(f"({problem})", rows[0][0], 1))
+        category = (head.group("category") or "attack").lower()
+        level = (head.group("level") or "").lower()
+        tags = tuple(vocabulary.tags.get(one.strip().strip("[]").lower(), one.strip()) for one in (head.group("tags") or "").split(",") if one.strip())
+    card = _Card(reader, notes)
+    for part in _parts(rows[1:]):
+        card.part(part)
+    power = f.Power(name, _symbol(card.targeting), cost, usage, tags, card.trigger, tuple(card.needs), (), card.targeting, card.attack,
+                    special=(*card.lists.get("special", ()), *notes), hit=card.lists.get("hit", ()), miss=card.lists.get("miss", ()),
+                    effect=card.lists.get("effect", ()), aftereffect=card.lists.get("aftereffect", ()), failed_save=card.lists.get("first failed save", ()),
+                    secondary=tuple(card.secondary), maintain=tuple(card.maintain), steps=tuple(card.steps), category=category, level=level, line=line, text=text)
+    return settle_power(power)
+
+
+def _symbol(targeting: f.Targeting | None) -> str:
+    if targeting is None or targeting.origin == "self":
+        return ""
+    return {"melee or ranged": "melee"}.get(targeting.origin, targeting.origin)
+
+
+def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
+    """Labelled parts; a line without a label belongs to the one above it."""
+    found: list[_Part] = []
+    for number, row in rows:
+        plain = re.sub(r"^\*+([^*]+?)\s*:?\*+:?\s*", r"\1 ", row)
+        match = _LABEL.match(plain)
+        if match:
+            label = match.group("label") + (" augment" if match.group("more") else "")
+            found.append(_Part(label.lower(), match.group("text"), number, len(row) - len(match.group("text")) + 1))
+        elif found and found[-1].label != "range":
+            last = found.pop()
+            found.append(replace(last, text=f"{last.text} {row}"))
+        else:
+            found.append(_Part("range", row, number, 1))
+    split: list[_Part] = []
+    for part in found:
+        pieces = list(_INLINE.finditer(part.text))
+        end = pieces[0].start() if pieces else len(part.text)
+        split.append(replace(part, text=part.text[:end].strip()))
+        for index, piece in enumerate(pieces):
+            stop = pieces[index + 1].start() if index + 1 < len(pieces) else len(part.text)
+            split.append(_Part(piece.group("label").lower(), part.text[piece.end():stop].strip(), part.line, part.column + piece.end()))
+    return split
+
+
+class _Card:
+    """The parts of one card being read."""
+
+    def __init__(self, reader: LineReader, notes: list[Form]) -> None:
+        self.lines = reader
+        self.reader = reader.reader
+        self.notes = notes
+        self.lists: dict[str, tuple[Form, ...]] = {}
+        self.trigger: f.Trigger | None = None
+        self.needs: list[f.Test] = []
+        self.targeting: f.Targeting | None = None
+        self.attack: f.Attack | None = None
+        self.secondary: list[f.SecondaryAttack] = []
+        self.maintain: list[f.Maintain] = []
+        self.steps: list[f.LevelStep] = []
+        self.last = "effect"
+
+    def note(self, part: _Part) -> None:
+        self.notes.append(Note(f"{part.label.capitalize()}: {part.text}" if part.label != "range" else part.text, part.line, part.column))
+
+    def statements(self, part: _Part) -> tuple[Form, ...]:
+        return self.reader.statements(part.text, self.reader.tokens(part.text), part.line, part.column)
+
+    def part(self, part: _Part) -> None:
+        label = part.label
+        if not part.text and label != "range":
+            return
+        if label in ("hit", "miss", "effect", "aftereffect", "first failed save", "special"):
+            self.lists[label] = self.lists.get(label, ()) + self.statements(part)
+            self.last = label if label in ("hit", "miss", "effect") else self.last
+        elif label == "special augment":
+            self.lists["special"] = (*self.lists.get("special", ()), f.Augment(self.statements(part)))
+        elif label.startswith("level "):
+            self.steps.append(f.LevelStep(int(label[6:]), self.last, self.statements(part)))
+        elif label == "boost":
+            self.boost(part)
+        elif label in ("maintain", "sustain"):
+            self.maintained(part)
+        elif label in ("secondary attack", "form attack"):
+            self.second(part)
+        elif not getattr(self, "read_" + label.rstrip("s").replace(" ", "_"), self.unknown)(part):
+            self.note(part)
+
+    def unknown(self, part: _Part) -> bool:
+        return False
+
+    def read_range(self, part: _Part) -> bool:
+        body = self.lines.body(part.text, part.line, part.column)
+        if not body.range_at() or body.at < len(body.tokens) or body.notes:
+            tokens = self.reader.tokens(part.text)
+            end, value = self.reader.try_rule("range_targets", tokens)
+            if end != len(tokens) or self.targeting is not None:
+                return False
+            self.targeting = f.Targeting(who=value[0], tests=value[1])
+            return True
+        self.targeting = body.targeting
+        return True
+
+    def read_target(self, part: _Part) -> bool:
+        tokens = self.reader.tokens(part.text)
+        end, value = self.reader.try_rule("range_targets", tokens)
+        if end < 0 or end < len(tokens) and tokens[end].word != ".":
+            return False
+        self.targeting = replace(self.targeting or f.Targeting(), who=value[0], tests=value[1])
+        return True
+
+    def read_trigger(self, part: _Part) -> bool:
+        tokens = [token for token in self.reader.tokens(part.text) if token.word != "."]
+        end, value = self.reader.try_rule("event", tokens)
+        if end != len(tokens):
+            return False
+        self.trigger = value
+        return True
+
+    def read_requirement(self, part: _Part) -> bool:
+        body = self.lines.body(part.text.rstrip(". ") + ";", part.line, part.column)
+        if not body.need_at() or body.at < len(body.tokens):
+            return False
+        self.needs.extend(body.needs)
+        return True
+
+    def read_attack(self, part: _Part) -> bool:
+        body = self.lines.body(part.text, part.line, part.column)
+        body.roll_at()
+        if body.attack is None or body.at < len(body.tokens) or body.notes or body.targeting is not None:
+            if body.attack is not None and self.attack is None:
+                self.attack = body.attack
+            return False
+        self.attack = body.attack
+        return True
+
+    def boost(self, part: _Part) -> None:
+        match = re.match(r"^Level (\d+):?\s*(.*)$", part.text)
+        text = match.group(2) if match else part.text
+        forms = self.statements(replace(part, text=text))
+        where = "hit" if forms and isinstance(forms[0], f.Damage) else "effect"
+        self.steps.append(f.LevelStep(int(match.group(1)) if match else 0, where, forms, True))
+
+    def maintained(self, part: _Part) -> None:
+        match = re.match(r"^:?\s*(\w+):?\s+(.*)$", part.text, re.S)
+        action = match.group(1).lower() if match else ""
+        if match is None or action not in self.lines.vocabulary.actions:
+            self.note(part)
+            return
+        self.maintain.append(f.Maintain(self.lines.vocabulary.actions[action], self.statements(replace(part, text=match.group(2)))))
+
+    def second(self, part: _Part) -> None:
+        asked = any(isinstance(one, f.MakeAttack) and one.attack.manner == "secondary" for forms in self.lists.values() for form in forms for one in form.walk())
+        found, notes = self.lines.second(part.text, part.line, part.column, "asked" if asked else "hit")
+        self.secondary.append(found)
+        self.notes.extend(notes)
+
+
+def card_text(power: f.Power) -> str:
+    """A hero's power as the book prints it."""
+    action = " and ".join(one.capitalize() for one in power.cost) or "No"
+    level = "Feature" if power.level == "feature" else power.level
+    usage = power.usage.kind.title() if power.usage.kind else "At-Will"
+    lines = [power.name, f"{usage} {power.category.capitalize()}{' ' + level if level else ''} ({action} Action)"
+             + (f" ● {', '.join(power.tags)}" if power.tags else "")]
+    if power.targeting is not None and power.targeting.render():
+        lines.append(power.targeting.render())
+    if power.requirements:
+        lines.append("Requirements " + ". ".join(test.render() for test in power.requirements))
+    if power.trigger is not None:
+        lines.append(f"Trigger {power.trigger.render()}.")
+    if power.attack is not None:
+        lines.append(f"Attack {power.attack.render()}")
+    for label, forms in (("Hit", power.hit), ("Miss", power.miss), ("Effect", power.effect)):
+        if forms:
+            lines.append(f"{label} {hit_text(forms)}")
+        lines.extend(f"Level {step.level}: {hit_text(step.effects)}" for step in power.steps if step.part == label.lower() and not step.boost)
+    for second in power.secondary:
+        from .render import secondary_text
+        lines.append(f"Secondary Attack: {secondary_text(second)}")
+    if power.aftereffect:
+        lines.append(f"Aftereffect {sentences(power.aftereffect)}")
+    for form in power.special:
+        lines.append(f"Special-Augment: {sentences(form.effects)}" if isinstance(form, f.Augment) else f"Special {sentences((form,))}")
+    lines.extend(f"Maintain {one.action.capitalize()} {sentences(one.effects)}" for one in power.maintain)
+    lines.extend(f"Boost Level {step.level} {hit_text(step.effects)}" for step in power.steps if step.boost)
+    return you("\n".join(lines))
+
+
+def _line_name(text: str) -> str:
+    match = re.match(r"^\s*[‡†⤢↗∢⋇]?\s*\**([^(:*\n●]+?)\**\s*(?:\(|:|\n|●|$)", normalise(text))
+    return match.group(1).strip() if match else ""
+
+
+def read_powers(name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()) -> list[f.Power]:
+    """Powers given one a text: monster lines or hero cards. ``name``: the creature's, which its lines may speak of it by.
+
+    The first melee power of monster lines is the melee basic attack unless one is marked.
+    """
+    given = list(texts)
+    names = tuple(_card_name(text) if is_card(text) else _line_name(text) for text in given)
+    reader = LineReader(vocabulary, OwnName(name, kinds), names)
+    found = [read_card(text, vocabulary, 1, names) if is_card(text) else read_line(text, reader, vocabulary) for text in given]
+    if not any(power.symbol.startswith("basic") for power in found):
+        for index, power in enumerate(found):
+            if not power.category and power.attack is not None and _melee(power):
+                found[index] = replace(power, symbol="basic melee")
+                break
+    return found
+
+
+def _card_name(text: str) -> str:
+    for line in text.strip().splitlines():
+        if line.strip():
+            return "" if _USAGE.match(_bare(line)) else _bare(line).strip("* ")
+    return ""
+
+
+def _melee(power: f.Power) -> bool:
+    return power.symbol in ("", "melee") and (power.targeting is None or power.targeting.origin in ("", "melee")) and power.trigger is None
+
+
+def read_line(text: str, reader: LineReader, vocabulary: Vocabulary) -> f.Power:
+    """A power's or trait's line: ``"Club (standard, at-will): +6 vs AC; 1d8+4 damage."``, header and text divided by a colon or a line break."""
+    plain = normalise(text).strip()
+    aura = _AURA.match(plain)
+    if aura:
+        tags = tuple(vocabulary.tags.get(one.strip().lower(), one.strip()) for one in (aura.group("tags") or "").split(",") if one.strip())
+        return reader.aura(aura.group("name").strip(), int(aura.group("radius")), tags, aura.group("text"))
+    head, body = _divide(plain)
+    header = read_header(head, vocabulary)
+    if header is None:
+        return reader.trait(plain, plain)
+    if not body:
+        return read_trait(plain, reader)
+    power = reader.power(header, body)
+    return _ranged_symbol(power)
+
+
+def _ranged_symbol(power: f.Power) -> f.Power:
+    """Without a printed symbol the range says what kind of power it is."""
+    if power.symbol or power.attack is None and power.targeting is None:
+        return power
+    origin = power.targeting.origin if power.targeting is not None else ""
+    symbol = {"": "melee" if power.attack is not None else "", "self": ""}.get(origin, origin)
+    return replace(power, symbol=symbol)
+
+
+def _divide(text: str) -> tuple[str, str]:
+    """Header and body of a line."""
+    first, mark, rest = text.partition("\n")
+    if mark and ":" not in first:
+        return first, rest.replace("\n", " ")
+    depth = 0
+    for index, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if letter == ":" and depth == 0:
+            head = text[:index]
+            return head, text[index + 1:].replace("\n", " ").strip()
+    return (first, rest) if mark else (text, "")
+
+
+def read_trait(text: str, reader: LineReader) -> f.Power:
+    """A trait by its words alone: "Incorporeal", "Regeneration 5"; what it gives is always on."""
+    tokens = reader.reader.tokens(text)
+    end, value = reader.reader.try_rule("trait_words", tokens)
+    if end == len(tokens) and value:
+        name = re.sub(r"\s*\d+$", "", text).strip()
+        return settle_power(f.Power(name, effect=value, text=text))
+    return reader.trait(text, text)
+
+
+def read_traits(name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()) -> list[f.Power]:
+    """Traits given one a text: names, or lines with what they do."""
+    given = list(texts)
+    reader = LineReader(vocabulary, OwnName(name, kinds), tuple(_line_name(text) for text in given))
+    return [read_line(text, reader, vocabulary) for text in given]
+
+
+__all__ = ["Header", "card_text", "is_card", "read_card", "read_line", "read_powers", "read_traits"]

@@ -1,0 +1,351 @@
+"""Attacks that powers hand out, and what is done to an attack that is being answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import Action
+from battlemat.engine.decisions import Choice, Option, Use
+from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.triggers import MISS
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.events import Manner, named
+from battlemat.powers.run.running import Picker, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+AUTOMATIC: Final = Modifier("automatic", 0)
+CRITICAL: Final = Modifier("critical", 0)
+MOST_REPEATS: Final = 10
+
+
+def attack_powers(who: Creature, kind: Manner, anew: bool) -> list[Power]:
+    """The powers of a creature that "a melee basic attack" or "a *claw* attack" can mean."""
+    found: list[Power] = []
+    basics: list[Power] = []
+    for power in who.sheet.powers:
+        if not isinstance(power, Power):
+            continue
+        if kind.powers:
+            if named(power.name, kind.powers):
+                found.append(power)
+        elif power.is_attack and power.is_basic and (not kind.kinds or kind.kinds & power.origin):
+            basics.append(power)
+        elif power.is_attack and power.usage == AT_WILL and (not kind.kinds or kind.kinds & power.origin) \
+                and not kind.manner and (not kind.tags or kind.fits_power(power)):
+            found.append(power)
+    return basics or found
+
+
+class AttackStep(Step):
+    """Makes attacks with powers of the attacker: by name, or basic ones of a range.
+
+    `times` attacks, each on another target if `different`; the creature first aimed at is the default.
+    """
+
+    def __init__(self, kind: Manner, who: Picker, times: int, up_to: bool, against: Picker | None, different: bool,
+                 advantage: bool, automatic: bool, critical: bool, bonus: int, another: bool, if_ready: bool,
+                 anew: bool, extra: Measure | None) -> None:
+        self.kind = kind
+        self.who = who
+        self.times = times
+        self.up_to = up_to
+        self.against = against
+        self.different = different
+        self.advantage = advantage
+        self.automatic = automatic
+        self.critical = critical
+        self.bonus = bonus
+        self.another = another
+        self.if_ready = if_ready
+        self.anew = anew
+        self.extra = extra
+
+    async def run(self, play: Running) -> None:
+        for attacker in await self.who.pick(play):
+            before: list[int] = []
+            for _ in range(self.times):
+                if attacker.flags & (CANNOT_ACT | OUT) or not await self.one(play, attacker, before):
+                    break
+
+    def powers(self, play: Running, attacker: Creature) -> list[Power]:
+        """The powers it can be made with, those used up left out."""
+        found = attack_powers(attacker, self.kind, self.anew)
+        if self.anew:
+            return found
+        return [power for power in found if play.battle.usable(attacker, power)]
+
+    def targets(self, play: Running, attacker: Creature, power: Power, before: list[int]) -> list[int]:
+        """Whom an attack with a power can be made on, the default first."""
+        battle = play.battle
+        blank = Use(power)
+        if power.targeting.area:
+            return [-1] if power.place(battle, attacker, blank) != -2 else []
+        wanted = [c.id for c in self.against.all(play)] if self.against is not None else []
+        found: list[int] = []
+        for creature in battle.creatures:
+            if creature.flags & (DEAD | OUT) or creature.id == attacker.id or self.different and creature.id in before:
+                continue
+            if self.against is not None:
+                if creature.id not in wanted:
+                    continue
+            elif creature.side == attacker.side:
+                continue
+            if power.target_refusal(battle, attacker, creature, blank) is None:
+                found.append(creature.id)
+        aimed = play.target.id
+        if aimed in found and (not self.different or not before):
+            found.remove(aimed)
+            found.insert(0, aimed)
+        return found
+
+    async def one(self, play: Running, attacker: Creature, before: list[int]) -> bool:
+        """Make one attack; False when none can be made."""
+        battle = play.battle
+        options: list[Option] = []
+        uses: list[Use] = []
+        for power in self.powers(play, attacker):
+            for target in self.targets(play, attacker, power, before):
+                uses.append(Use(power, target=target))
+                options.append(Choice(f"{power.name} {target}", creature=target, number=len(uses) - 1))
+        if not uses:
+            return False
+        if self.up_to:
+            options.append(Choice("none", number=-1))
+        answer = await battle.choose(attacker, "attack", options, play.power.name)
+        if answer.number < 0:
+            return False
+        use = uses[answer.number]
+        before.append(use.target)
+        await self.strike(play, attacker, use)
+        return True
+
+    async def strike(self, play: Running, attacker: Creature, use: Use) -> None:
+        """Make the attack and keep how it came out."""
+        battle = play.battle
+        power = use.action
+        if not isinstance(power, Power):
+            return
+        sub = power.new_play(battle, attacker, use)
+        if isinstance(sub, Running):
+            sub.link = play.link
+            sub.original = play.target
+        sub.charge = play.charge
+        if self.bonus:
+            sub.bonuses.append(Modifier("attack", self.bonus, "", play.power.name, play.power.rule))
+        if self.advantage:
+            sub.bonuses.append(FAVOR)
+        if self.automatic:
+            sub.bonuses.append(AUTOMATIC)
+        if self.critical:
+            sub.bonuses.append(CRITICAL)
+        if self.extra is not None:
+            sub.extra_damage += await self.extra.roll(play, "extra damage")
+        battle.emit("use", attacker.id, use.target, 0, power.rule, power.name)
+        spent = attacker.spent
+        await power.play(battle, attacker, use, sub)
+        if self.anew:
+            attacker.spent = spent
+        name = power.name.casefold()
+        play.hits.extend(sub.hits)
+        play.misses.extend(sub.misses)
+        play.dealt += sub.dealt
+        if sub.strike is not None:
+            play.strike = sub.strike
+            outcome = "hit" if sub.strike.hit else "miss"
+            play.memory[f"{outcome} {name}"] = play.memory.get(f"{outcome} {name}", 0) + 1
+            play.amount = sub.strike.dealt
+        if use.target >= 0:
+            play.target = battle.creatures[use.target]
+
+    def possible(self, battle: Battle, user: Creature) -> list[int]:
+        """Everybody the first attack could be made on by `user` itself."""
+        found: list[int] = []
+        for power in attack_powers(user, self.kind, self.anew):
+            if not self.anew and not battle.usable(user, power):
+                continue
+            for id in power.candidates(battle, user, Use(power)) if not power.targeting.area else []:
+                if id not in found and battle.creatures[id].side != user.side:
+                    found.append(id)
+        return found
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        for power in attack_powers(user, self.kind, self.anew):
+            weapon = user.sheet.weapon
+            roll = power.damage(battle, user, target, weapon)
+            mean = 10 * roll.mean2 if roll is not None else 0
+            return self.times * (mean + power.hit_worth(battle, user, target)) * 11 // 20
+        return 0
+
+
+FAVOR: Final = Modifier("advantage", 2, "", "combat advantage")
+
+
+class SecondaryStep(Step):
+    """An attack that follows the first, as a power of its own that is on no sheet."""
+
+    def __init__(self, power: Power, own_targets: bool) -> None:
+        self.power = power
+        self.own_targets = own_targets
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        if user.flags & CANNOT_ACT:
+            return
+        power = self.power
+        if not self.own_targets:
+            uses = [Use(power, target=play.target.id)]
+        else:
+            uses = [use for use in power.uses(battle, user) if power.targeting.area or use.target != play.target.id]
+        if not uses:
+            return
+        use = uses[0]
+        if len(uses) > 1:
+            options: list[Option] = [Choice(f"{power.name} {n}", creature=one.target, number=n,
+                                            squares=(one.origin,) if one.origin >= 0 else ())
+                                     for n, one in enumerate(uses)]
+            use = uses[(await battle.choose(user, "secondary", options, play.power.name)).number]
+        sub = power.new_play(battle, user, use)
+        sub.weapon = play.weapon
+        if isinstance(sub, Running):
+            sub.original = play.target
+            sub.link = play.link
+            sub.moment = play.moment
+        await power.play(battle, user, use, sub)
+        play.dealt += sub.dealt
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        roll = self.power.damage(battle, user, target, user.sheet.weapon)
+        mean = 10 * roll.mean2 if roll is not None else 0
+        return (mean + self.power.hit_worth(battle, user, target)) * 11 // 20
+
+
+class RepeatStep(Step):
+    """The power's own attack is made again, once or until it misses."""
+
+    def __init__(self, against: Picker, until_miss: bool, limit: int) -> None:
+        self.against = against
+        self.until_miss = until_miss
+        self.limit = limit
+
+    async def run(self, play: Running) -> None:
+        most = self.limit or (MOST_REPEATS if self.until_miss else 1)
+        if play.attempts >= most or self.until_miss and play.strike is not None and not play.strike.hit:
+            return
+        play.attempts += 1
+        for target in await self.against.pick(play):
+            if target.flags & (DEAD | OUT):
+                continue
+            play.rolled = {}
+            await play.power.attack(play, target)
+
+
+class OutcomeStep(Step):
+    """The triggering attack misses, hits, is a critical hit or has no effect."""
+
+    def __init__(self, hit: bool, critical: bool, cancel: bool) -> None:
+        self.hit = hit
+        self.critical = critical
+        self.cancel = cancel
+
+    async def run(self, play: Running) -> None:
+        strike = play.moment.strike if play.moment is not None else play.strike
+        if strike is None:
+            return
+        if self.cancel:
+            strike.cancelled = True
+            return
+        strike.hit = self.hit
+        strike.crit = self.hit and (self.critical or strike.crit)
+        if self.critical:
+            strike.forced_crit = True
+        if not self.hit:
+            strike.auto_miss = True
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 120
+
+
+class RerollStep(Step):
+    """The triggering roll is made again; which result counts is said."""
+
+    def __init__(self, who: Picker, what: str, take: str) -> None:
+        self.who = who
+        self.what = what
+        self.take = take
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        if self.what == "saving throw":
+            await self.save(play)
+            return
+        strike = play.moment.strike if play.moment is not None else play.strike
+        if strike is None or self.what not in ("attack roll", "roll", "attack"):
+            return
+        attacker = battle.creatures[strike.attacker]
+        natural = await battle.roll(attacker, 20, "attack")
+        if self.take == "higher":
+            natural = max(natural, strike.natural)
+        elif self.take == "lower":
+            natural = min(natural, strike.natural)
+        strike.total += natural - strike.natural
+        strike.natural = natural
+        battle.rules.attacks.decide(battle, strike)
+
+    async def save(self, play: Running) -> None:
+        """Throw again against what the failed save was made for."""
+        from battlemat.engine import timing
+        for creature in self.who.all(play):
+            for effect in timing.saveable(creature):
+                if play.moment is None or not play.moment.name or effect.name == play.moment.name:
+                    await timing.save_against(play.battle, creature, effect)
+                    return
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 60
+
+
+class RedirectStep(Step):
+    """The triggering attack is aimed at somebody else; `hit`: it hits them without a new roll."""
+
+    def __init__(self, whom: Picker, hit: bool) -> None:
+        self.whom = whom
+        self.hit = hit
+
+    async def run(self, play: Running) -> None:
+        moment = play.moment
+        strike = moment.strike if moment is not None else play.strike
+        if strike is None:
+            return
+        found = await self.whom.pick(play)
+        if not found or found[0].id == strike.attacker:
+            return
+        strike.target = found[0].id
+        if self.hit and moment is not None and moment.kind != MISS:
+            strike.hit = True
+
+
+class ChargeStep(Step):
+    """A charge made as part of a power."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        from battlemat.engine.actions import UNPAID
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            charge: Action | None = battle.rules.actions.get("charge")
+            if charge is None or creature.flags & CANNOT_ACT:
+                continue
+            uses = charge.uses(battle, creature)
+            if not uses:
+                continue
+            options: list[Option] = [Choice(f"charge {n}", creature=use.target, number=n) for n, use in enumerate(uses)]
+            answer = await battle.choose(creature, "charge", options, play.power.name)
+            await battle.act(creature, uses[answer.number], UNPAID)

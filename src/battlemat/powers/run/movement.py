@@ -1,0 +1,326 @@
+"""Movement that powers give and force: shifts, moves, flights, teleports, pushes, swaps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import forced, verbs
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.flags import (
+    CANNOT_ACT,
+    DEAD,
+    NO_TELEPORT,
+    NO_WALK,
+    OUT,
+    PHASING,
+    PRONE,
+)
+from battlemat.engine.modifiers import FAR
+from battlemat.engine.movement import Going
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.checks import Somewhere
+from battlemat.powers.run.running import Picker, Running, Step, run_all
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+MOST_SQUARES: Final = 400
+
+
+class Reach:
+    """A distance made ready: an amount, or a speed of the mover's `times` over `over`."""
+
+    def __init__(self, amount: Measure | None, speed: str, times: int, over: int, up_to: bool) -> None:
+        self.amount = amount
+        self.speed = speed
+        self.times = times
+        self.over = over
+        self.up_to = up_to
+
+    async def squares(self, play: Running, mover: Creature) -> int:
+        """How many squares it is for this mover."""
+        if self.amount is not None:
+            return await self.amount.roll(play, "distance")
+        mode = "" if self.speed in ("", "walk") else self.speed
+        speed = play.battle.rules.movement.speed(play.battle, mover, mode)
+        return speed * self.times // self.over
+
+
+class MoveStep(Step):
+    """A creature moves by its own power, spending no action; its player picks where (staying comes first)."""
+
+    def __init__(self, mode: str, distance: Reach | None, who: Picker, provokes: bool, through: Picker | None,
+                 phasing: bool, ignoring: bool, to: Somewhere | None, toward: Picker | None, away: Picker | None,
+                 during: tuple[Step, ...], free_from: Picker | None) -> None:
+        self.mode = mode
+        self.distance = distance
+        self.who = who
+        self.shifting = mode == "shift"
+        self.provokes = provokes and mode in ("move", "fly", "jump", "run", "swim", "climb", "burrow", "crawl", "walk")
+        self.through = through
+        self.phasing = phasing
+        self.ignoring = ignoring
+        self.to = to
+        self.toward = toward
+        self.away = away
+        self.during = during
+        self.free_from = free_from
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for mover in await self.who.pick(play):
+            if mover.flags & (DEAD | OUT) or mover.at < 0:
+                continue
+            budget = await self.distance.squares(play, mover) if self.distance is not None else 99
+            if self.mode == "teleport":
+                await self.teleport(play, mover, budget)
+                continue
+            if mover.flags & (CANNOT_ACT | NO_WALK) or mover.flags & PRONE and self.mode != "crawl" \
+                    or self.shifting and not battle.rules.movement.may_shift(mover):
+                play.distance = 0
+                play.done = False
+                continue
+            left = await self.walk(play, mover, budget)
+            if self.during:
+                outer = play.each
+                play.each = mover
+                await run_all(self.during, play)
+                play.each = outer
+                if left > 0 and not mover.flags & (CANNOT_ACT | NO_WALK | PRONE):
+                    await self.walk(play, mover, left)
+
+    async def walk(self, play: Running, mover: Creature, budget: int) -> int:
+        """Ask where to, and go there. Returns the squares of movement left."""
+        battle = play.battle
+        movement = battle.rules.movement
+        mode = self.way(battle, mover)
+        outer = mover.flags
+        if self.phasing:
+            mover.flags |= PHASING
+        going = movement.going(battle, mover, mode)
+        if self.phasing or self.mode in ("jump", "fly") or self.ignoring:
+            going = Going(going.enter, going.ends, 0)
+        if self.through is not None:
+            spaces = 0
+            for creature in self.through.all(play):
+                spaces |= creature.space
+            going = Going(going.enter | spaces, going.ends, going.slow & ~spaces)
+        region = movement.region(battle, mover, min(budget, 24), mode, -1, going)
+        mover.flags = outer
+        stops = movement.stops(battle, mover, region, going) & ~(1 << mover.at)
+        stops = self.allowed(play, mover, stops)
+        options: list[Option] = [Choice("none")]
+        squares = battle.board.squares(stops)
+        for square in squares[:MOST_SQUARES]:
+            options.append(Choice(str(square), (square,), number=square))
+        name = "shift" if self.shifting else "move"
+        answer = await battle.choose(mover, name, options, play.power.name)
+        play.done = bool(answer.squares)
+        play.distance = 0
+        if not answer.squares:
+            return budget
+        path = region.path(answer.squares[0])
+        spent = region.cost(answer.squares[0])
+        cite = battle.rules.cite["shift" if self.shifting else "move"]
+        if self.phasing:
+            mover.flags |= PHASING
+        play.distance = await movement.travel(
+            battle, mover, path, provokes=self.provokes and self.free_from is None, shifting=self.shifting, mode=mode,
+            rule=cite)
+        battle.rules.conditions.refresh(mover)
+        return budget - spent
+
+    def way(self, battle: Battle, mover: Creature) -> str:
+        """The engine's movement mode."""
+        if self.mode == "fly":
+            return "fly"
+        if self.mode in ("swim", "climb", "burrow", "crawl"):
+            return self.mode
+        return battle.rules.movement.mode(battle, mover)
+
+    def allowed(self, play: Running, mover: Creature, stops: int) -> int:
+        """Those of the places that the words for destination and direction allow."""
+        battle = play.battle
+        board = battle.board
+        if self.to is not None:
+            stops &= self.to.squares(play, mover)
+        if self.toward is not None:
+            for other in self.toward.all(play)[:1]:
+                now = board.distance(mover.at, mover.width, other.at, other.width)
+                stops = _kept(stops, battle, mover, other, now, True)
+        if self.away is not None:
+            for other in self.away.all(play)[:1]:
+                now = board.distance(mover.at, mover.width, other.at, other.width)
+                stops = _kept(stops, battle, mover, other, now, False)
+        return stops
+
+    async def teleport(self, play: Running, mover: Creature, budget: int) -> None:
+        """Teleport: whoever starts it must see the destination, which must be free."""
+        battle = play.battle
+        play.distance = 0
+        play.done = False
+        if mover.flags & NO_TELEPORT:
+            return
+        options: list[Option] = [Choice("none")]
+        for square in destinations(battle, play.user, mover, budget, self.allowed(play, mover, battle.board.inside)):
+            options.append(Choice(str(square), (square,), number=square))
+        answer = await battle.choose(play.user, "teleport", options, play.power.name)
+        if answer.squares:
+            start = mover.at
+            await battle.rules.movement.teleport(battle, mover, answer.squares[0])
+            play.distance = battle.board.distance(start, 1, answer.squares[0], 1)
+            play.done = True
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 15 if self.who.targets and user.side == target.side or not self.who.targets else 5
+
+
+def _kept(stops: int, battle: Battle, mover: Creature, other: Creature, now: int, nearer: bool) -> int:
+    kept = 0
+    board = battle.board
+    for square in board.squares(stops):
+        distance = board.distance(square, mover.width, other.at, other.width)
+        if (distance < now) if nearer else (distance > now):
+            kept |= 1 << square
+    return kept
+
+
+def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: int, within: int) -> list[int]:
+    """The places a creature can be teleported to: free, near enough, and seen by whoever starts it."""
+    board = battle.board
+    if budget < 99:
+        within &= board.reach_mask(mover.at, 1, budget)
+    free = battle.rules.movement.free_squares(battle, mover, within & board.inside) & ~(1 << mover.at)
+    position = battle.rules.position
+    return [square for square in board.squares(free) if position.sees_square(battle, initiator, square)][:MOST_SQUARES]
+
+
+class ForceStep(Step):
+    """A push, pull, shunt or slide; SELF picks the way."""
+
+    def __init__(self, kind: str, distance: Reach | None, who: Picker, to: Somewhere | None) -> None:
+        self.kind = kind
+        self.distance = distance
+        self.who = who
+        self.to = to
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        for victim in [play.target] if self.who.targets else await self.who.pick(play):
+            if victim.flags & (DEAD | OUT) or victim.at < 0:
+                continue
+            squares = await self.distance.squares(play, victim) if self.distance is not None else 6
+            origin = play.square if play.origin == FAR and play.square >= 0 else -1
+            if self.to is not None:
+                play.distance = await self.into(play, victim, squares)
+            else:
+                play.distance = await forced.force(
+                    battle, user, victim, self.kind, squares, origin=origin,
+                    up_to=self.distance is not None and self.distance.up_to, rule=battle.rules.cite[self.kind])
+            play.short = squares - play.distance
+
+    async def into(self, play: Running, victim: Creature, squares: int) -> int:
+        """Move the victim to one of the places named, as near as may be by a legal way."""
+        battle = play.battle
+        to = self.to
+        if to is None:
+            return 0
+        wanted = to.squares(play, victim)
+        enter = forced.room(battle, victim)
+        source = play.user
+        ways = forced.ways(battle, victim, self.kind, min(squares, 6), source.at, source.width, enter, False)
+        options: list[Option] = [Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1]
+        if not options:
+            return 0
+        answer = await battle.choose(source, self.kind, options, play.power.name)
+        return await forced.carry(battle, source, victim, answer.squares, self.kind, battle.rules.cite[self.kind])
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        squares = self.distance.amount.flat if self.distance is not None and self.distance.amount is not None else 2
+        return 8 * max(1, squares) if user.side != target.side else 0
+
+
+class SwapStep(Step):
+    """Two creatures trade places."""
+
+    def __init__(self, who: Picker, other: Picker) -> None:
+        self.who = who
+        self.other = other
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for one in await self.who.pick(play):
+            for other in await self.other.pick(play):
+                if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT) or one.width != other.width:
+                    continue
+                await forced.swap(battle, one, other, play.power.rule)
+                if battle.fields:
+                    await battle.rules.turns.entered(battle, one, one.at)
+                    await battle.rules.turns.entered(battle, other, other.at)
+                return
+
+
+class PlaceStep(Step):
+    """A creature is put in a free space at a place; this is no movement."""
+
+    def __init__(self, who: Picker, to: Somewhere, chooser: Picker) -> None:
+        self.who = who
+        self.to = to
+        self.chooser = chooser
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & DEAD:
+                continue
+            free = battle.rules.movement.free_squares(battle, creature, self.to.squares(play, creature))
+            squares = battle.board.squares(free)[:MOST_SQUARES]
+            if not squares:
+                continue
+            chooser = self.chooser.all(play)[:1] or [play.user]
+            options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
+            answer = await battle.choose(chooser[0], "place", options, play.power.name)
+            await battle.rules.movement.teleport(battle, creature, answer.squares[0], play.power.rule)
+
+
+class StandStep(Step):
+    """A creature stands up from prone."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        mask = battle.rules.conditions.mask("prone")
+        for creature in await self.who.pick(play):
+            for effect in creature.effects:
+                if effect.conditions == mask and not creature.flags & CANNOT_ACT:
+                    verbs.remove_effect(battle, creature, effect, battle.rules.cite["stand-up"])
+
+
+class HaltStep(Step):
+    """The move under way ends where it is."""
+
+    async def run(self, play: Running) -> None:
+        if play.moment is not None:
+            play.moment.stopped = True
+
+
+class ProneStep(Step):
+    """Creatures are knocked prone."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in [play.target] if self.who.targets else await self.who.pick(play):
+            if not creature.flags & DEAD:
+                await play.battle.rules.movement.knock_prone(play.battle, creature, play.user.id)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        if target.flags & PRONE or "prone" in target.sheet.immune:
+            return 0
+        return 40 if user.side != target.side else -40
+
