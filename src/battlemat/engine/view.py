@@ -233,7 +233,7 @@ class View:
             if effect.persistent:
                 words = f"persistent {effect.persistent} {effect.damage_type}".rstrip()
                 found.append(State(words, self.lasts(effect, creature), effect.rule))
-            elif not effect.conditions and effect.name:
+            elif not effect.conditions and _tells(effect):
                 found.append(State(effect.name, self.lasts(effect, creature), effect.rule))
         return found
 
@@ -308,6 +308,13 @@ def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
     seen.initiative = creature.initiative
     seen.actions = (creature.standard, creature.move, creature.minor)
     return seen
+
+
+def _tells(effect: Effect) -> bool:
+    """Whether an effect without conditions does anything worth telling: some only mark that a thing was done."""
+    return bool(effect.name) and bool(
+        effect.modifiers or effect.flags or effect.resist or effect.vulnerable or effect.immune
+        or effect.regeneration or effect.standing is not None or effect.advantage_to != -1)
 
 
 def distinct_names(names: Sequence[str]) -> list[str]:

@@ -1,0 +1,357 @@
+"""A fight as a story: events that belong together in one sentence, one paragraph a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.events import AttackEvent
+from battlemat.engine.view import View, fold
+from battlemat.show.words import (
+    ACTIONS,
+    WAYS,
+    Change,
+    attack_name,
+    attributed,
+    capital,
+    counted,
+    damage_words,
+    defense_words,
+    listed,
+    sentence,
+    square_words,
+    use_words,
+)
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.events import Event
+
+SILENT: Final = frozenset(
+    {
+        "expend",
+        "hit",
+        "miss",
+        "crit",
+        "start",
+        "turn-end",
+        "initiative",
+        "recoveries",
+        "action-points",
+        "altitude",
+        "state",
+        "refresh-roll",
+        "persistent",
+        "offer",
+        "hp",
+    }
+)
+"""Events that others tell already, or that only a log needs."""
+
+GOING: Final = frozenset(
+    {
+        "walk",
+        "move",
+        "run",
+        "dash",
+        "crawl",
+        "swim",
+        "climb",
+        "squeeze",
+        "shift",
+        "five-foot-step",
+        "teleport",
+        "fly",
+        "engage",
+    }
+)
+"""Actions that are told by the movement they lead to."""
+
+FALLING: Final = frozenset({"dying", "unconscious", "prone", "helpless"})
+
+
+class Clause:
+    """A sentence being built: who it is about, what is said, and whether "and" may join another to it."""
+
+    def __init__(self, subject: int, said: str, joins: bool) -> None:
+        self.subject = subject
+        self.said = said
+        self.joins = joins
+
+
+class Story:
+    """Turns events, told in order, into paragraphs. `view` follows them."""
+
+    def __init__(self, names: View, before: View | None) -> None:
+        self.names = names
+        self.view = before.copy() if before is not None else None
+        self.paragraphs: list[str] = []
+        self.clauses: list[Clause] = []
+        self.use: Event | None = None
+        self.going = ""
+        self.run: list[Event] = []
+        self.run_from: View | None = None
+        self.attack: AttackEvent | None = None
+        self.damage: list[str] = []
+        self.ending = ""
+        self.bearer = -1
+        self.bears: list[str] = []
+        self.fallen = -1
+        self.saved = -1
+        self.burning = ""
+        self.held: dict[int, int] = {}
+        self.shielded: dict[int, int] = {}
+        if before is not None:
+            for creature in before.creatures:
+                self.held[creature.id] = creature.conditions
+                self.shielded[creature.id] = creature.temp_hp
+
+    # ------------------------------------------------------------------ one event
+
+    def tell(self, event: Event) -> None:
+        """Take in the next event."""
+        kind = event.kind
+        before = self.view.copy() if self.view is not None and kind == "move" and not self.run else None
+        if kind == "move":
+            self._move(event, before)
+        elif kind == "use":
+            self.settle()
+            self.use = event
+            self.going = event.name if event.name in GOING else ""
+        elif isinstance(event, AttackEvent):
+            self._attack(event)
+        elif kind == "damage":
+            self._damage(event)
+        elif kind == "condition":
+            self._condition(event)
+        elif kind in ("die", "drop", "knock-out"):
+            self._fall(event)
+        elif kind == "staggered":
+            self._bear(event.who, "staggered")
+        elif kind == "temp-hp":
+            more = event.value > self.shielded.get(event.who, 0)
+            self.shielded[event.who] = event.value
+            if more:
+                self._plain(event.who, f"has {counted(event.value, 'temporary hit point')}")
+        elif kind in ("round", "turn"):
+            self.paragraph()
+            if kind == "round":
+                self.paragraphs.append(f"Round {event.value}")
+        elif kind == "persistent":
+            self.burning = "persistent "
+        elif kind == "save":
+            name = event.name or "it"
+            self._plain(
+                event.who, f"{'shakes off' if event.extra else 'fails to shake off'} {name} ({event.value})"
+            )
+            self.saved = event.who if event.extra else -1
+        elif kind not in SILENT:
+            self.settle()
+            words = sentence(self.names, event, 0)
+            self.clauses.append(Clause(-1, words.rstrip("."), False))
+        if self.view is not None and event.who < len(self.view.creatures):
+            fold(self.view, event)
+
+    def _move(self, event: Event, before: View | None) -> None:
+        if self.run and (self.run[-1].who != event.who or self.run[-1].name != event.name):
+            self.settle()
+        if not self.run:
+            self._close()
+            self._told_use(event.who)
+            self.run_from = before
+        self.run.append(event)
+
+    def _attack(self, event: AttackEvent) -> None:
+        self._finish_run(event.target)
+        self._close()
+        if self.use is not None and self.use.who != event.who:
+            self._told_use(-1)
+        self.attack = event
+
+    def _damage(self, event: Event) -> None:
+        attack = self.attack
+        if attack is not None and attack.hit and attack.target == event.who and attack.who == event.target:
+            self.damage.append(damage_words(event))
+            return
+        self.settle()
+        if event.value:
+            self.clauses.append(
+                Clause(
+                    event.who,
+                    f"takes {event.value} {self.burning}{event.name} damage".replace("  ", " "),
+                    False,
+                )
+            )
+        self.burning = ""
+
+    def _condition(self, event: Event) -> None:
+        change = Change(self.names, event, self.held.get(event.who, 0))
+        self.held[event.who] = event.value
+        if change.gained:
+            if self.fallen == event.who or any(
+                word.split()[0] in FALLING - {"prone"} for word in change.gained
+            ):
+                self.fallen = event.who
+                return
+            for words in change.gained:
+                self._bear(event.who, words)
+        elif change.lost:
+            if self.saved != event.who:
+                self._plain(event.who, f"is no longer {listed(change.lost)}")
+            self.saved = -1
+        elif change.begins and change.state is not None:
+            self._bear(event.who, f"under {change.state.text}")
+
+    def _fall(self, event: Event) -> None:
+        attack = self.attack
+        hero = self.names.creatures[event.who].sheet.hero
+        whom = attributed(self.names, event.who)
+        if attack is not None and attack.target == event.who:
+            if event.kind == "die":
+                self.ending = f", and {whom} dies" if hero else ", killing it"
+            else:
+                self.ending = f", and {whom} goes down" if event.kind == "drop" else f", knocking {whom} out"
+            self.fallen = event.who
+            if event.kind == "die":
+                self.bears = []
+        else:
+            self._plain(event.who, {"die": "dies", "drop": "goes down"}.get(event.kind, "is knocked out"))
+            self.fallen = event.who
+
+    # ------------------------------------------------------------------ sentences
+
+    def _bear(self, who: int, words: str) -> None:
+        if self.run:
+            self.settle()
+        if self.use is not None and self.attack is None:
+            self._told_use(-1)
+        if self.bearer not in (-1, who):
+            self._close()
+        self.bearer = who
+        self.bears.append(words)
+
+    def _plain(self, who: int, said: str) -> None:
+        self.settle()
+        self.clauses.append(Clause(who, said, False))
+
+    def _told_use(self, mover: int) -> None:
+        """Tell an action that no attack has told, unless it is the movement of its taker."""
+        use = self.use
+        self.use = None
+        if use is None or (use.who == mover and self.going):
+            return
+        if use.name in GOING and mover < 0 and use.name in ACTIONS:
+            return
+        self.clauses.append(Clause(use.who, use_words(self.names, use), True))
+
+    def _finish_run(self, aimed: int = -1) -> None:
+        run = self.run
+        if not run:
+            return
+        self.run = []
+        last = run[-1]
+        way = WAYS.get(last.name, "moves")
+        if way == "moves" and self.going in ACTIONS:
+            way = {"five-foot-step": "steps", "squeeze": "squeezes"}.get(self.going, ACTIONS[self.going])
+        self.going = ""
+        if last.value < 0:
+            self.clauses.append(Clause(last.who, "leaves the map", True))
+            return
+        met = self._met(last.who)
+        if aimed >= 0 and aimed in met:
+            where = ""
+        elif met:
+            where = f" up to {attributed(self.names, met[0])}"
+        else:
+            where = f" to {square_words(self.names, last.value)}"
+        far = "" if last.name in ("teleport", "swap") else f" {counted(len(run), 'square')}"
+        self.clauses.append(Clause(last.who, f"{way}{far}{where}", True))
+
+    def _met(self, who: int) -> list[int]:
+        """The enemies a mover has come up to, nearest ids first."""
+        view, start = self.view, self.run_from
+        if view is None or start is None:
+            return []
+        mover, origin = view.creatures[who], start.creatures[who]
+        ring = view.board.adjacent_mask(mover.at, mover.width) if mover.at >= 0 else 0
+        old = view.board.adjacent_mask(origin.at, origin.width) if origin.at >= 0 else 0
+        return [
+            other.id
+            for other in view.creatures
+            if other.side != mover.side
+            and other.on_map
+            and view.space(other) & ring
+            and not view.space(other) & old
+        ]
+
+    def _close(self) -> None:
+        """End the sentence about an attack and about what came over somebody."""
+        attack = self.attack
+        if attack is not None:
+            self._attack_clause(attack)
+        if self.bears:
+            words = list(dict.fromkeys(self.bears))
+            self.clauses.append(Clause(self.bearer, f"is {listed(words)}", False))
+        self.bears = []
+        self.bearer = -1
+
+    def _attack_clause(self, attack: AttackEvent) -> None:
+        use = self.use
+        lead = ""
+        if use is not None and use.who == attack.who:
+            if use.value & OPPORTUNITY:
+                lead = "takes the opportunity and "
+            elif use.value & (COUNTER | REACT):
+                lead = "answers and "
+            if use.name.startswith("charge") or use.name == "coup-de-grace":
+                lead = "charges and " if use.name.startswith("charge") else "goes for the kill and "
+        self.use = None
+        verb = "critically hits" if attack.crit else "hits" if attack.hit else "misses"
+        target = attributed(self.names, attack.target)
+        said = f"{lead}{verb} {target} with {attack_name(attack.name)} ({defense_words(attack)})"
+        if self.damage:
+            said += f" for {listed(self.damage)}"
+        self.clauses.append(Clause(attack.who, said + self.ending, False))
+        self.attack = None
+        self.damage = []
+        self.ending = ""
+
+    def settle(self) -> None:
+        """End every open sentence."""
+        self._close()
+        self._finish_run()
+        self._told_use(-1)
+        self.fallen = -1
+
+    def paragraph(self) -> None:
+        """End the paragraph."""
+        self.settle()
+        sentences: list[str] = []
+        joined: Clause | None = None
+        for clause in self.clauses:
+            if joined is not None and joined.subject == clause.subject:
+                sentences[-1] = f"{sentences[-1]} and {clause.said}"
+                joined = None
+                continue
+            lead = f"{attributed(self.names, clause.subject)} " if clause.subject >= 0 else ""
+            sentences.append(capital(lead + clause.said))
+            joined = clause if clause.joins else None
+        if sentences:
+            self.paragraphs.append(
+                " ".join(f"{words}." if words[-1] not in ".!" else words for words in sentences)
+            )
+        self.clauses = []
+
+
+def tell(battle: Battle | View, events: Sequence[Event], before: View | None = None) -> list[str]:
+    """Events as paragraphs of plain text, one a turn; a new round is a line of its own ("Round 2").
+
+    `battle` is asked for names and for how long what still lasts will last. With the view `before` the
+    events it is also told whom a mover has come up to.
+    """
+    story = Story(battle if isinstance(battle, View) else View.of(battle), before)
+    for event in events:
+        story.tell(event)
+    story.paragraph()
+    return story.paragraphs

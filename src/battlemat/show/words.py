@@ -1,0 +1,379 @@
+"""Events in words: one readable line each, made when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.events import AttackEvent
+from battlemat.engine.view import CreatureView, State, View, possessive
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.events import Event
+
+DEFENSES: Final = {"ac": "AC", "fort": "Fortitude", "ref": "Reflex", "will": "Will", "pd": "PD", "md": "MD"}
+
+ACTIONS: Final = {
+    "walk": "moves",
+    "move": "moves",
+    "run": "runs",
+    "dash": "dashes",
+    "crawl": "crawls",
+    "swim": "swims",
+    "climb": "climbs",
+    "squeeze": "squeezes through",
+    "shift": "shifts",
+    "five-foot-step": "takes a careful step",
+    "stand-up": "stands up",
+    "drop-prone": "drops prone",
+    "drop-item": "drops what it holds",
+    "end": "does nothing more this turn",
+    "delay": "waits for a better moment",
+    "ready": "readies an action",
+    "total-defense": "goes on the defensive",
+    "rally": "rallies",
+    "second-wind": "catches a second wind",
+    "action-point": "spends an action point",
+    "trade": "trades an action for a lesser one",
+    "hide": "looks for a place to hide",
+    "search": "looks around",
+    "flee": "calls the retreat",
+    "create-diversion": "creates a diversion",
+    "release-grapple": "lets go",
+    "release-grab": "lets go",
+}
+"""Common actions without a target, told with a verb of their own."""
+
+AIMED: Final = {
+    "charge": "charges {target}",
+    "coup-de-grace": "moves to finish {target}",
+    "shove": "shoves {target}",
+    "bull-rush": "rushes {target}",
+    "grapple": "grapples with {target}",
+    "grab": "grabs at {target}",
+    "escape-grapple": "struggles to get free",
+    "escape": "struggles to get free",
+    "move-grappled": "drags {target} along",
+    "help-attack": "helps {target} attack",
+    "help-defense": "helps defend {target}",
+    "aid-another": "comes to the aid of {target}",
+    "feint": "feints at {target}",
+    "deter": "keeps {target} from acting",
+    "unnerve": "tries to unnerve {target}",
+    "treat-first-aid": "gives first aid to {target}",
+    "treat-save": "helps {target} shake it off",
+    "treat-wound": "treats the wounds of {target}",
+    "stabilize": "tries to stabilize {target}",
+    "engage": "engages {target}",
+    "disengage": "tries to get away",
+}
+"""Common actions aimed at somebody."""
+
+WAYS: Final = {
+    "": "moves",
+    "walk": "moves",
+    "shift": "shifts",
+    "step": "steps",
+    "dash": "dashes",
+    "run": "runs",
+    "crawl": "crawls",
+    "climb": "climbs",
+    "swim": "swims",
+    "burrow": "burrows",
+    "fly": "flies",
+    "charge": "charges",
+    "teleport": "teleports",
+    "push": "is pushed",
+    "pull": "is pulled",
+    "shunt": "is shunted",
+    "slide": "is slid",
+    "swap": "trades places and stands",
+}
+"""How movement is told, by what its events are named."""
+
+
+def attributed(view: View, id: int) -> str:
+    """A creature as a sentence names it: "Bram", "the Gutter Rat", "Gutter Rat 2"."""
+    if not 0 <= id < len(view.creatures):
+        return "nobody"
+    creature = view.creatures[id]
+    name = creature.name
+    plain = creature.sheet.hero or name != creature.sheet.name or len(name) <= 2 or not name[0].isupper()
+    return name if plain or name.lower().startswith("the ") else f"the {name}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter capitalised."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: list[str]) -> str:
+    """Parts in a row: "a, b and c"."""
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def square_words(view: View, square: int) -> str:
+    """A square as (column, row)."""
+    return "({}, {})".format(*view.board.coords(square))
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "1 square", "3 squares"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+class Change:
+    """What an event about an effect comes to: the states gained and lost, in words."""
+
+    def __init__(self, view: View, event: Event, before: int) -> None:
+        creature = view.creatures[event.who]
+        registry = view.registry
+        self.gained: list[str] = []
+        self.lost: list[str] = []
+        added = event.value & ~before
+        gone = before & ~event.value
+        for condition in registry.of(added):
+            if not any(condition.bit & other.mask for other in registry.of(added) if other is not condition):
+                self.gained.append(_with_term(view, creature, event.name, condition.name, condition.bit))
+        self.lost.extend(
+            condition.name
+            for condition in registry.of(gone)
+            if not any(condition.bit & other.mask for other in registry.of(gone) if other is not condition)
+        )
+        self.other = "" if added or gone else event.name
+        self.begins = event.extra == 1
+        self.state = self._state(view, creature, event.name)
+
+    def _state(self, view: View, creature: CreatureView, name: str) -> State | None:
+        """What the creature still bears by that name, if it shows."""
+        for state in view.states(creature):
+            if state.name == name:
+                return state
+        for effect in creature.effects:
+            if effect.name == name and effect.persistent:
+                words = f"persistent {effect.persistent} {effect.damage_type}".rstrip()
+                return State(words, view.lasts(effect, creature), effect.rule)
+        return None
+
+
+def _with_term(view: View, creature: CreatureView, effect_name: str, condition: str, bit: int) -> str:
+    for effect in reversed(creature.effects):
+        if effect.name == effect_name and effect.conditions & bit:
+            return State(condition, view.lasts(effect, creature), "").text
+    return condition
+
+
+def describe(source: Battle | View, event: Event) -> str:
+    """An event as one line, with the names of those concerned.
+
+    A battle's log tells what an event changed; of a view alone only what holds afterwards is known.
+    """
+    if isinstance(source, View):
+        return sentence(source, event, 0)
+    return sentence(View.of(source), event, _before(source.log, event))
+
+
+def _before(log: list[Event], event: Event) -> int:
+    """The conditions the bearer of an effect had before this event."""
+    if event.kind != "condition":
+        return 0
+    found = 0
+    for earlier in log:
+        if earlier is event:
+            break
+        if earlier.who == event.who and earlier.kind in ("condition", "die"):
+            found = earlier.value if earlier.kind == "condition" else 0
+    return found
+
+
+def sentence(view: View, event: Event, before: int) -> str:
+    """An event as one line; `before` are the conditions its bearer had until then, as bits."""
+    who = attributed(view, event.who)
+    target = attributed(view, event.target)
+    if event.kind == "condition":
+        return capital(_condition(view, event, before, who))
+    tell = SENTENCES.get(event.kind)
+    if tell is not None:
+        return capital(tell(view, event, who, target))
+    parts = [event.kind.replace("-", " "), event.name, str(event.value) if event.value else ""]
+    words = ", ".join(part for part in parts if part)
+    return capital(f"{who}: {words}." if event.who >= 0 else f"{words}.")
+
+
+def _condition(view: View, event: Event, before: int, who: str) -> str:
+    change = Change(view, event, before)
+    if change.gained:
+        return f"{who} is {listed(change.gained)}."
+    if change.lost:
+        return f"{who} is no longer {listed(change.lost)}."
+    if change.state is not None and change.begins:
+        return f"{who} bears {change.state.text}."
+    if change.begins:
+        return f"{change.other} begins for {who}."
+    return f"{change.other} ends for {who}."
+
+
+def use_words(view: View, event: Event) -> str:
+    """What is done, told as who does it."""
+    name = event.name
+    target = attributed(view, event.target) if event.target >= 0 and event.target != event.who else ""
+    if name in AIMED and (target or "{" not in AIMED[name]):
+        words = AIMED[name].format(target=target)
+    elif name in ACTIONS:
+        words = ACTIONS[name]
+    elif name.islower() and "-" in name:
+        words = f"takes {name.replace('-', ' ')}" + (f" on {target}" if target else "")
+    else:
+        words = f"uses {name}" + (f" on {target}" if target else "")
+    if event.value & OPPORTUNITY:
+        words += " as an opportunity attack"
+    elif event.value & (COUNTER | REACT):
+        words += " in answer"
+    return words
+
+
+def attack_words(view: View, event: AttackEvent) -> str:
+    """The outcome of an attack roll, without a full stop."""
+    who, target = attributed(view, event.who), attributed(view, event.target)
+    verb = "critically hits" if event.crit else "hits" if event.hit else "misses"
+    return f"{who} {verb} {target} with {attack_name(event.name)}"
+
+
+def attack_name(name: str) -> str:
+    """An attack as a sentence names it: a power by its name, a basic attack in words."""
+    return (
+        f"a {name.replace('-', ' ')} attack"
+        if name.endswith("-basic")
+        else name.replace("-", " ")
+        if name.islower()
+        else name
+    )
+
+
+def defense_words(event: AttackEvent) -> str:
+    """The numbers of an attack roll."""
+    return f"{event.total} against {DEFENSES.get(event.defense, event.defense)} {event.against}"
+
+
+def damage_words(event: Event) -> str:
+    """An amount of damage with its type."""
+    return f"{event.value} {event.name} damage".replace("  ", " ")
+
+
+Telling = Callable[[View, "Event", str, str], str]
+
+
+def _attack(view: View, event: Event, who: str, target: str) -> str:
+    if isinstance(event, AttackEvent):
+        return f"{attack_words(view, event)}: {defense_words(event)}."
+    return f"{who} attacks {target} with {event.name}."
+
+
+def _damage(view: View, event: Event, who: str, target: str) -> str:
+    whence = f" from {target}" if event.target >= 0 and event.target != event.who else ""
+    if not event.value:
+        return f"{who} takes no damage{whence}."
+    most = view.creatures[event.who].max_hp
+    return f"{who} takes {damage_words(event)}{whence}: {event.extra} of {most} left."
+
+
+def _heal(view: View, event: Event, who: str, target: str) -> str:
+    most = view.creatures[event.who].max_hp
+    return f"{who} regains {counted(event.value, 'hit point')}: {event.extra} of {most}."
+
+
+def _move(view: View, event: Event, who: str, target: str) -> str:
+    if event.value < 0:
+        return f"{who} leaves the map."
+    return f"{who} {WAYS.get(event.name, 'moves')} to {square_words(view, event.value)}."
+
+
+def _state(view: View, event: Event, who: str, target: str) -> str:
+    words = {
+        "aloft": ("takes to the air", "comes down to the ground"),
+        "squeezing": ("squeezes into a narrow space", "has room again"),
+    }.get(event.name)
+    if words is None:
+        return f"{who} is {event.name}." if event.value else f"{who} is no longer {event.name}."
+    return f"{who} {words[0] if event.value else words[1]}."
+
+
+def _save(view: View, event: Event, who: str, target: str) -> str:
+    name = event.name or "it"
+    if event.extra:
+        return f"{who} saves against {name} with {event.value}."
+    return f"{who} fails to save against {name} with {event.value}."
+
+
+def _over(view: View, event: Event, who: str, target: str) -> str:
+    if 0 <= event.value < len(view.sides):
+        return f"the fight is over: the {view.sides[event.value]} win."
+    return "the fight is over: nobody wins."
+
+
+def _field(view: View, event: Event, who: str, target: str) -> str:
+    verb = {0: "ends", 1: "spreads"}.get(event.extra, "moves")
+    return f"{possessive(who)} {event.name} {verb}."
+
+
+SENTENCES: Final[dict[str, Telling]] = {
+    "start": lambda view, event, who, target: "the fight begins.",
+    "initiative": lambda view, event, who, target: f"{who} has initiative {event.value}.",
+    "round": lambda view, event, who, target: f"round {event.value}.",
+    "turn": lambda view, event, who, target: f"{possessive(who)} turn.",
+    "turn-end": lambda view, event, who, target: f"{possessive(who)} turn ends.",
+    "over": _over,
+    "use": lambda view, event, who, target: f"{who} {use_words(view, event)}.",
+    "attack": _attack,
+    "hit": lambda view, event, who, target: f"{who} hits {target}.",
+    "miss": lambda view, event, who, target: f"{who} misses {target}.",
+    "crit": lambda view, event, who, target: f"a critical hit by {who} on {target}!",
+    "lost": lambda view, event, who, target: f"{possessive(who)} {attack_name(event.name)} comes to nothing.",
+    "damage": _damage,
+    "heal": _heal,
+    "hp": lambda view, event, who, target: f"{who} is at {counted(event.extra, 'hit point')}.",
+    "temp-hp": lambda view, event, who, target: f"{who} has {counted(event.value, 'temporary hit point')}.",
+    "persistent": lambda view, event, who, target: (
+        f"{who} suffers {event.value} persistent {event.name} damage.".replace("  ", " ")
+    ),
+    "move": _move,
+    "altitude": lambda view, event, who, target: (
+        f"{who} is {counted(event.value, 'square')} up." if event.value else f"{who} is on the ground."
+    ),
+    "fall": lambda view, event, who, target: f"{who} falls {counted(event.value, 'square')}.",
+    "state": _state,
+    "staggered": lambda view, event, who, target: f"{who} is staggered.",
+    "drop": lambda view, event, who, target: f"{who} goes down.",
+    "die": lambda view, event, who, target: f"{who} dies.",
+    "knock-out": lambda view, event, who, target: f"{target} knocks {who} out.",
+    "stable": lambda view, event, who, target: f"{who} is stable.",
+    "release": lambda view, event, who, target: f"{who} lets go of {target}.",
+    "expend": lambda view, event, who, target: f"{who} has used up {event.name}.",
+    "refresh": lambda view, event, who, target: f"{who} can use {event.name} again.",
+    "refresh-roll": lambda view, event, who, target: f"{who} rolls {event.value} to refresh {event.name}.",
+    "recoveries": lambda view, event, who, target: (
+        f"{who} has {_left(event.value, 'recovery', 'recoveries')} left."
+    ),
+    "action-points": lambda view, event, who, target: f"{who} has {counted(event.value, 'action point')}.",
+    "maintain": lambda view, event, who, target: f"{who} maintains {event.name}.",
+    "save": _save,
+    "death-save": lambda view, event, who, target: (
+        f"{who} {'holds on' if event.extra else 'slips closer to death'}: death save {event.value}."
+    ),
+    "resume": lambda view, event, who, target: f"{who} takes the turn it had delayed.",
+    "turn-lost": lambda view, event, who, target: f"{who} has waited too long: the turn is lost.",
+    "order": lambda view, event, who, target: f"{who} now acts just before {target}.",
+    "field": _field,
+    "check": lambda view, event, who, target: (
+        f"{who} {'makes' if event.extra else 'fails'} a {event.name} check with {event.value}."
+    ),
+    "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
+    "rest": lambda view, event, who, target: f"a {event.name} rest is over.",
+}
+"""How each kind of event is told: from the view, the event, and the names of the two concerned."""
+
+
+def _left(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
