@@ -495,8 +495,8 @@ class Scene:
         """Every event so far."""
         return [EventView(self, event) for event in self.battle.log]
 
-    def last(self, kind: str) -> EventView | None:
-        """The newest event of a kind."""
+    def last(self, kind: str) -> Any:
+        """The newest event of a kind (an `EventView`), None when there is none."""
         for event in reversed(self.battle.log):
             if event.kind == kind:
                 return EventView(self, event)
