@@ -35,6 +35,10 @@ class Position:
         """Whether `viewer` sees `target`."""
         return True
 
+    def hears(self, battle: Battle, listener: Creature, speaker: Creature) -> bool:
+        """Whether `listener` can hear `speaker`."""
+        return True
+
     def effect_line(self, battle: Battle, a: Creature, b: Creature) -> bool:
         """Whether an effect can get from one creature to the other."""
         return True

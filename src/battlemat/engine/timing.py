@@ -79,10 +79,13 @@ async def unpaid(battle: Battle, creature: Creature, all_of_them: bool = False) 
             await end_effect(battle, creature, effect, False, battle.rules.cite["maintain"])
 
 
-def paid(battle: Battle, creature: Creature, effect: Effect) -> None:
-    """Mark a maintained power as paid for this turn."""
-    effect.serial = battle.serial
+def paid(battle: Battle, creature: Creature, effect: Effect) -> Effect:
+    """Mark a maintained power as paid for this turn: what it is marked with takes the effect's place."""
+    kept = effect.with_persistent(effect.persistent)
+    kept.serial = battle.serial
+    verbs.replace_effect(battle, creature, effect, kept)
     battle.emit("maintain", creature.id, -1, effect.link, battle.rules.cite["maintain"], effect.name[len(MAINTAIN):])
+    return kept
 
 
 def encounter_ends(battle: Battle) -> None:

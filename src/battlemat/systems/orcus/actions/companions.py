@@ -1,0 +1,122 @@
+"""Owners and their companions: giving up an action for one of theirs, sending summons away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.flags import CANNOT_ACT, OUT
+from battlemat.systems.orcus.actions.common import target_of, there
+from battlemat.systems.orcus.actions.waiting import action_named
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+NOT_BY_COMMAND: Final = ("command", "dismiss", "delay", "ready", "resume", "end", "trade", "action-point")
+SUMMONED: Final = "summoned"
+
+
+def companions(battle: Battle, owner: Creature) -> list[Creature]:
+    """Those that obey a creature, on the map and alive."""
+    return [c for c in battle.creatures if c.owner == owner.id and there(c)]
+
+
+class Command(Action):
+    """Give up an action; the companion (the target) takes one of the same kind (orcus.companion.command).
+
+    The choice `action` names what it does and `at` (an id) whom it does it to; everything else is as in a use of its
+    own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("command", MINOR, "orcus.companion.command")
+
+    def ordered(self, battle: Battle, use: Use) -> Use | None:
+        """What the companion is told to do."""
+        companion = target_of(battle, use)
+        if companion is None:
+            return None
+        action = action_named(battle, companion, use.chosen("action"))
+        if action is None or action.name in NOT_BY_COMMAND or action.cost not in (STANDARD, MOVE, MINOR):
+            return None
+        at = use.chosen("at")
+        rest = {name: word for name, word in (use.choose or {}).items() if name not in ("action", "at")}
+        return Use(action, target=int(at) if at.isdigit() else -1, to=use.to, path=use.path, targets=use.targets,
+                   origin=use.origin, using=use.using, choose=rest or None)
+
+    def costs(self, battle: Battle, who: Creature, use: Use) -> int:
+        inner = self.ordered(battle, use)
+        return self.cost if inner is None else inner.action.cost
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        companion = target_of(battle, use)
+        if companion is None or companion.owner != who.id or not there(companion):
+            return Refusal(self.rule, f"name a companion of {who.name}'s to command")
+        inner = self.ordered(battle, use)
+        if inner is None:
+            return Refusal(self.rule, "say which standard, move or swift action it is to take")
+        refused = battle.rules.turns.incapacity(battle, companion, inner.action)
+        if refused is not None:
+            return refused
+        if not battle.usable(companion, inner.action):
+            return battle.rules.turns.used_up(battle, companion, inner.action)
+        return inner.action.refusal(battle, companion, inner)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        found: list[Use] = []
+        for companion in companions(battle, who):
+            if companion.flags & CANNOT_ACT:
+                continue
+            for action in [*companion.sheet.powers, *battle.rules.common]:
+                if action.name in NOT_BY_COMMAND or action.cost & (FREE | UNPAID) or not action.cost & TURN_COSTS:
+                    continue
+                if not battle.can_pay(who, action.cost) or not battle.usable(companion, action):
+                    continue
+                for inner in action.uses(battle, companion):
+                    use = self.telling(companion, inner)
+                    if self.refusal(battle, who, use) is None:
+                        found.append(use)
+        return found
+
+    def telling(self, companion: Creature, inner: Use) -> Use:
+        """The command to do so."""
+        choose = dict(inner.choose or {})
+        choose["action"] = inner.action.name
+        if inner.target >= 0:
+            choose["at"] = str(inner.target)
+        return Use(self, target=companion.id, to=inner.to, path=inner.path, targets=inner.targets,
+                   origin=inner.origin, using=inner.using, choose=choose)
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        companion = target_of(battle, use)
+        inner = self.ordered(battle, use)
+        if companion is not None and inner is not None:
+            await battle.act(companion, inner, UNPAID)
+
+
+class Dismiss(Action):
+    """Send one's summons away (orcus.keyword.summons-dismiss): the target, or all."""
+
+    def __init__(self) -> None:
+        super().__init__("dismiss", MINOR, "orcus.keyword.summons-dismiss")
+
+    def summons(self, battle: Battle, who: Creature, use: Use) -> list[Creature]:
+        """Those it is about."""
+        target = target_of(battle, use)
+        return [c for c in companions(battle, who) if SUMMONED in c.sheet.types
+                and (target is None or target.id == c.id)]
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if self.summons(battle, who, use):
+            return None
+        return Refusal(self.rule, f"{who.name} has summoned no such creature")
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        for creature in self.summons(battle, who, use):
+            for effect in creature.effects:
+                verbs.remove_effect(battle, creature, effect, self.rule)
+            verbs.set_state(battle, creature, OUT, True, self.rule, "dismissed")
+            verbs.place(battle, creature, -1, self.rule, "vanish")

@@ -1,0 +1,45 @@
+"""Skill against a creature's defense or passive score (orcus.ruling.contests-are-not-attacks)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import UNPAID
+from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.events import AttackEvent
+from battlemat.engine.modifiers import NEAR
+from battlemat.engine.power import Power
+from battlemat.engine.skills import check, skill_parts, spend
+from battlemat.engine.targeting import Targeting
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+AS_ATTACKS: Final = "skill-attacks-are-attacks"
+
+
+async def contest(battle: Battle, who: Creature, target: Creature, skill: str, dc: int, name: str, rule: str,
+                  versus: str) -> bool:
+    """Whether `who` succeeds with a skill against a number of the target's.
+
+    A plain check; by option an attack, with what bears on attack rolls and the natural 1 and 20.
+    """
+    if not battle.rules.on(AS_ATTACKS):
+        return await check(battle, who, skill, dc, rule, target.id)
+    power = Power(name, UNPAID, Targeting(NEAR), AttackLine("will"), rule)
+    strike = Strike(power, who.id, target.id, AttackLine("will"), NEAR)
+    attacks = battle.rules.attacks
+    parts = [part for part in attacks.attack_parts(battle, strike) if part.type != "base"]
+    bonus = battle.rules.stacking.add([*skill_parts(battle, who, skill), *parts])
+    strike.natural = await battle.roll(who, 20, skill)
+    strike.total = strike.natural + bonus
+    strike.against = dc
+    spend(battle, who, skill)
+    attacks.decide(battle, strike)
+    if battle.recording:
+        battle.log.append(AttackEvent(who.id, target.id, name, strike.natural, strike.total, versus, dc,
+                                      strike.hit, False, rule))
+    attacks.spend_once(battle, who, strike, "attack")
+    battle.emit("hit" if strike.hit else "miss", who.id, target.id, strike.total, rule, name)
+    return strike.hit

@@ -1,0 +1,264 @@
+"""Walking and dashing, on the ground and in the air."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import MOVE, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.durations import END_OF_NEXT, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
+from battlemat.engine.modifiers import Modifier
+from battlemat.systems.orcus.actions import routes
+from battlemat.systems.orcus.actions.routes import FLY, WALK
+from battlemat.systems.orcus.actions.squeezing import relax
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.region import Region
+
+MODES: Final = ("walk", "fly", "burrow", "climb", "swim")
+
+
+class Route:
+    """A way settled: the squares entered, the mode of each step, and how wide the mover makes itself."""
+
+    def __init__(self, path: tuple[int, ...], modes: list[str], side: int) -> None:
+        self.path = path
+        self.modes = modes
+        self.side = side
+
+
+class Walk(Action):
+    """Move up to one's speed (orcus.act.walk).
+
+    Takes `to` or `path`. The choice `mode` picks a way of moving, `altitude` a height in squares for one that
+    flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air, or goes
+    underground, where its path can be followed in no other way.
+    """
+
+    def __init__(self, name: str = "walk", rule: str = "orcus.act.walk", extra: int = 0) -> None:
+        super().__init__(name, MOVE, rule)
+        self.extra = extra
+        self.lazy = True
+
+    def budget(self, battle: Battle, who: Creature, mode: str) -> int:
+        """How many squares it may move this way."""
+        speed = battle.rules.movement.speed(battle, who, mode)
+        return speed + self.extra if speed else 0
+
+    def reach(self, battle: Battle, who: Creature, mode: str = "") -> tuple[Region, int]:
+        """Everywhere it gets to in its usual way (or `mode`), and the places it may stop at."""
+        mode = mode or battle.rules.movement.mode(battle, who)
+        found = routes.region(battle, who, mode, self.budget(battle, who, mode), who.width)
+        return (found, routes.stops(battle, who, mode, found))
+
+    # ------------------------------------------------------------------ legality
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = routes.stuck(battle, who)
+        if refused is not None:
+            return refused
+        wanted = use.chosen("mode")
+        if wanted and wanted not in MODES:
+            return Refusal(self.rule, f"no way of moving is called {wanted}: {', '.join(MODES)}")
+        if wanted and self.budget(battle, who, wanted) < 1:
+            return Refusal("orcus.fly.speed" if wanted == FLY else self.rule, f"{who.name} has no {wanted} speed")
+        if use.chosen("land") == "yes" and not who.state & ALOFT:
+            return Refusal(self.rule, f"{who.name} is on the ground")
+        refused = self.height_refusal(battle, who, use)
+        if refused is not None:
+            return refused
+        if not use.path and use.to < 0:
+            if self.rises(who, use) or use.chosen("land") == "yes":
+                return None
+            return Refusal(self.rule, "say where to go")
+        if not use.path and use.to == who.at:
+            return Refusal(self.rule, f"{who.name} is there already")
+        if self.route(battle, who, use) is not None:
+            return None
+        return self.why_not(battle, who, use)
+
+    def rises(self, who: Creature, use: Use) -> bool:
+        """Whether it changes height without going anywhere."""
+        return bool(use.chosen("altitude")) or (use.chosen("mode") == FLY and not who.state & ALOFT)
+
+    def height(self, who: Creature, use: Use) -> int:
+        """How high it is at the end, in squares above the ground; -1 when it does not say."""
+        if use.chosen("land") == "yes":
+            return 0
+        word = use.chosen("altitude")
+        return int(word) if word.isdigit() else -1
+
+    def height_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why it cannot get that high or low."""
+        height = self.height(who, use)
+        if height < 0:
+            return None
+        if FLY not in who.sheet.modes:
+            return Refusal("orcus.fly.speed", f"{who.name} cannot fly")
+        if abs(height - who.altitude) > self.budget(battle, who, FLY):
+            return Refusal(self.rule, f"that height is farther than {who.name} can fly")
+        return None
+
+    def why_not(self, battle: Battle, who: Creature, use: Use) -> Refusal:
+        """The reason there is no way."""
+        movement = battle.rules.movement
+        mode = routes.modes(battle, who, use.chosen("mode"))[0]
+        budget = self.budget(battle, who, mode)
+        way = routes.going(battle, who, mode)
+        if use.path:
+            refused = movement.path_refusal(battle, who, use.path, budget, way)
+            if refused is not None and refused.rule != battle.rules.cite["speed"]:
+                return refused
+            return Refusal(self.rule, f"{who.name} cannot move that way with {budget} squares of movement")
+        board = battle.board
+        if not board.on_board(use.to):
+            return Refusal(battle.rules.cite["grid"], "that is not on the map")
+        space = board.footprint(use.to, who.width)
+        if space & board.solid:
+            return Refusal(battle.rules.cite["walls"], "a wall is in the way")
+        if space & battle.bodies & ~who.space & ~way.ends:
+            return Refusal(battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space")
+        return Refusal(self.rule, f"that is out of reach with {budget} squares of movement")
+
+    # ------------------------------------------------------------------ the way
+
+    def route(self, battle: Battle, who: Creature, use: Use) -> Route | None:
+        """The way of a use, None when there is none."""
+        ways = routes.modes(battle, who, use.chosen("mode"))
+        if self.height(who, use) > 0:
+            ways = [FLY]
+        descent = max(0, who.altitude - 1) if who.state & ALOFT and ways[0] == WALK else 0
+        for side in routes.sides(who):
+            if use.path:
+                budgets = [self.budget(battle, who, mode) for mode in ways]
+                found = routes.plan(battle, who, use.path, ways, budgets, side, descent)
+                if found is None and ways[0] != FLY and self.jumps(battle, who, use.path, budgets[0]):
+                    found = [ways[0]] * len(use.path)
+                if found is not None:
+                    return Route(use.path, found, side)
+                continue
+            for mode in ways:
+                budget = self.budget(battle, who, mode) - descent
+                if budget < 1:
+                    continue
+                area = routes.region(battle, who, mode, budget, side)
+                if routes.stops(battle, who, mode, area) >> use.to & 1:
+                    path = area.path(use.to)
+                    return Route(path, [mode] * len(path), side)
+        return None
+
+    def jumps(self, battle: Battle, who: Creature, path: tuple[int, ...], budget: int) -> bool:
+        """Whether a path on foot ends with a step over an edge."""
+        if not battle.board.pits >> path[-1] & 1:
+            return False
+        return battle.rules.movement.path_refusal(battle, who, path, budget, routes.going(battle, who, WALK)) is None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        if routes.stuck(battle, who) is not None:
+            return []
+        found: list[Use] = []
+        seen = battle.board.bit(who.at)
+        for mode in routes.modes(battle, who, ""):
+            for side in routes.sides(who):
+                area = routes.region(battle, who, mode, self.budget(battle, who, mode), side)
+                places = routes.stops(battle, who, mode, area) & ~seen
+                seen |= places
+                found.extend([Use(self, to=square) for square in battle.board.squares(places)])
+        if who.state & ALOFT:
+            land = Use(self, choose={"land": "yes"})
+            if self.refusal(battle, who, land) is None:
+                found.append(land)
+        return found
+
+    # ------------------------------------------------------------------ going
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        await self.go(battle, who, use)
+
+    async def go(self, battle: Battle, who: Creature, use: Use) -> bool:
+        """Go the whole way. False when something stopped it short."""
+        movement = battle.rules.movement
+        start = who.at
+        height = self.height(who, use)
+        if use.path or use.to >= 0:
+            route = self.route(battle, who, use)
+            if route is None:
+                return False
+            if height > who.altitude:
+                self.climb(battle, who, height)
+            if route.side < who.width:
+                who.width = route.side
+            whole = await self.move(battle, who, route)
+            if who.width < who.sheet.side:
+                relax(battle, who)
+            if not whole:
+                return False
+        elif use.chosen("mode") == FLY and height < 0:
+            height = max(1, who.altitude)
+        if height == 0 and who.state & ALOFT:
+            self.land(battle, who)
+            await movement.ground(battle, who, WALK)
+        elif height > 0:
+            vertical = abs(height - who.altitude)
+            self.climb(battle, who, height)
+            if who.at == start:
+                who.moved += vertical
+        await self.ceiling(battle, who)
+        return True
+
+    async def move(self, battle: Battle, who: Creature, route: Route) -> bool:
+        """Move along a route, one stretch of a mode after another. False when stopped."""
+        at = 0
+        while at < len(route.path):
+            mode = route.modes[at]
+            end = at
+            while end < len(route.path) and route.modes[end] == mode:
+                end += 1
+            stretch = route.path[at:end]
+            if mode != FLY and who.state & ALOFT:
+                if await battle.rules.movement.travel(battle, who, stretch[:1], mode=mode, rule=self.rule) < 1:
+                    return False
+                self.land(battle, who)
+                stretch = stretch[1:]
+            if stretch and await battle.rules.movement.travel(battle, who, stretch, mode=mode,
+                                                              rule=self.rule) < len(stretch):
+                return False
+            at = end
+        return True
+
+    def climb(self, battle: Battle, who: Creature, height: int) -> None:
+        """Fly up or down to a height."""
+        if not who.state & ALOFT:
+            verbs.set_state(battle, who, ALOFT, True, "orcus.fly.speed", "aloft")
+            who.left_ground = battle.serial
+        if who.altitude != height:
+            verbs.set_altitude(battle, who, height, "orcus.fly.speed")
+
+    def land(self, battle: Battle, who: Creature) -> None:
+        """Come down to the ground."""
+        verbs.set_state(battle, who, ALOFT, False, "orcus.fly.speed", "aloft")
+        if who.altitude:
+            verbs.set_altitude(battle, who, 0, "orcus.fly.speed")
+
+    async def ceiling(self, battle: Battle, who: Creature) -> None:
+        """orcus.fly.altitude: too high up, it crashes."""
+        if who.state & ALOFT and 0 <= who.sheet.max_altitude < who.altitude:
+            await battle.rules.movement.crash(battle, who)
+
+
+class Dash(Walk):
+    """Move two squares more than one's speed, open to attack and unsteady until the end of the next turn."""
+
+    def __init__(self) -> None:
+        super().__init__("dash", "orcus.act.dash", 2)
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        verbs.add_effect(battle, who, Effect(
+            "dash", who.id, Duration(END_OF_NEXT, who.id), rule=self.rule, flags=GRANTS_ADVANTAGE,
+            modifiers=(Modifier("attack", -5, "", "dash", self.rule),)))
+        await self.go(battle, who, use)

@@ -1,0 +1,202 @@
+"""Ways over the grid for the movement actions: what a body can get to, and how a path given is moved along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.decisions import Refusal
+from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
+from battlemat.engine.movement import Going
+from battlemat.engine.region import Region, flood, legal_step
+from battlemat.systems.orcus.actions.common import prone_refusal
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+FLY: Final = "fly"
+WALK: Final = "walk"
+BURROW: Final = "burrow"
+COMPRESS: Final = "compress"
+EARTH_GLIDE: Final = "earth glide"
+
+
+def stuck(battle: Battle, who: Creature) -> Refusal | None:
+    """Why a creature cannot walk, or move in any way like it."""
+    if who.flags & NO_WALK:
+        return Refusal(battle.rules.conditions.why(who, NO_WALK), f"{who.name} cannot leave its space")
+    refused = prone_refusal(battle, who)
+    if refused is None and who.state & SQUEEZING:
+        return Refusal("orcus.act.squeeze", f"{who.name} is in a tight space: it can only squeeze")
+    return refused
+
+
+def glides(who: Creature, mode: str) -> bool:
+    """Whether it moves through rock this way."""
+    return mode == BURROW and EARTH_GLIDE in who.sheet.movement
+
+
+def no_corners(battle: Battle, who: Creature, mode: str) -> bool:
+    """Whether no corner of a wall hinders it."""
+    return battle.rules.movement.free_diagonals or bool(who.flags & PHASING) or glides(who, mode)
+
+
+def going(battle: Battle, who: Creature, mode: str) -> Going:
+    """Where its body may pass and stop this way (orcus.mode.earth-glide: through rock, too)."""
+    way = battle.rules.movement.going(battle, who, mode)
+    if glides(who, mode):
+        rock = battle.board.inside & battle.board.solid
+        return Going(way.enter | rock, way.ends | rock, way.slow & ~rock)
+    return way
+
+
+def sides(who: Creature) -> tuple[int, ...]:
+    """How wide it can make itself without squeezing: its own width, and one size less if it can compress."""
+    if who.sheet.side > 1 and COMPRESS in who.sheet.movement:
+        return (who.sheet.side, who.sheet.side - 1)
+    return (who.width,)
+
+
+def region(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Region:
+    """Everywhere it can get to this way, so wide."""
+    way = going(battle, who, mode)
+    return flood(battle.board, who.at, side, budget, enter=way.enter | who.space, slow=way.slow,
+                 diagonals_free=no_corners(battle, who, mode) or not battle.board.solid)
+
+
+def stops(battle: Battle, who: Creature, mode: str, found: Region) -> int:
+    """The places of a region where it may end its move."""
+    ends = going(battle, who, mode).ends | who.space
+    return found.all & (ends if found.side == 1 else battle.board.fits(ends, found.side))
+
+
+def modes(battle: Battle, who: Creature, wanted: str) -> list[str]:
+    """The ways it may move, the first preferred. One that flies goes on flying unless it says otherwise."""
+    base = battle.rules.movement.mode(battle, who)
+    if wanted:
+        return [wanted]
+    if base == FLY:
+        return [FLY]
+    found = [base]
+    for mode in (BURROW, FLY):
+        if mode in who.sheet.modes and mode not in found and not (mode == FLY and who.flags & NO_FLY):
+            found.append(mode)
+    return found
+
+
+def plan(battle: Battle, who: Creature, path: tuple[int, ...], ways: list[str], budgets: list[int], side: int,
+         spent: int) -> list[str] | None:
+    """The mode of each step along a path, None when it cannot be moved along (orcus.move.switch-speeds).
+
+    On each switch what has been moved counts against the new speed. The first of `ways` is used where it can be.
+    """
+    board = battle.board
+    goings = [going(battle, who, mode) for mode in ways]
+    found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(-1, spent): (0, ())}
+    at = who.at
+    for step, square in enumerate(path):
+        following: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+        for n, mode in enumerate(ways):
+            way = goings[n]
+            if not legal_step(board, at, square, side, way.enter | who.space, no_corners(battle, who, mode)):
+                continue
+            footprint = board.footprint(square, side)
+            if step == len(path) - 1 and footprint & ~(way.ends | who.space):
+                continue
+            cost = 2 if footprint & way.slow else 1
+            for (_, before), (off, taken) in found.items():
+                total = before + cost
+                if total > budgets[n]:
+                    continue
+                score = off + (1 if n else 0)
+                old = following.get((n, total))
+                if old is None or score < old[0]:
+                    following[(n, total)] = (score, (*taken, n))
+        if not following:
+            return None
+        found = following
+        at = square
+    best = min(found.values())
+    return [ways[n] for n in best[1]]
+
+
+class Spread:
+    """Where a body gets to when what a square costs depends on more than terrain.
+
+    `cost` has what each place reached costs in squares of movement, `before` the place it was entered from.
+    """
+
+    def __init__(self, cost: dict[int, int], before: dict[int, int]) -> None:
+        self.cost = cost
+        self.before = before
+
+    def path(self, square: int) -> tuple[int, ...]:
+        """The squares entered on the cheapest way, the start left out."""
+        found: list[int] = []
+        while square in self.before:
+            found.append(square)
+            square = self.before[square]
+        found.reverse()
+        return tuple(found)
+
+    def start(self, square: int) -> int:
+        """The place the cheapest way starts from."""
+        while square in self.before:
+            square = self.before[square]
+        return square
+
+
+def spread(battle: Battle, starts: list[int], side: int, budget: int, enter: int, cost: Callable[[int], int],
+           free: bool) -> Spread:
+    """Spread out from the starts within a budget; of equally cheap ways the one by the lowest squares."""
+    board = battle.board
+    costs: dict[int, int] = dict.fromkeys(starts, 0)
+    before: dict[int, int] = {}
+    frontier: list[tuple[int, int]] = [(0, start) for start in starts]
+    stride = board.stride
+    while frontier:
+        frontier.sort()
+        spent, at = frontier.pop(0)
+        if spent > costs[at]:
+            continue
+        for to in (at - stride, at - 1, at + 1, at + stride, at - stride - 1, at - stride + 1, at + stride - 1,
+                   at + stride + 1):
+            if not legal_step(board, at, to, side, enter, free):
+                continue
+            total = spent + cost(to)
+            if total <= budget and total < costs.get(to, budget + 1):
+                costs[to] = total
+                before[to] = at
+                frontier.append((total, to))
+    return Spread(costs, before)
+
+
+class Price:
+    """What a place costs: so much, and 1 more where any of its squares is slow."""
+
+    def __init__(self, battle: Battle, side: int, slow: int, plain: int) -> None:
+        self.board = battle.board
+        self.side = side
+        self.slow = slow
+        self.plain = plain
+
+    def of(self, square: int) -> int:
+        """Squares of movement it costs to enter a place."""
+        return self.plain + (1 if self.board.footprint(square, self.side) & self.slow else 0)
+
+
+def follow(battle: Battle, starts: list[int], path: tuple[int, ...], side: int, enter: int, price: Price,
+           free: bool) -> int:
+    """What a path given costs, -1 where a step of it cannot be taken. Squares it starts in cost nothing."""
+    spent = 0
+    places = starts
+    for square in path:
+        if square in places:
+            places = [square]
+            continue
+        if not any(legal_step(battle.board, at, square, side, enter, free) for at in places):
+            return -1
+        spent += price.of(square)
+        places = [square]
+    return spent

@@ -1,0 +1,87 @@
+"""Shove: pushing a creature away by strength."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import forced
+from battlemat.engine.actions import STANDARD
+from battlemat.engine.attack import AttackLine
+from battlemat.engine.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.flags import NO_SHIFT, NO_WALK
+from battlemat.engine.modifiers import MELEE
+from battlemat.engine.power import Play, Power
+from battlemat.engine.targeting import Targeting
+from battlemat.systems.orcus.actions.common import grid, there
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+LARGER: Final = 1
+
+
+class StrengthAttack(Power):
+    """A Strength attack against a defense, weapon and proficiency left out (orcus.ruling.strength-attack-bonus).
+
+    Its own rule is cited where size or distance forbid it.
+    """
+
+    def __init__(self, name: str, rule: str, defense: str, targeting: Targeting) -> None:
+        super().__init__(name, STANDARD, targeting, AttackLine(defense, printed=False, ability="str"), rule)
+
+    def reach(self, battle: Battle, user: Creature) -> int:
+        """How far off its target may be."""
+        return grid(battle).reach(battle, user, self.targeting, None)
+
+    def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
+        if target.id == who.id or not there(target):
+            return Refusal(self.rule, f"{target.name} cannot be the target")
+        if target.sheet.size > who.sheet.size + LARGER:
+            return Refusal(self.rule, f"{target.name} is more than one size larger than {who.name}")
+        if battle.rules.position.distance(battle, who, target) > self.reach(battle, who):
+            return Refusal(self.rule, f"{target.name} is out of reach")
+        return super().target_refusal(battle, who, target, use)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return [Use(self, target=foe.id) for foe in battle.enemies(who)
+                if self.refusal(battle, who, Use(self, target=foe.id)) is None]
+
+
+class Shove(StrengthAttack):
+    """Push an adjacent creature 1 square and shift after it (orcus.act.shove)."""
+
+    def __init__(self) -> None:
+        super().__init__("shove", "orcus.act.shove", "fort", Targeting(MELEE, reach=1))
+
+    def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 20
+
+    async def on_hit(self, play: Play) -> None:
+        battle = play.battle
+        space = play.target.space
+        if await forced.force(battle, play.user, play.target, forced.PUSH, 1, rule=self.rule):
+            await self.follow(battle, play.user, space)
+
+    async def follow(self, battle: Battle, who: Creature, space: int) -> None:
+        """The shift into the space left, if the shover likes (orcus.ruling.shove-follow)."""
+        places = self.into(battle, who, space)
+        if not places:
+            return
+        if not await battle.confirm(who, "follow", True):
+            return
+        place = places[0]
+        if len(places) > 1:
+            options: list[Option] = [Choice(str(square), (square,)) for square in places]
+            place = (await battle.choose(who, "shift", options)).squares[0]
+        await battle.rules.movement.travel(battle, who, (place,), provokes=False, shifting=True, rule=self.rule)
+
+    def into(self, battle: Battle, who: Creature, space: int) -> list[int]:
+        """The places one square on that take the shover into the space left."""
+        if who.flags & (NO_WALK | NO_SHIFT):
+            return []
+        board = battle.board
+        free = battle.rules.movement.free_squares(battle, who, board.inside)
+        return [to for to in board.squares(free)
+                if board.distance(who.at, 1, to, 1) == 1 and board.footprint(to, who.width) & space & ~who.space
+                and not board.footprint(to, who.width) & board.pits]

@@ -1,0 +1,107 @@
+"""What is kept up: maintaining a power or letting it lapse, leaving a stance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.durations import MAINTAINED, STANCE
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+
+COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "minor": MINOR, "free": FREE}
+STOP: Final = "stop "
+
+
+def kept_up(who: Creature, power: str) -> Effect | None:
+    """What a creature bears for maintaining a power: the newest, not yet paid for."""
+    name = timing.MAINTAIN + power
+    for effect in reversed(who.effects):
+        if effect.duration.kind == MAINTAINED and effect.name == name:
+            return effect
+    return None
+
+
+def cost_of(effect: Effect) -> int:
+    """The action a maintained power asks for: the word among its effect's tags, a swift action without one."""
+    for tag in effect.tags:
+        if tag in COSTS:
+            return COSTS[tag]
+    return MINOR
+
+
+class Maintain(Action):
+    """Pay for a power to go on (orcus.duration.maintain)."""
+
+    def __init__(self, power: str, cost: int) -> None:
+        super().__init__(timing.MAINTAIN + power, cost, "orcus.duration.maintain")
+        self.power = power
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        effect = kept_up(who, self.power)
+        if effect is None:
+            return Refusal(self.rule, f"{who.name} maintains no {self.power}")
+        if effect.serial >= battle.serial:
+            return Refusal("orcus.ruling.maintain-timing", f"nothing is owed for {self.power} this turn")
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        effect = kept_up(who, self.power)
+        if effect is None:
+            return
+        paid = timing.paid(battle, who, effect)
+        if effect.sequel is not None:
+            await effect.sequel.on_maintain(battle, who, paid)
+
+
+class StopMaintaining(Action):
+    """Let a power lapse, at any moment and for nothing (orcus.duration.maintain-stop)."""
+
+    def __init__(self, power: str) -> None:
+        super().__init__(STOP + power, 0, "orcus.duration.maintain-stop")
+        self.power = power
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if kept_up(who, self.power) is None:
+            return Refusal(self.rule, f"{who.name} maintains no {self.power}")
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        effect = kept_up(who, self.power)
+        if effect is not None:
+            await timing.end_effect(battle, who, effect, False, self.rule)
+
+
+def upkeep(who: Creature) -> list[Action]:
+    """The actions about what a creature maintains now, made afresh from the effects that say so."""
+    found: list[Action] = []
+    names: list[str] = []
+    for effect in who.effects:
+        if effect.duration.kind == MAINTAINED and effect.name not in names:
+            names.append(effect.name)
+            power = effect.name[len(timing.MAINTAIN):]
+            found.append(Maintain(power, cost_of(effect)))
+            found.append(StopMaintaining(power))
+    return found
+
+
+class EndStance(Action):
+    """Leave one's stance without taking another (orcus.keyword.stance-switch, orcus.ruling.stance-ending-cost)."""
+
+    def __init__(self) -> None:
+        super().__init__("end stance", FREE, "orcus.ruling.stance-ending-cost")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if any(effect.duration.kind == STANCE for effect in who.effects):
+            return None
+        return Refusal("orcus.keyword.stance", f"{who.name} is in no stance")
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        for effect in who.effects:
+            if effect.duration.kind == STANCE:
+                await timing.end_effect(battle, who, effect, False, self.rule)

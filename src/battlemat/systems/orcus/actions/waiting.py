@@ -1,0 +1,123 @@
+"""Waiting: delaying a turn, taking it up again, readying an action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, Action
+from battlemat.engine.battle import BETWEEN
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.triggers import NAMES, Readied
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+ANYBODY: Final = -1
+
+
+class Delay(Action):
+    """Take the turn later in the round (orcus.act.delay)."""
+
+    def __init__(self) -> None:
+        super().__init__("delay", 0, "orcus.act.delay")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.acted or who.bonus or who.freed == battle.serial:
+            return Refusal(self.rule, f"{who.name} has already acted this turn")
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        await timing.unpaid(battle, who, all_of_them=True)
+        await timing.turn_ends(battle, who.id, only_beneficial=True)
+        who.standard = who.move = who.minor = 0
+        battle.delayed = (*battle.delayed, who.id)
+        battle.held = (*battle.held, who.id)
+        battle.active = -1
+        battle.phase = BETWEEN
+        battle.emit("delay", who.id, -1, battle.round, self.rule)
+
+
+class Resume(Action):
+    """Take a delayed turn now, between two others' (orcus.act.delay). A `BetweenDecision` asks the same."""
+
+    def __init__(self) -> None:
+        super().__init__("resume", FREE, "orcus.act.delay")
+        self.takes_turn = True
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.id not in battle.delayed:
+            return Refusal(self.rule, f"{who.name} has delayed no turn")
+        if battle.active >= 0:
+            return Refusal(self.rule, "a delayed turn is taken between two turns")
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        await battle.rules.waiting.resume(battle, who)
+
+
+def action_named(battle: Battle, who: Creature, name: str) -> Action | None:
+    """The power or common action of this name."""
+    for power in who.sheet.powers:
+        if power.name == name:
+            return power
+    return battle.rules.actions.get(name)
+
+
+def when(battle: Battle, words: str) -> tuple[int, int] | None:
+    """What sets a readied action off, as "kind id" (kinds of `triggers.NAMES`; the id may be left out: anybody)."""
+    kind, _, actor = words.partition(" ")
+    if kind not in NAMES:
+        return None
+    if not actor:
+        return (NAMES[kind], ANYBODY)
+    if not actor.isdigit() or int(actor) >= len(battle.creatures):
+        return None
+    return (NAMES[kind], int(actor))
+
+
+class Ready(Action):
+    """Make an action ready for when something happens (orcus.act.ready).
+
+    The choice `action` names it, `when` what it waits for.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("ready", STANDARD, "orcus.act.ready")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        name = use.chosen("action")
+        action = action_named(battle, who, name)
+        if action is None:
+            return Refusal(self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready")
+        if action.cost & ~TURN_COSTS or not action.cost & (STANDARD | MOVE | MINOR) or action.name == self.name:
+            return Refusal(self.rule, f"{name} is no standard, move or swift action")
+        if not battle.usable(who, action):
+            return battle.rules.turns.used_up(battle, who, action)
+        if when(battle, use.chosen("when")) is None:
+            known = ", ".join(sorted(NAMES))
+            return Refusal(self.rule, f"say what sets it off and who does it: one of {known}")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        found: list[Use] = []
+        for power in who.sheet.powers:
+            if not power.is_attack:
+                continue
+            for enemy in battle.enemies(who):
+                for kind in ("move", "attack"):
+                    use = Use(self, choose={"action": power.name, "when": f"{kind} {enemy.id}"})
+                    if self.refusal(battle, who, use) is None:
+                        found.append(use)
+        return found
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        action = action_named(battle, who, use.chosen("action"))
+        trigger = when(battle, use.chosen("when"))
+        if action is None or trigger is None:
+            return
+        kind, actor = trigger
+        battle.readied = (*battle.readied, Readied(who.id, action, kind, actor, use.using))
+        battle.rebuild_hooks()
+        battle.emit("ready", who.id, actor, kind, self.rule, action.name)
