@@ -208,12 +208,13 @@ class _Card:
         self.steps.append(f.LevelStep(int(match.group(1)) if match else 0, where, forms, True))
 
     def maintained(self, part: _Part) -> None:
-        match = re.match(r"^:?\s*(\w+):?\s+(.*)$", part.text, re.S)
-        action = match.group(1).lower() if match else ""
-        if match is None or action not in self.lines.vocabulary.actions:
+        match = re.match(r"^:?\s*(\w+(?: and \w+)?):?\s+(.*)$", part.text, re.S)
+        words = match.group(1).lower().split(" and ") if match else [""]
+        if match is None or any(word not in self.lines.vocabulary.actions for word in words):
             self.note(part)
             return
-        self.maintain.append(f.Maintain(self.lines.vocabulary.actions[action], self.statements(replace(part, text=match.group(2)))))
+        action = " and ".join(self.lines.vocabulary.actions[word] for word in words)
+        self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2)))))
 
     def second(self, part: _Part) -> None:
         asked = any(isinstance(one, f.MakeAttack) and one.attack.manner == "secondary" for forms in self.lists.values() for form in forms for one in form.walk())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed, signed
 from .durations import Duration, after
-from .targets import NUMBERS, SELF, TARGET, Targeting
+from .targets import NUMBERS, SELF, TARGET, Area, Targeting
 from .triggers import AttackKind
 
 
@@ -248,7 +248,7 @@ class ThisAttack(Effect):
     rule: str
 
     def render(self) -> str:
-        return {"different targets": "the attacks cannot target the same creature", "critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
+        return {"not opportunity": "this is not an opportunity attack", "different targets": "the attacks cannot target the same creature", "critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
                 "ignore cover": "this attack ignores cover", "ignore concealment": "this attack ignores concealment",
                 "ignore both": "this attack ignores cover and concealment",
                 "basic melee": "can be used as a basic melee attack", "basic ranged": "can be used as a basic ranged attack",
@@ -316,5 +316,46 @@ class AfterEach(Effect):
         return ", and ".join(one.render() for one in self.effects) + " after each attack"
 
 
-__all__ = ["Attack", "MakeAttack", "SecondaryAttack", "RepeatAttack", "MissInstead", "HitInstead", "NoEffect", "Reroll",
-           "RollTwice", "AutomaticHit", "CriticalRange", "ThisAttack", "AttackReach", "NoProvoke", "IgnoreCover", "SELF", "RollAttack", "AfterEach"]
+@dataclass(frozen=True)
+class ChangeArea(Effect):
+    """The power's area is this one instead."""
+
+    area: Area
+
+    def render(self) -> str:
+        return f"{self.area.render()} instead"
+
+
+@dataclass(frozen=True)
+class AroundAttack(Effect):
+    """``effects`` happen ``before`` or ``after`` the power's attack."""
+
+    when: str
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        from .base import sentence_list
+        return f"{self.when} the attack, {sentence_list(self.effects)}"
+
+
+__all__ = [
+    "AfterEach",
+    "AroundAttack",
+    "Attack",
+    "AttackReach",
+    "AutomaticHit",
+    "ChangeArea",
+    "CriticalRange",
+    "HitInstead",
+    "IgnoreCover",
+    "MakeAttack",
+    "MissInstead",
+    "NoEffect",
+    "NoProvoke",
+    "RepeatAttack",
+    "Reroll",
+    "RollAttack",
+    "RollTwice",
+    "SecondaryAttack",
+    "ThisAttack",
+]

@@ -41,14 +41,17 @@ class Jointly(Effect):
 
 @dataclass(frozen=True)
 class GrantAdvantage(Effect):
-    """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it)."""
+    """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the next attack on it alone."""
 
     who: Creatures = TARGET
     to: Creatures | None = None
     duration: Duration | None = None
+    next_only: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = "combat advantage" + (f" to {self.to.render()}" if self.to is not None else "")
+        if self.next_only:
+            text += " to the next attack against it"
         return self.who, "grant", after(text, self.duration)
 
 
@@ -255,3 +258,14 @@ class Suppress(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return None, f"the {self.what}", after("is negated", self.duration)
+
+
+@dataclass(frozen=True)
+class Spared(Effect):
+    """``who`` does not suffer this part of what a hit would do (said of a miss); nothing happens."""
+
+    what: str
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "no", self.what

@@ -177,12 +177,13 @@ class NoAction(Effect):
 
 @dataclass(frozen=True)
 class GainActionPoint(Effect):
-    """``who`` gains an action point."""
+    """``who`` gains ``count`` action points."""
 
     who: Creatures = SELF
+    count: int = 1
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", "an action point"
+        return self.who, "gain", "an action point" if self.count == 1 else f"{self.count} action points"
 
 
 @dataclass(frozen=True)
@@ -411,6 +412,74 @@ class InForm(Test):
         return f"in {self.form} form"
 
 
-__all__ = ["If", "While", "When", "At", "Lasting", "May", "Choose", "Forbid", "OnlyAttack", "GainAction", "NoAction", "GainActionPoint",
-           "Recharge", "NotExpended", "UsePower", "LosePower", "GainPower", "OnlyIn", "ChangeForm", "LeaveStance", "EndTurn", "Persist",
-           "RepeatEffect", "MaintainLimit", "EndsIf", "Check", "PlayDead", "DropItem", "ForcedAttack", "Redirect", "Place", "Pick", "InForm"]
+@dataclass(frozen=True)
+class Momentum(Effect):
+    """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for."""
+
+    who: Creatures = SELF
+    lost: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "lose" if self.lost else "gain", "momentum"
+
+
+@dataclass(frozen=True)
+class FormLasts(Effect):
+    """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can leave it by ``action``."""
+
+    action: str = ""
+
+    def render(self) -> str:
+        if self.action:
+            return f"SELF can return to SELF's original form as a {self.action} action"
+        return "SELF remains in the form until SELF is reduced to 0 HP or below, takes a long rest or takes a new form"
+
+
+@dataclass(frozen=True)
+class OnFailedSave(Effect):
+    """When ``who`` fails its first saving throw against this, ``effects`` replace it."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"if it fails its first save, {sentence_list(self.effects)} instead"
+
+
+__all__ = [
+    "At",
+    "ChangeForm",
+    "Check",
+    "Choose",
+    "DropItem",
+    "EndTurn",
+    "EndsIf",
+    "Forbid",
+    "ForcedAttack",
+    "FormLasts",
+    "GainAction",
+    "GainActionPoint",
+    "GainPower",
+    "If",
+    "InForm",
+    "Lasting",
+    "LeaveStance",
+    "LosePower",
+    "MaintainLimit",
+    "May",
+    "Momentum",
+    "NoAction",
+    "NotExpended",
+    "OnFailedSave",
+    "OnlyAttack",
+    "OnlyIn",
+    "Persist",
+    "Pick",
+    "PlayDead",
+    "Recharge",
+    "Redirect",
+    "RepeatEffect",
+    "UsePower",
+    "When",
+    "While",
+    "infinitive",
+]

@@ -192,5 +192,19 @@ class Reform(Effect):
                 f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. On a failure, it is destroyed")
 
 
-__all__ = ["Heal", "SpendRecovery", "LoseRecovery", "GainRecovery", "TemporaryHP", "Regenerate", "SaveNow", "CannotHeal", "HalfHealing",
-           "SetHP", "Die", "DropTo", "SleepUntilRoused", "Reform", "SELF"]
+__all__ = [
+    "CannotHeal",
+    "Die",
+    "DropTo",
+    "GainRecovery",
+    "HalfHealing",
+    "Heal",
+    "LoseRecovery",
+    "Reform",
+    "Regenerate",
+    "SaveNow",
+    "SetHP",
+    "SleepUntilRoused",
+    "SpendRecovery",
+    "TemporaryHP",
+]

@@ -92,4 +92,9 @@ class NoAdvantageBonus(Effect):
         return self.who, "get", f"no attack bonus for having combat advantage against {self.against.render()}"
 
 
-__all__ = ["Modify", "WearsOff", "ShiftDefense", "NoAdvantageBonus", "SELF"]
+__all__ = [
+    "Modify",
+    "NoAdvantageBonus",
+    "ShiftDefense",
+    "WearsOff",
+]

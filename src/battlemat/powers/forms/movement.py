@@ -291,5 +291,23 @@ class DuringMove(Effect):
         return f"at one point during the movement, {self.who.render()} can {inner}"
 
 
-__all__ = ["Distance", "Move", "Force", "Swap", "StandUp", "ThisMove", "EndsMove", "GainSpeed", "SetSpeed", "IgnoreTerrain",
-           "ShareSpace", "SafeMove", "Placed", "Test", "LeaveTether", "ReturnToTether", "FloatUp", "Land", "DuringMove"]
+__all__ = [
+    "Distance",
+    "DuringMove",
+    "EndsMove",
+    "FloatUp",
+    "Force",
+    "GainSpeed",
+    "IgnoreTerrain",
+    "Land",
+    "LeaveTether",
+    "Move",
+    "Placed",
+    "ReturnToTether",
+    "SafeMove",
+    "SetSpeed",
+    "ShareSpace",
+    "StandUp",
+    "Swap",
+    "ThisMove",
+]

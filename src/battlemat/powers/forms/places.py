@@ -183,5 +183,18 @@ class EndTagged(Effect):
         return f"creatures taking persistent {self.persistent} damage no longer do so"
 
 
-__all__ = ["Aura", "Obscure", "SeeThrough", "Zone", "MoveZone", "AtZoneEnd", "PlaceCreature", "ReplaceCreature", "RiseAs", "SpawnPhrases",
-           "DestroysTerrain", "OutOfFight", "EndTagged", "SELF", "Test"]
+__all__ = [
+    "AtZoneEnd",
+    "Aura",
+    "DestroysTerrain",
+    "EndTagged",
+    "MoveZone",
+    "Obscure",
+    "OutOfFight",
+    "PlaceCreature",
+    "ReplaceCreature",
+    "RiseAs",
+    "SeeThrough",
+    "SpawnPhrases",
+    "Zone",
+]

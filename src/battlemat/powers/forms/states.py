@@ -478,6 +478,35 @@ def of_target(test: Test) -> Test:
     return replace(test, **changes) if changes else test
 
 
-__all__ = ["Has", "Burning", "Tagged", "Ranked", "Sized", "Stands", "Holds", "Advantage", "Benefits", "Outcome", "Felled",
-           "HitPoints", "Unable", "MovedThisTurn", "Wields", "Under", "Used", "Attacked", "Sees", "Excluded", "HasMode",
-           "Terrain", "Not", "AllOf", "AnyOf", "Exists", "Afflicted", "Passed", "Handy", "of_target", "SELF", "conjugate", "Form"]
+__all__ = [
+    "Advantage",
+    "Afflicted",
+    "AllOf",
+    "AnyOf",
+    "Attacked",
+    "Benefits",
+    "Burning",
+    "Excluded",
+    "Exists",
+    "Felled",
+    "Handy",
+    "Has",
+    "HasMode",
+    "HitPoints",
+    "Holds",
+    "MovedThisTurn",
+    "Not",
+    "Outcome",
+    "Passed",
+    "Ranked",
+    "Sees",
+    "Sized",
+    "Stands",
+    "Tagged",
+    "Terrain",
+    "Unable",
+    "Under",
+    "Used",
+    "Wields",
+    "of_target",
+]

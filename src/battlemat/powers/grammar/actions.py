@@ -12,7 +12,9 @@ be: | "is|are|becomes|become|gets" ["also|instead|immediately|automatically|then
 predicate: | "also|immediately|instead|then" p:predicate_core => p
     | predicate_core
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
-afflict: | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
+afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorporeal", who=SUBJECT, duration=d)
+    | "become(s)" "a|an"? s:@size "creature"? d:duration? => Become(what=s, who=SUBJECT, duration=d)
+    | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
     | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages")
     | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | be? c:cond_list i:"instead"? d:duration? j:("instead" ["of" @condition] => TRUE)? => afflict(c, d, i, j)
@@ -110,7 +112,7 @@ attacks_of: | a:attack_kind "attacks" => a
     | "all" a:attack_kind "attacks" => a
     | "all attacks" => AttackKind()
     | "attacks" => AttackKind()
-heal: | "heal(s)|regain(s)|recover(s)" "hp equal to" a:amount => Heal(amount=a, who=SUBJECT)
+heal: | "heal(s)|regain(s)|recover(s)" ["hp"|"damage"] "equal to" a:amount => Heal(amount=a, who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" "up to" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
@@ -158,8 +160,10 @@ mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* 
 mod_stat: | "the|its|their|SELF's" s:mod_stat_core => s | ["all"] s:mod_stat_core => s
     | "its|their" "next" s:mod_stat_core => next_stat(s)
     | "its|their|the|SELF's" ["next|first"] s:mod_stat_core => s
-mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
-    | "attack" ["roll(s)"] !"of"  => ("attack")
+mod_stat_core: | "all defenses ( ac , fortitude , reflex and will )" => ("defenses")
+    | "defenses ( ac , fortitude , reflex and will )" => ("defenses")
+    | "attack and damage" ["roll(s)"] => ("attack", "damage")
+    | "attack(s)" ["roll(s)"] !"of"  => ("attack")
     | "basic melee attack" "roll(s)" => ("attack:basic melee")
     | "melee attack" "roll(s)" => ("attack:melee")
     | "damage" ["roll(s)"] => ("damage")

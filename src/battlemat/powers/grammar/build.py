@@ -9,6 +9,8 @@ from ..forms.amounts import plus
 from ..forms.base import Creatures, Effect, Form, Test
 
 CHOICE: Final = "choice"
+OWN: Final = "own"
+INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
 ANY: Final = ("any", 0, False)
 NONE: Final = ("none", 0, False)
@@ -103,7 +105,7 @@ def alignment_pair(one: str) -> tuple[str, ...]:
 def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     """A selection from its parts."""
     sort, count, up_to = quantity
-    tests = [test for test in (*before, *after) if test != CHOICE]
+    tests = [test for test in (*before, *after) if not isinstance(test, str)]
     name = "creature"
     if isinstance(kind, tuple):
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
@@ -112,7 +114,7 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     if sort == "count" and count == 1 and name == "creature" and False:
         count = 1
     return f.Select(name, count, up_to, tuple(tests), "random" if sort == "random" else "", other=sort == "another",
-                    any_one=sort == "any")
+                    any_one=sort == "any", with_self=INCLUDING in after)
 
 
 def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
@@ -559,6 +561,19 @@ def modifiers(one: f.Modify, more: tuple[f.Modify, ...]) -> tuple[f.Modify, ...]
     return tuple(found)
 
 
+def instead_tail(value: bool) -> tuple[str, Any]:
+    return ("instead", value)
+
+
+def hit_any(who: Creatures, predicates: Any) -> f.When:
+    other = replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
+    return f.When(f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), bound(f.EACH, predicates))
+
+
+def hit_next(kind: Any, predicates: Any) -> f.When:
+    return replace(hit_any(select(ANY, (), kind, ()), predicates), once="first")
+
+
 def after_tail(value: bool) -> tuple[str, Any]:
     return ("after", value)
 
@@ -723,6 +738,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
             found = tuple(_with_action(effect, value) for effect in found)
         elif key == "once":
             found = tuple(replace(one, once=value) if "once" in _field_names(one) else f.May(f.SELF, (one,), once=value) for one in found)
+        elif key == "instead":
+            found = tuple(replace(one, instead=True) if "instead" in _field_names(one) else f.If(HIT, (one,), instead=True) for one in found)
         elif key == "after":
             found = (f.AfterEach(found),)
         elif key == "at":
@@ -812,6 +829,10 @@ def ability_bonus(names: tuple[str, ...], number: int | None) -> f.Attack:
 
 def roll(attack: f.Attack, defense: str, more: tuple[str, ...], times: int | None) -> f.Attack:
     return replace(attack, defenses=(defense, *more), times=times or 1)
+
+
+def rolls(one: f.Attack, more: tuple[f.Attack, ...]) -> f.Attack:
+    return replace(one, others=more)
 
 
 def automatic(tests: tuple[Test, ...]) -> tuple[str, Any]:

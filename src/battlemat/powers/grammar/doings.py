@@ -6,11 +6,13 @@ from typing import Final
 DOINGS: Final = r'''
 gain: | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
     | "gain(s)|receive(s)|get(s)" "temporary hp equal to" a:amount d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
-    | "gain(s)|has|have" g:gained gs:(","? "and|or"? ["gain(s)"] g:gained => g)* d:duration? => gains(g, gs, d)
+    | "gain(s)|has|have|get(s)" g:gained gs:(","? "and|or"? ["gain(s)"] g:gained => g)* d:duration? => gains(g, gs, d)
     | "resist(s)" a:amount ["to"] t:types d:duration? => Resist(amount=a, types=t, who=SUBJECT, duration=d)
     | "gain(s)|get(s)|has|have" ["a|an|one"] ["additional|extra"] k:@action "action" w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
-    | "take(s)" "a|an" ["additional|extra|immediate"] k:@action "action" w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
-    | "gain(s)" "an action point" => GainActionPoint(who=SUBJECT)
+    | "take(s)" "a|an" ["additional|extra|immediate"] k:@action "action" ["right away / immediately"] w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
+    | "gain(s)" "momentum" => Momentum(who=SUBJECT) | "lose(s)" "momentum" => Momentum(who=SUBJECT, lost=TRUE)
+    | "gain(s)" n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+    | "take(s)" ["one"] k:@action "action" ["right away / immediately"] => GainAction(action=k, who=SUBJECT)
     | "gain(s)" "the" p:@named ["at-will|encounter"] ["power"] d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
     | "gain(s)|has|have" p:@named d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
     | "gain(s)|has|have" w:protection a:("against" o:object => o | "from" o:object => o)? d:duration? => Conceal(what=w, who=SUBJECT, against=a, duration=d)
@@ -86,12 +88,12 @@ attack_made: | "make(s)" a:attack_made_core => a
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
     | "automatically hit(s)" o:object a:("with" a:attacks_of => a)? d:duration? => AutomaticHit(who=SUBJECT, against=o, attack=a, duration=d)
     | "hit(s) with" w:poss "next" a:attack_kind "attack" d:duration? => HitInstead(who=SUBJECT, next=a, duration=d)
-    | "reroll(s)|re-roll(s)" ["the|its|their|SELF's"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
+    | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
     | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
     | "make(s)|roll(s)" "two attack rolls" o:("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 => CriticalRange(low=n, who=SUBJECT)
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
-reroll_take: | "and|," ["must"] "take(s)|use(s)" "the" t:("lower|worse" => "lower" | "higher|better" => "higher" | "second|new" => "second") ["result|roll"] => t
+reroll_take: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:("lower|worse" => "lower" | "higher|better" => "higher" | "second|new" => "second") ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
 attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|its|the" ["second|immediate|single"] => exactly(1) | n:@number => exactly(n) | "one" => exactly(1)
     | "a|an" => exactly(1)
@@ -132,7 +134,9 @@ lose: | "lose(s)" ["the"] p:@named ["power"] d:duration? => LosePower(power=p, w
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)
+misc: | "do|does not grant combat advantage" d:duration? => Forbid(deeds=("grant combat advantage"), who=SUBJECT, duration=d)
+    | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
+    | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" => Check(skill=s, who=SUBJECT)
     | "appear(s)" "dead until" "it|SELF|they" "next acts" => PlayDead(who=SUBJECT)
@@ -158,7 +162,10 @@ protection_list: | "cover and concealment" => ("cover", "concealment") | "cover 
     | "cover and superior cover" => ("cover", "superior cover") | "all cover" => ("cover", "superior cover")
 deeds: | "be moved or move" => ("move")
     | d:deed ds:(","? "or|and" ["can"] d:deed => d | "," d:deed => d)* => words(d, ds)
-deed: | "make opportunity attacks" => "make opportunity attacks" | "take opportunity actions" => "make opportunity attacks"
+deed: | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
+    | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
+    | "make any attack against SELF" => "attack SELF"
+    | "make opportunity attacks" => "make opportunity attacks" | "take opportunity actions" => "make opportunity attacks"
     | "shift" => "shift" | "move" "or be moved" => "move or be moved"
     | "move" !("out"|"away"|"from"|"the") => "move" | "act" => "act" | "take actions" => "act" | "fly" => "fly" | "levitate" => "levitate" | "climb" => "climb" | "teleport" => "teleport"
     | "stand up" ["from prone"] => "stand up" | "stand" => "stand up" | "flank" => "flank" | "charge" => "charge" | "run" => "run"

@@ -31,7 +31,8 @@ an_attack: | "a|an|the|any" a:attack_kind "attack|attacks" b:attack_tail? => att
 attack_tail: | "with a|an" w:@weapon => AttackKind(weapon=w)
     | "using" ["a|an"] w:@weapon => AttackKind(weapon=w)
     | "with the" t:@tag "tag" => AttackKind(tags=(t))
-attack_kind: | "melee or ranged" => AttackKind(ranges=("melee", "ranged"))
+attack_kind: | "basic melee or ranged" => AttackKind(manner="basic")
+    | "melee or ranged" => AttackKind(ranges=("melee", "ranged"))
     | "near or far" => AttackKind(ranges=("near", "far"))
     | "near and far" => AttackKind(ranges=("near", "far"))
     | "melee and ranged" => AttackKind(ranges=("melee", "ranged"))
@@ -60,7 +61,15 @@ with_attack: | "with" a:an_attack => a
     | "with" w:poss a:attack_kind "attack" => a
     | "on" a:an_attack => a
 with_using: "using" p:@named => p
-event_verb: | "complete(s) a move or attack" => ev2("moved", "attacked")
+event_verb: | "leave(s) this|the stance" => ev("leave stance")
+    | "make(s) its|their first attack of the encounter" => ev("attack", first=TRUE)
+    | "make(s)" a:an_attack "roll" "and" dislike "the result" => ev("rolled", attack=a)
+    | "make(s)" "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" "and" dislike "the result" => ev("checked", types=words(s, ss))
+    | "fail(s)" "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" => ev("failed check", types=words(s, ss))
+    | "miss(es) with" a:an_attack ["roll"] "against" o:object => ev("miss", attack=a, other=o)
+    | "miss(es) with" a:an_attack ["roll"] => ev("miss", attack=a)
+    | "gain(s)|has|have momentum" => ev("momentum")
+    | "complete(s) a move or attack" => ev2("moved", "attacked")
     | "take(s)|suffer(s) damage that causes it|them to become staggered or be" reduced => ev2("stagger", "zero")
     | "leave(s)|end(s)" p:@own => ev("end power", power=p)
     | "hit(s)" "with" a:an_attack "using" p:@named => ev("hit", attack=using(a, p))
@@ -188,7 +197,10 @@ test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
 tense: | "is|are|was|were|'s"
 not_word: | "not" => TRUE
-one_test: | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")
+one_test: | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
+    | s:subject tense "staggered by this|the attack|power" => Felled(who=s, states=("staggered"))
+    | s:subject tense "not staggered by this|the attack|power" => Felled(who=s, states=("staggered"), negated=TRUE)
+    | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and hit(s)" => Outcome(result="hit")
     | s:subject "hits|strikes" "an obstruction|obstacle" => Unable(who=s, kind="moved")
     | "there is at least" w:select => exists(w)
@@ -274,6 +286,7 @@ one_test: | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(e
     | "staggered" => Has(who=SELF, states=("staggered"))
     | "adjacent to" w:object => Stands(who=SELF, place=adjacent(w))
     | "flying" => Has(who=SELF, states=("flying"))
+dislike: "do not like / dislike / dislikes / does not like"
 already: | "already" => TRUE
 felled: | "stagger(s) or reduce(s)" "to 0 hp" "or below|fewer|less|lower" "its|the target" => fell2(TARGET)
     | "reduce(s) or stagger(s)" o:object => fell2(o)

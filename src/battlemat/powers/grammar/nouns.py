@@ -67,7 +67,10 @@ role: | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" "or" w:select => or_self(w)
     | "SELF" !"'s" => SELF
     | role2
-role2: | "its|their|SELF's target" => TARGET
+role2: | "the same target|creature" => TARGET
+    | "the|each creature|enemy|target SELF hit(s)|attacked" => THAT
+    | "the opponent" => TRIGGERER
+    | "its|their|SELF's target" => TARGET
     | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
     | "SELF's" "quarry" => Who("quarry")
     | "SELF's" "mount" => Who("mount")
@@ -140,7 +143,10 @@ kind: | "creature(s)" ("or" "object(s)") => "creature or object"
 plural_kind: | "creatures" "or objects" => "creature or object"
     | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
 described_place: p:place => p
-described: | "," "including" "SELF" ["itself"] ","? => Place(kind="encounter")
+described: | "(" "including" "SELF" ")" => INCLUDING
+    | "of SELF's" !"choice" => OWN
+    | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
+    | "," "including" "SELF" ["itself"] ","? => Place(kind="encounter")
     | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
     | "marked by" a:object "or one of its allies" => Has(who=EACH, states=("marked"), by=self_or_allies())
     | "afflicted with" t:@thing => Afflicted(who=EACH, affliction=t)

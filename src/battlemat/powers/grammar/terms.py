@@ -280,6 +280,11 @@ class Terms:
         state.value = None
         return at if at == state.count or state.tokens[at].word == "." else FAIL
 
+    def read_pause(self, state: State, at: int) -> int:
+        """Before a mark, "and" or the end."""
+        state.value = None
+        return at if at == state.count or state.tokens[at].word in (".", ",", ";", "and", "(") else FAIL
+
     def read_third(self, state: State, at: int) -> int:
         """Looks ahead for a verb in the third person."""
         state.value = None
