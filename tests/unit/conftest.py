@@ -113,7 +113,7 @@ class Stage:
         self.battle.active = 0
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def stage() -> Callable[[str], Stage]:
     """Makes a stage from a drawn map."""
     return Stage

@@ -311,7 +311,7 @@ def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
 
 
 def _tells(effect: Effect) -> bool:
-    """Whether an effect without conditions does anything worth telling: some only mark that a thing was done."""
+    """Whether an effect without conditions does anything: some only mark that a thing was done."""
     return bool(effect.name) and bool(
         effect.modifiers or effect.flags or effect.resist or effect.vulnerable or effect.immune
         or effect.regeneration or effect.standing is not None or effect.advantage_to != -1)

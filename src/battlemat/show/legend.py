@@ -65,14 +65,14 @@ def draw_entry(
     """Draw one creature's entry. Returns where the next begins."""
     size = frame.body
     token = size * 0.82
-    line = size * 1.72
+    line = size * 1.84
     colour = creature.side % SIDES
     middle = y + line / 2
     drawn = canvas.group(parent, tooltip(view, creature), "" if creature.alive else ".55")
     if creature.id == view.active:
         shape(drawn, x + token, middle, token * 1.12, token * 1.12, colour, "f-turn")
     shape(drawn, x + token, middle, token * 0.95, token * 0.95, colour, f"f-side{colour}")
-    fitted = min(size * 0.86, token * 1.55 / text_width(label, 1.0, True))
+    fitted = min(size * 0.95, token * 1.66 / text_width(label, 1.0, True))
     canvas.text(
         drawn,
         x + token,

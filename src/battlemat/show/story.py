@@ -44,6 +44,10 @@ SILENT: Final = frozenset(
         "refresh-roll",
         "persistent",
         "offer",
+        "trade",
+        "drop-item",
+        "delay",
+        "ready",
         "hp",
     }
 )

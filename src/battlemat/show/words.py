@@ -370,6 +370,13 @@ SENTENCES: Final[dict[str, Telling]] = {
         f"{who} {'makes' if event.extra else 'fails'} a {event.name} check with {event.value}."
     ),
     "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
+    "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
+    "surrender": lambda view, event, who, target: f"{who} surrenders to {target}.",
+    "trade": lambda view, event, who, target: f"{who} trades its {event.name} action for a lesser one.",
+    "drop-item": lambda view, event, who, target: f"{who} drops {event.name or 'what it holds'}.",
+    "delay": lambda view, event, who, target: f"{who} delays its turn.",
+    "ready": lambda view, event, who, target: f"{who} readies {event.name.replace('-', ' ')}.",
+    "ruling": lambda view, event, who, target: f"for the referee: {event.name}",
     "rest": lambda view, event, who, target: f"a {event.name} rest is over.",
 }
 """How each kind of event is told: from the view, the event, and the names of the two concerned."""

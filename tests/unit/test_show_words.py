@@ -1,0 +1,191 @@
+"""Events in words, one by one and as a story."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import battlemat
+from battlemat.engine import verbs
+from battlemat.engine.actions import OPPORTUNITY, STANDARD
+from battlemat.engine.durations import END_OF_NEXT, Duration
+from battlemat.engine.events import AttackEvent, Event
+from battlemat.engine.view import View
+from battlemat.show.story import SILENT, Story, tell
+from battlemat.show.words import SENTENCES, describe
+
+SOURCE = Path(battlemat.__file__).parent
+
+
+@pytest.fixture
+def duel(stage: Callable[[str], Any]) -> Any:
+    on = stage(". . . . . . . .")
+    on.put("Bram", (0, 0))
+    on.put("Gutter Rat", (6, 0), "monsters", hp=20)
+    on.put("Wolf", (7, 0), "monsters")
+    on.put("Wolf", (5, 0), "monsters")
+    on.begin()
+    on.battle.log.clear()
+    return on
+
+
+def swing(battle: Any, total: int, hit: bool, damage: int = 0, crit: bool = False) -> None:
+    """Record Bram's attack on the rat."""
+    battle.emit("use", 0, 1, STANDARD, "", "Club")
+    battle.log.append(AttackEvent(0, 1, "Club", total - 6, total, "ac", 15, hit, crit, "test.attack"))
+    battle.emit("hit" if hit else "miss", 0, 1, total)
+    if hit:
+        verbs.set_hp(battle, battle.creatures[1], battle.creatures[1].hp - damage, "damage", 0, damage)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            AttackEvent(0, 1, "Club", 11, 17, "ac", 15, True, False, ""),
+            "Bram hits the Gutter Rat with Club: 17 against AC 15.",
+        ),
+        (
+            AttackEvent(1, 0, "Bite", 3, 9, "ref", 14, False, False, ""),
+            "The Gutter Rat misses Bram with Bite: 9 against Reflex 14.",
+        ),
+        (
+            AttackEvent(2, 0, "melee-basic", 20, 27, "ac", 14, True, True, ""),
+            "Wolf 1 critically hits Bram with a melee basic attack: 27 against AC 14.",
+        ),
+        (
+            Event("damage", 1, 0, 9, "", "fire", 11),
+            "The Gutter Rat takes 9 fire damage from Bram: 11 of 20 left.",
+        ),
+        (Event("damage", 1, 0, 0, "", "", 20), "The Gutter Rat takes no damage from Bram."),
+        (Event("heal", 0, 0, 1, "", "", 31), "Bram regains 1 hit point: 31 of 40."),
+        (Event("use", 0, -1, 2, "", "stand-up"), "Bram stands up."),
+        (Event("use", 0, 1, 1, "", "shove"), "Bram shoves the Gutter Rat."),
+        (
+            Event("use", 1, 0, OPPORTUNITY, "", "Bite"),
+            "The Gutter Rat uses Bite on Bram as an opportunity attack.",
+        ),
+        (Event("save", 0, -1, 12, "", "Web", 1), "Bram saves against Web with 12."),
+        (Event("over", -1, -1, 1), "The fight is over: the monsters win."),
+        (Event("moonrise", 0, -1, 3, "", "full"), "Bram: moonrise, full, 3."),
+    ],
+)
+def test_an_event_is_one_line(duel: Any, event: Event, words: str) -> None:
+    assert describe(duel.battle, event) == words
+    assert describe(View.of(duel.battle), event) == words
+
+
+def test_conditions_say_what_changed_and_for_how_long(duel: Any) -> None:
+    battle = duel.battle
+    rat = battle.creatures[1]
+    duel.suffer(rat, "dying")
+    duel.suffer(rat, "dazed", Duration(END_OF_NEXT, 0), 0)
+    verbs.remove_effect(battle, rat, rat.effects[0])
+    assert [describe(battle, event) for event in battle.log] == [
+        "The Gutter Rat is dying.",
+        "The Gutter Rat is dazed until the end of Bram's next turn.",
+        "The Gutter Rat is no longer dying.",
+    ]
+
+
+def test_a_turn_is_a_paragraph(duel: Any) -> None:
+    battle = duel.battle
+    before = View.of(battle)
+    battle.emit("round", -1, -1, 2)
+    battle.emit("turn", 0)
+    battle.emit("use", 0, -1, 2, "", "walk")
+    for col in range(1, 5):
+        verbs.place(battle, battle.creatures[0], battle.board.square(col, 0))
+    swing(battle, 17, True, 9)
+    battle.emit("turn-end", 0)
+    battle.emit("turn", 1)
+    battle.emit("turn-end", 1)
+    battle.emit("turn", 2)
+    battle.log.append(AttackEvent(2, 0, "Bite", 3, 8, "ac", 15, False, False, ""))
+    assert tell(battle, battle.log, before) == [
+        "Round 2",
+        "Bram moves 4 squares up to Wolf 2 and hits the Gutter Rat with Club (17 against AC 15) "
+        "for 9 damage.",
+        "Wolf 1 misses Bram with Bite (8 against AC 15).",
+    ]
+    assert "Bram moves 4 squares to (4, 0) and hits" in tell(battle, battle.log)[1]
+
+
+def test_what_an_attack_does_is_told_with_it(duel: Any) -> None:
+    battle = duel.battle
+    rat = battle.creatures[1]
+    swing(battle, 26, True, 12, crit=True)
+    battle.emit("staggered", 1, 0)
+    duel.suffer(rat, "dazed", Duration(END_OF_NEXT, 1), 0)
+    duel.suffer(rat, "prone", source=0)
+    verbs.place(battle, rat, battle.board.square(4, 0), "", "push")
+    swing(battle, 18, True, 9)
+    verbs.kill(battle, rat, 0)
+    assert tell(battle, battle.log) == [
+        "Bram critically hits the Gutter Rat with Club (26 against AC 15) for 12 damage. "
+        "The Gutter Rat is staggered, dazed and prone. The Gutter Rat is pushed 1 square to (4, 0). "
+        "Bram hits the Gutter Rat with Club (18 against AC 15) for 9 damage, killing it."
+    ]
+
+
+def test_an_opportunity_attack_interrupts_a_move(duel: Any) -> None:
+    battle = duel.battle
+    bram = battle.creatures[0]
+    battle.emit("use", 0, -1, 2, "", "walk")
+    verbs.place(battle, bram, battle.board.square(1, 0))
+    battle.emit("use", 1, 0, OPPORTUNITY, "", "Bite")
+    battle.log.append(AttackEvent(1, 0, "Bite", 15, 20, "ac", 15, True, False, ""))
+    verbs.set_hp(battle, bram, -3, "damage", 1, 43)
+    duel.suffer(bram, "dying", source=1)
+    battle.emit("drop", 0, 1, -3)
+    duel.suffer(bram, "prone", source=1)
+    assert tell(battle, battle.log) == [
+        "Bram moves 1 square to (1, 0). The Gutter Rat takes the opportunity and hits Bram with Bite "
+        "(20 against AC 15) for 43 damage, and Bram goes down."
+    ]
+
+
+def test_a_save_tells_the_end_of_what_it_ends_once(duel: Any) -> None:
+    battle = duel.battle
+    bram = battle.creatures[0]
+    duel.suffer(bram, "dazed")
+    battle.emit("save", 0, -1, 14, "", "dazed", 1)
+    verbs.remove_effect(battle, bram, bram.effects[0])
+    battle.emit("save", 0, -1, 4, "", "slowed", 0)
+    assert tell(battle, battle.log) == [
+        "Bram is dazed. Bram shakes off dazed (14). Bram fails to shake off slowed (4)."
+    ]
+
+
+def kinds_emitted() -> set[str]:
+    """Every kind of event that the source records, where it is written out."""
+    found: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name) and node.args:
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                first = node.args[0]
+                if (
+                    name in ("emit", "Event")
+                    and isinstance(first, ast.Constant)
+                    and isinstance(first.value, str)
+                ):
+                    found.add(first.value)
+    return found
+
+
+def test_every_kind_of_event_has_words_of_its_own() -> None:
+    assert {"use", "move", "turn", "die"} <= kinds_emitted()
+    assert kinds_emitted() - {"condition"} <= set(SENTENCES)
+
+
+def test_a_story_of_nothing_is_empty(duel: Any) -> None:
+    story = Story(View.of(duel.battle), None)
+    for kind in sorted(SILENT):
+        story.tell(Event(kind, 0))
+    story.paragraph()
+    assert story.paragraphs == []
