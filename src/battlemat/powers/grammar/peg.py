@@ -340,6 +340,8 @@ class _Notation:
                 name = text
                 self.at += 2
             node = self.primary()
+            if not name:
+                name = _own_name(node)
             if isinstance(node, Seq) and node.action is None and not name and all(not one for one, _ in node.items):
                 items.extend(node.items)
             else:
@@ -410,6 +412,14 @@ class _Notation:
                 self.at += 1
         self.at += 1
         return found
+
+
+def _own_name(node: Node) -> str:
+    """The capture a group hands out: ``("to" w:object => w)?`` captures as ``w`` without saying so twice."""
+    inner = node.node if isinstance(node, Repeat) and node.single else node
+    if isinstance(inner, Seq) and inner.action is not None and inner.action.kind == "name":
+        return str(inner.action.head)
+    return ""
 
 
 def words(text: str) -> Node:
