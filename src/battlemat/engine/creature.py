@@ -112,10 +112,48 @@ class Creature:
     battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand.
     """
 
-    def __init__(self, id: int, sheet: Sheet, side: int) -> None:
+    def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:
+        """A fresh unit, or with `like` one in exactly that unit's state (the fast way to a copy)."""
         self.id = id
         self.sheet = sheet
         self.side = side
+        if like is not None:
+            self.hp = like.hp
+            self.temp_hp = like.temp_hp
+            self.at = like.at
+            self.space = like.space
+            self.width = like.width
+            self.altitude = like.altitude
+            self.state = like.state
+            self.flags = like.flags
+            self.conditions = like.conditions
+            self.effects: tuple[Effect, ...] = like.effects
+            self.modifiers: tuple[Modifier, ...] = like.modifiers
+            self.standard = like.standard
+            self.move = like.move
+            self.minor = like.minor
+            self.immediate = like.immediate
+            self.acted = like.acted
+            self.bonus = like.bonus
+            self.spent = like.spent
+            self.used = like.used
+            self.recoveries = like.recoveries
+            self.action_points = like.action_points
+            self.death_failures = like.death_failures
+            self.death_successes = like.death_successes
+            self.initiative = like.initiative
+            self.initiative_tie = like.initiative_tie
+            self.struck = like.struck
+            self.moved = like.moved
+            self.turns = like.turns
+            self.owner = like.owner
+            self.left_ground = like.left_ground
+            self.attitude = like.attitude
+            self.streak = like.streak
+            self.freed = like.freed
+            self.dropped = like.dropped
+            self.target = like.target
+            return
         self.hp = sheet.max_hp
         self.temp_hp = 0
         self.at = -1
@@ -125,8 +163,8 @@ class Creature:
         self.state = 0
         self.flags = sheet.flags
         self.conditions = 0
-        self.effects: tuple[Effect, ...] = ()
-        self.modifiers: tuple[Modifier, ...] = ()
+        self.effects = ()
+        self.modifiers = ()
         self.standard = 0
         self.move = 0
         self.minor = 0
@@ -154,43 +192,7 @@ class Creature:
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""
-        other = Creature(self.id, self.sheet, self.side)
-        other.hp = self.hp
-        other.temp_hp = self.temp_hp
-        other.at = self.at
-        other.space = self.space
-        other.width = self.width
-        other.altitude = self.altitude
-        other.state = self.state
-        other.flags = self.flags
-        other.conditions = self.conditions
-        other.effects = self.effects
-        other.modifiers = self.modifiers
-        other.standard = self.standard
-        other.move = self.move
-        other.minor = self.minor
-        other.immediate = self.immediate
-        other.acted = self.acted
-        other.bonus = self.bonus
-        other.spent = self.spent
-        other.used = self.used
-        other.recoveries = self.recoveries
-        other.action_points = self.action_points
-        other.death_failures = self.death_failures
-        other.death_successes = self.death_successes
-        other.initiative = self.initiative
-        other.initiative_tie = self.initiative_tie
-        other.struck = self.struck
-        other.moved = self.moved
-        other.turns = self.turns
-        other.owner = self.owner
-        other.left_ground = self.left_ground
-        other.attitude = self.attitude
-        other.streak = self.streak
-        other.freed = self.freed
-        other.dropped = self.dropped
-        other.target = self.target
-        return other
+        return Creature(self.id, self.sheet, self.side, self)
 
     @property
     def name(self) -> str:

@@ -28,18 +28,17 @@ SWALLOWED: Final = "swallowed"
 
 
 class InState(Check):
-    """Whether creatures have conditions (`mask`), flags, or further states; `by`: put there by one of these."""
+    """Whether creatures have conditions (by name), flags, or further states; `by`: put there by one of these."""
 
-    def __init__(self, who: Picker, mask: int, flags: int, words: tuple[str, ...], every: bool, by: Picker | None,
-                 negated: bool, masks: tuple[int, ...]) -> None:
+    def __init__(self, who: Picker, conditions: tuple[str, ...], flags: int, words: tuple[str, ...], every: bool,
+                 by: Picker | None, negated: bool) -> None:
         self.who = who
-        self.mask = mask
+        self.conditions = conditions
         self.flags = flags
         self.words = words
         self.every = every
         self.by = by
         self.negated = negated
-        self.masks = masks
 
     def holds(self, play: Running) -> bool:
         found = self.who.all(play)
@@ -52,17 +51,20 @@ class InState(Check):
 
     def one(self, play: Running, creature: Creature) -> bool:
         """Whether one creature has the states."""
+        by_name = play.battle.rules.conditions.by_name
         if self.by is not None:
             sources = [one.id for one in self.by.all(play)]
             for effect in creature.effects:
-                if effect.source in sources and (effect.conditions & self.mask or effect.flags & self.flags
-                                                 or any(word in effect.tags for word in self.words)):
+                if effect.source in sources and (
+                        effect.flags & self.flags or any(word in effect.tags for word in self.words)
+                        or any(effect.conditions & by_name[name].bit for name in self.conditions if name in by_name)):
                     return True
             return False
         if self.every:
-            return all(creature.conditions & mask for mask in self.masks) and all(
+            return all(creature.conditions & by_name[name].bit for name in self.conditions if name in by_name) and all(
                 self.word(play, creature, word) for word in self.words)
-        if creature.conditions & self.mask or creature.flags & self.flags:
+        if creature.flags & self.flags or creature.conditions and any(
+                creature.conditions & by_name[name].bit for name in self.conditions if name in by_name):
             return True
         return any(self.word(play, creature, word) for word in self.words)
 
@@ -591,7 +593,3 @@ class ThereAre(Check):
     def holds(self, play: Running) -> bool:
         return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
 
-
-def present(creature: Creature) -> bool:
-    """Whether a creature is on the map and not dead."""
-    return not creature.flags & (DEAD | OUT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import flags as f
-from battlemat.engine.conditions import Conditions
 from battlemat.engine.modifiers import ANY_ATTACK, Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner
@@ -22,7 +21,7 @@ WORTH: Final = {"stunned": 200, "unconscious": 260, "petrified": 260, "controlle
 """What a round of a condition on a foe is worth, in twentieths of a hit point."""
 
 FLAG_STATES: Final = {"invisible": f.INVISIBLE, "insubstantial": f.INCORPOREAL, "incorporeal": f.INCORPOREAL,
-                      "phasing": f.PHASING, "asleep": 0}
+                      "phasing": f.PHASING}
 
 DEEDS: Final = {
     "make opportunity attacks": f.NO_OPPORTUNITY, "take opportunity attacks": f.NO_OPPORTUNITY,
@@ -39,31 +38,28 @@ DEEDS: Final = {
 class ConditionPart(Part):
     """Conditions and states. Those the bearer is immune to are left out."""
 
-    def __init__(self, conditions: Conditions, names: tuple[str, ...]) -> None:
-        self.masks: tuple[tuple[str, int], ...] = tuple([
-            (name, conditions.mask(name)) for name in names if name in conditions.by_name and name != "prone"])
+    def __init__(self, known: frozenset[str], names: tuple[str, ...]) -> None:
+        names = tuple(["unconscious" if name in ("asleep", "sleeping") else name for name in names])
+        self.names = tuple([name for name in names if name in known and name != "prone"])
         self.prone = "prone" in names
         flags = 0
-        tags: list[str] = []
         for name in names:
-            if name in FLAG_STATES:
-                flags |= FLAG_STATES[name]
-            if name not in conditions.by_name:
-                tags.append(name)
+            flags |= FLAG_STATES.get(name, 0)
         self.flags = flags
-        self.tags = tuple(tags)
-        if "asleep" in names and "unconscious" in conditions.by_name:
-            self.masks = (*self.masks, ("asleep", conditions.mask("unconscious")))
+        self.tags = tuple([name for name in names if name not in known])
         self.words = " and ".join(names)
         self.worthwhile = sum(WORTH.get(name, 20) for name in names)
         self.marking = "marked" in names
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         immune = bearer.sheet.immune
-        for name, mask in self.masks:
+        by_name = play.battle.rules.conditions.by_name
+        for name in self.names:
             if (immune and name in immune) or any(name in effect.immune for effect in bearer.effects):
                 continue
-            draft.conditions |= mask
+            condition = by_name.get(name)
+            if condition is not None:
+                draft.conditions |= condition.mask
         draft.flags |= self.flags
         draft.tags.extend(self.tags)
         if self.marking:
@@ -77,14 +73,11 @@ class MarkPart(Part):
 
     worthwhile = 25
 
-    def __init__(self, conditions: Conditions) -> None:
-        self.mask = conditions.mask("marked") if "marked" in conditions.by_name else 0
-
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         if "marked" in bearer.sheet.immune:
             return
         draft.mark = True
-        draft.conditions |= self.mask
+        draft.conditions |= play.battle.rules.conditions.mask("marked")
 
 
 class FlagPart(Part):

@@ -1,0 +1,337 @@
+"""From forms to what runs: words for creatures, questions, amounts, durations, triggers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.durations import END_OF_TURN
+from battlemat.engine.triggers import DAMAGED, HIT, MISS, TURN_START
+from battlemat.powers import forms
+from battlemat.powers.run import checks as c
+from battlemat.powers.run import pickers as p
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
+from battlemat.powers.run.movement import Reach
+from battlemat.powers.run.running import Check, Picker, Rule, Running
+from battlemat.powers.run.terms import (
+    BY_SAVE,
+    HELD,
+    KINDS,
+    TO_THE_END,
+    UNTIL_COUNTERED,
+    Lapse,
+    Term,
+    end_link,
+    turn_term,
+)
+from battlemat.engine.durations import SAVE_ENDS
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Sheet
+    from battlemat.engine.power import Power
+    from battlemat.engine.standing import Sequel
+    from battlemat.engine.triggers import Moment
+    from battlemat.powers.run.damage import DamageStep
+    from battlemat.powers.vocabulary import Vocabulary
+
+ROLES: Final[dict[str, Picker]] = {
+    "self": p.TheUser(), "target": p.TheTarget(), "each": p.TheEach(), "it": p.TheEach(), "them": p.TheEach(),
+    "subject": p.TheEach(), "trigger": p.TheTrigger(), "attacker": p.TheAttacker(), "original": p.TheOriginal(),
+    "swallowed": p.Bound("swallowed"), "quarry": p.Bound("quarry"), "protege": p.Bound("focus"),
+    "companion": p.Owned(), "owner": p.Owned(owner=True), "summoned": p.Owned(), "conjured": p.Owned("conjuration"),
+    "rider": p.SharesSpace(), "mount": p.SharesSpace()}
+
+
+class Unrunnable(Exception):
+    """A form that no runner is known for; the power keeps it as a note."""
+
+    def __init__(self, form: forms.Form) -> None:
+        super().__init__(type(form).__name__)
+        self.form = form
+
+
+class Builder:
+    """Turns the forms of one power into what runs. `notes` gathers, word for word, what nothing can be made of."""
+
+    def __init__(self, form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, power: Power) -> None:
+        self.form = form
+        self.sheet = sheet
+        self.vocabulary = vocabulary
+        self.power = power
+        self.name = form.name
+        self.tags: tuple[str, ...] = tuple(sorted(tag.casefold() for tag in form.tags))
+        self.conditions = frozenset(vocabulary.conditions.values()) | frozenset(("prone",))
+        self.notes: list[str] = []
+        self.struck = form.attack is not None
+        self.harmless = False
+        self.main: list[DamageStep] = []
+        self.sequel: Sequel | None = None
+        self.keys = 0
+        self.standing = False
+        self.maintained = bool(form.maintain)
+        self.effects: tuple[forms.Form, ...] = form.effect
+        self.maker: object | None = None
+
+    def note(self, form: forms.Form) -> None:
+        """Keep a form that nothing can be made of as a note."""
+        try:
+            self.notes.append(form.render())
+        except NotImplementedError:
+            self.notes.append(type(form).__name__)
+
+    # ------------------------------------------------------------------ creatures
+
+    def who(self, form: forms.Creatures | None) -> Picker:
+        """Words for creatures; none: the target."""
+        if form is None:
+            return ROLES["target"]
+        if isinstance(form, forms.Who):
+            return ROLES[form.role]
+        if isinstance(form, forms.Together):
+            return p.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
+        if isinstance(form, forms.Select):
+            return p.Selection(form.kind, form.count, form.up_to, self.checks(form.tests), form.choice, form.name,
+                               form.with_self, form.or_self, form.other, form.any_one)
+        raise Unrunnable(form)
+
+    def maybe(self, form: forms.Creatures | None) -> Picker | None:
+        """Words for creatures, where there are any."""
+        return None if form is None else self.who(form)
+
+    # ------------------------------------------------------------------ questions
+
+    def checks(self, tests: tuple[forms.Test, ...]) -> tuple[Check, ...]:
+        """Several questions."""
+        return tuple([self.check(test) for test in tests])
+
+    def place(self, form: forms.Place) -> c.Somewhere:
+        """A place."""
+        return c.Somewhere(form.kind, form.n, self.who(form.of))
+
+    def check(self, test: forms.Test) -> Check:
+        """A question. Raises `Unrunnable` for one that cannot be asked."""
+        maker = CHECKS.get(type(test))
+        if maker is None:
+            raise Unrunnable(test)
+        made: Check = maker(self, test)
+        return made
+
+    # ------------------------------------------------------------------ numbers
+
+    def measure(self, form: forms.Amount) -> Measure:
+        """An amount; one that counts creatures is not known here."""
+        if form.value.startswith("the number of"):
+            raise Unrunnable(form)
+        return Measure(form)
+
+    def reach(self, form: forms.Distance | None) -> Reach | None:
+        """A distance."""
+        if form is None:
+            return None
+        amount = self.measure(form.amount) if form.amount is not None else None
+        return Reach(amount, form.speed, form.times, form.over, form.up_to)
+
+    def manner(self, form: forms.AttackKind | None) -> Manner | None:
+        """A description of attacks."""
+        return None if form is None else Manner(form)
+
+    # ------------------------------------------------------------------ durations
+
+    def term(self, form: forms.Duration | None, default: Term = TO_THE_END) -> Term:
+        """A duration; without one, the default."""
+        if form is None:
+            return default
+        until: list[Rule] = []
+        for other in form.others:
+            until.extend(self.lapses(other))
+        kind = form.kind
+        if kind == "save":
+            return BY_SAVE if not form.penalty and not until else Term(SAVE_ENDS, None, 1, form.penalty, tuple(until))
+        if kind in ("end", "start"):
+            if self.maintained and isinstance(form.whose, forms.Who) and form.whose.role == "self":
+                return UNTIL_COUNTERED
+            return turn_term(kind, self.who(form.whose), form.turns, tuple(until))
+        if kind in ("escape", "grapple") and not until:
+            return HELD
+        if kind in KINDS:
+            return Term(KINDS[kind], None, 1, 0, tuple(until))
+        if kind == "event" and form.event is not None:
+            return Term(0, None, 1, 0, (*until, *self.lapses(form)))
+        if kind == "round":
+            return Term(END_OF_TURN, ROLES["self"], 1, 0, tuple(until))
+        return Term(0, None, 1, 0, tuple(until)) if until else UNTIL_COUNTERED
+
+    def lapses(self, form: forms.Duration) -> list[Rule]:
+        """Rules that end an effect at a moment."""
+        if form.kind == "event" and isinstance(form.event, forms.Trigger):
+            return [EndsWhen(self.trigger(form.event))]
+        if form.kind in ("start", "end"):
+            return [Lapse(TURN_START if form.kind == "start" else TURN_START + 1, self.who(form.whose))]
+        if form.kind == "event" and isinstance(form.event, forms.Spends):
+            return []
+        if form.kind in ("save", "encounter", "escape", "short rest", "long rest"):
+            return []
+        raise Unrunnable(form)
+
+    # ------------------------------------------------------------------ triggers
+
+    def trigger(self, form: forms.Trigger) -> Trigger:
+        """A trigger with all its events. Raises `Unrunnable` where one of them is no moment of the game."""
+        watches: list[Watch] = []
+        for one in (form, *form.others):
+            who = self.who(one.who)
+            for name in one.events:
+                found = watch_kind(name, who, one.first)
+                if found is None:
+                    raise Unrunnable(form)
+                kind, side = found
+                if one.attempt and name in ("hit", "is hit"):
+                    kind = HIT
+                watches.append(Watch(
+                    name, kind, side, who, self.maybe(one.other), self.manner(one.attack), one.types,
+                    self.place(one.place) if one.place is not None else None, one.power, self.maybe(one.by),
+                    self.maybe(one.excluding), self.checks(one.tests)))
+        return Trigger(tuple(watches))
+
+
+class EndsWhen(Rule):
+    """Ends what it belongs to when a trigger happens."""
+
+    def __init__(self, trigger: Trigger) -> None:
+        super().__init__(frozenset(), trigger.moments)
+        self.trigger = trigger
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return self.trigger.matches(play, moment)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await end_link(play)
+
+
+# ------------------------------------------------------------------ questions, one maker a form
+
+
+def has(b: Builder, t: forms.Has) -> Check:
+    conditions = tuple([name for name in t.states if name in b.conditions])
+    flags = 0
+    words: list[str] = []
+    for name in t.states:
+        if name in c.STATE_FLAGS and name not in b.conditions:
+            flags |= c.STATE_FLAGS[name]
+        elif name not in b.conditions:
+            words.append("staggered" if name == "bloodied" else name)
+    return c.InState(b.who(t.who), conditions, flags, tuple(words), t.link == "and", b.maybe(t.by), t.negated)
+
+
+def burning(b: Builder, t: forms.Burning) -> Check:
+    return c.IsBurning(b.who(t.who), t.damage_type, t.power)
+
+
+def tagged(b: Builder, t: forms.Tagged) -> Check:
+    return c.IsTagged(b.who(t.who), t.tags, t.without)
+
+
+def ranked(b: Builder, t: forms.Ranked) -> Check:
+    return c.IsRanked(b.who(t.who), t.kinds, t.negated)
+
+
+def sized(b: Builder, t: forms.Sized) -> Check:
+    return c.IsSized(b.who(t.who), t.size, t.compare, t.steps)
+
+
+def stands(b: Builder, t: forms.Stands) -> Check:
+    return c.Stands(b.who(t.who), b.place(t.place), t.negated)
+
+
+def placed(b: Builder, t: forms.Place) -> Check:
+    return c.Stands(ROLES["each"], b.place(t))
+
+
+def grips(b: Builder, t: forms.Holds) -> Check:
+    return c.Grips(b.who(t.holder), b.who(t.held))
+
+
+def advantage(b: Builder, t: forms.Advantage) -> Check:
+    return c.HasAdvantage(b.who(t.who), b.who(t.over))
+
+
+def benefits(b: Builder, t: forms.Benefits) -> Check:
+    return c.Shelters(b.who(t.who), t.what)
+
+
+def outcome(b: Builder, t: forms.Outcome) -> Check:
+    return c.CameOut(t.result, t.attack)
+
+
+def felled(b: Builder, t: forms.Felled) -> Check:
+    return c.HasFelled(b.who(t.who), t.states, t.negated)
+
+
+def hit_points(b: Builder, t: forms.HitPoints) -> Check:
+    return c.OnHitPoints(b.who(t.who), b.measure(t.amount), t.compare, t.recoveries)
+
+
+def unable(b: Builder, t: forms.Unable) -> Check:
+    return c.FellShort(t.squares)
+
+
+def moved(b: Builder, t: forms.MovedThisTurn) -> Check:
+    return c.HasMoved(b.who(t.who), t.squares, t.negated)
+
+
+def wields(b: Builder, t: forms.Wields) -> Check:
+    return c.IsWielding(b.who(t.who), t.things, t.negated)
+
+
+def under(b: Builder, t: forms.Under) -> Check:
+    return c.IsUnder(b.who(t.who), t.power or b.name, t.negated)
+
+
+def used(b: Builder, t: forms.Used) -> Check:
+    return c.HasUsed(b.who(t.who), t.power, t.hit)
+
+
+def attacked(b: Builder, t: forms.Attacked) -> Check:
+    return c.IsManner(t.how)
+
+
+def sees(b: Builder, t: forms.Sees) -> Check:
+    return c.CanSee(b.who(t.seer), b.who(t.seen), t.negated)
+
+
+def excluded(b: Builder, t: forms.Excluded) -> Check:
+    return c.IsNot(b.who(t.who))
+
+
+def has_mode(b: Builder, t: forms.HasMode) -> Check:
+    return c.MovesBy(b.who(t.who), t.mode, t.without)
+
+
+def terrain(b: Builder, t: forms.Terrain) -> Check:
+    return c.OnTerrain(b.who(t.who), t.kind)
+
+
+def opposite(b: Builder, t: forms.Not) -> Check:
+    return c.Opposite(b.check(t.test))
+
+
+def every(b: Builder, t: forms.AllOf) -> Check:
+    return c.Every(b.checks(t.tests))
+
+
+def either(b: Builder, t: forms.AnyOf) -> Check:
+    return c.Either(b.checks(t.tests))
+
+
+def exists(b: Builder, t: forms.Exists) -> Check:
+    return c.ThereAre(b.who(t.who), b.place(t.place), t.at_least)
+
+
+CHECKS: Final[dict[type[forms.Form], object]] = {
+    forms.Has: has, forms.Burning: burning, forms.Tagged: tagged, forms.Ranked: ranked, forms.Sized: sized,
+    forms.Stands: stands, forms.Place: placed, forms.Holds: grips, forms.Advantage: advantage,
+    forms.Benefits: benefits, forms.Outcome: outcome, forms.Felled: felled, forms.HitPoints: hit_points,
+    forms.Unable: unable, forms.MovedThisTurn: moved, forms.Wields: wields, forms.Under: under, forms.Used: used,
+    forms.Attacked: attacked, forms.Sees: sees, forms.Excluded: excluded, forms.HasMode: has_mode,
+    forms.Terrain: terrain, forms.Not: opposite, forms.AllOf: every, forms.AnyOf: either, forms.Exists: exists}
+MOMENTS_OF_HITS: Final = (HIT, MISS, DAMAGED)

@@ -1,0 +1,418 @@
+"""The flow of effects: if, may, choose; actions, uses and forms gained and lost; ends of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.actions import UNPAID
+from battlemat.engine.decisions import Choice, Option, Use
+from battlemat.engine.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_ENDS, STANCE, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import CANNOT_ACT, DEAD, INVISIBLE
+from battlemat.engine.power import ENCOUNTER, Power
+from battlemat.engine.triggers import can_respond
+from battlemat.powers.run.lay import link_of, mark_used, used
+from battlemat.powers.run.rules import COSTS, LIMITS
+from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+FORM: Final = "form "
+
+
+class IfStep(Step):
+    """One list of steps if the checks hold, another if not."""
+
+    def __init__(self, checks: tuple[Check, ...], steps: tuple[Step, ...], otherwise: tuple[Step, ...]) -> None:
+        self.checks = checks
+        self.steps = steps
+        self.otherwise = otherwise
+
+    async def run(self, play: Running) -> None:
+        for check in self.checks:
+            if not check.holds(play):
+                await run_all(self.otherwise, play)
+                return
+        await run_all(self.steps, play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return (worth_of(self.steps, battle, user, target) + worth_of(self.otherwise, battle, user, target)) // 2
+
+
+class PerTarget(Step):
+    """Steps for each of several creatures, who are then the target in turn."""
+
+    def __init__(self, who: Picker, steps: tuple[Step, ...]) -> None:
+        self.who = who
+        self.steps = steps
+
+    async def run(self, play: Running) -> None:
+        outer = play.target
+        for creature in await self.who.pick(play):
+            play.target = creature
+            await run_all(self.steps, play)
+        play.target = outer
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return worth_of(self.steps, battle, user, target)
+
+
+class MayStep(Step):
+    """Somebody chooses whether steps happen, at the cost of an action where one is printed."""
+
+    def __init__(self, who: Picker, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool) -> None:
+        self.who = who
+        self.steps = steps
+        self.cost = COSTS.get(action, 0)
+        self.limit = LIMITS.get(once, 0)
+        self.marker = f"{name}: used"
+        self.asked = asked
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for chooser in await self.who.pick(play):
+            play.done = False
+            if self.limit and used(play.user, self.marker) or chooser.flags & (CANNOT_ACT | DEAD):
+                continue
+            if self.cost & (1 | 2 | 4):
+                if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):
+                    continue
+            elif self.cost and not can_respond(battle, chooser, self.cost):
+                continue
+            if self.asked and not await battle.confirm(chooser, play.power.name, True):
+                continue
+            if self.cost & (1 | 2 | 4):
+                battle.pay(chooser, self.cost)
+            elif self.cost & (16 | 32):
+                chooser.immediate -= 1
+            if self.limit:
+                mark_used(play, self.marker, self.limit)
+            play.done = True
+            await run_all(self.steps, play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return max(0, worth_of(self.steps, battle, user, target))
+
+
+class ChooseStep(Step):
+    """One of several lists of steps: somebody's choice, or at random."""
+
+    def __init__(self, who: Picker, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool) -> None:
+        self.who = who
+        self.options = options
+        self.words = words
+        self.random = random
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        if self.random:
+            n = await battle.roll(play.user, len(self.options), play.power.name) - 1
+        else:
+            chooser = self.who.all(play)[:1] or [play.user]
+            options: list[Option] = [Choice(f"{n + 1} {word}", number=n) for n, word in enumerate(self.words)]
+            n = (await battle.choose(chooser[0], "option", options, play.power.name)).number
+        await run_all(self.options[n], play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        values = [worth_of(steps, battle, user, target) for steps in self.options]
+        return max(values) if values else 0
+
+
+class ActionStep(Step):
+    """Actions gained on the turn under way, or on the next one (a marker that the start of that turn turns in)."""
+
+    def __init__(self, action: str, who: Picker, when: str, count: int) -> None:
+        self.action = action
+        self.who = who
+        self.when = when
+        self.count = count
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if self.when == "next" and battle.active != creature.id:
+                verbs.add_effect(battle, creature, Effect(
+                    play.power.name, play.user.id, FIGHT, rule=play.power.rule, beneficial=True,
+                    tags=(f"next {self.action}",) * self.count))
+                continue
+            grant(creature, self.action, self.count)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 100 if self.action == "standard" else 30
+
+
+def grant(creature: Creature, action: str, count: int) -> None:
+    """Give a creature further actions on its turn."""
+    if action == "standard":
+        creature.standard += count
+    elif action == "move":
+        creature.move += count
+    elif action in ("swift", "minor"):
+        creature.minor += count
+    elif action in ("counter", "reaction", "immediate", "opportunity"):
+        creature.immediate += count
+    if action in ("standard", "move", "swift", "minor"):
+        creature.bonus += count
+
+
+class PointStep(Step):
+    """An action point gained."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            verbs.set_action_points(play.battle, creature, creature.action_points + 1, play.power.rule)
+
+
+class RechargeStep(Step):
+    """A spent power can be used again: this one, one by name, or one of a kind (encounter)."""
+
+    def __init__(self, power: str, who: Picker, kind: str) -> None:
+        self.power = power.casefold()
+        self.who = who
+        self.kind = kind
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if not self.power and not self.kind:
+                if play.power.slot >= 0 and creature.spent & (1 << play.power.slot):
+                    verbs.refresh_power(battle, creature, play.power.slot, play.power.rule, play.power.name)
+                continue
+            found: list[Power] = []
+            for power in creature.sheet.powers:
+                if not isinstance(power, Power) or power.slot < 0 or not creature.spent & (1 << power.slot):
+                    continue
+                if self.power and power.name.casefold() == self.power or self.kind and power.usage == ENCOUNTER:
+                    found.append(power)
+            if not found:
+                continue
+            options: list[Option] = [Choice(power.name, number=n) for n, power in enumerate(found)]
+            chosen = found[(await battle.choose(creature, "recharge", options, play.power.name)).number]
+            verbs.refresh_power(battle, creature, chosen.slot, play.power.rule, chosen.name)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 60
+
+
+class KeepStep(Step):
+    """This power is not used up by this use."""
+
+    async def run(self, play: Running) -> None:
+        play.expended = False
+        if play.power.slot >= 0 and play.user.spent & (1 << play.power.slot):
+            verbs.refresh_power(play.battle, play.user, play.power.slot, play.power.rule, play.power.name)
+
+
+class UseStep(Step):
+    """A power is used at once, at no action; `spent` False: whether or not it is ready."""
+
+    def __init__(self, power: str, who: Picker, spent: bool) -> None:
+        self.power = power.casefold()
+        self.who = who
+        self.spent = spent
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            for power in creature.sheet.powers:
+                if power.name.casefold() != self.power or creature.flags & CANNOT_ACT:
+                    continue
+                before = creature.spent
+                if self.spent and not battle.usable(creature, power):
+                    break
+                uses = power.uses(battle, creature)
+                if not uses:
+                    break
+                options: list[Option] = [Choice(f"{power.name} {n}", creature=use.target, number=n,
+                                                squares=(use.origin,) if use.origin >= 0 else ())
+                                         for n, use in enumerate(uses)]
+                answer = await battle.choose(creature, "use", options, play.power.name)
+                await battle.act(creature, uses[answer.number], UNPAID)
+                if not self.spent:
+                    creature.spent = before
+                break
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 60
+
+
+class EndTurnStep(Step):
+    """Somebody's turn ends."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in self.who.all(play):
+            if play.battle.active == creature.id:
+                creature.standard = creature.move = creature.minor = 0
+
+
+class CheckStep(Step):
+    """A skill check, against a number, somebody's defense or its passive skill; how it came out is kept."""
+
+    def __init__(self, skill: str, who: Picker, against: str, of: Picker | None) -> None:
+        self.skill = skill.casefold()
+        self.who = who
+        self.against = against.casefold()
+        self.of = of
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            total = await battle.roll(creature, 20, f"{self.skill} check") + skill_of(creature, self.skill)
+            needed = int(self.against) if self.against.isdigit() else 15
+            if self.of is not None:
+                for other in self.of.all(play)[:1]:
+                    if self.against in other.sheet.defenses:
+                        needed = other.sheet.defenses[self.against]
+                    else:
+                        needed = 10 + skill_of(other, self.against.removeprefix("passive ") or self.skill)
+            play.success = total >= needed
+            battle.emit("check", creature.id, -1, total, play.power.rule, self.skill, 1 if play.success else 0)
+
+
+def skill_of(creature: Creature, skill: str) -> int:
+    """A creature's modifier with a skill, its level bonus where it has no entry."""
+    return creature.sheet.skills.get(skill, creature.sheet.level_bonus)
+
+
+class EndStep(Step):
+    """States of somebody end: conditions, grapples, marks, persistent damage, stances, or all a save can end."""
+
+    def __init__(self, states: tuple[str, ...], who: Picker) -> None:
+        self.states = states
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        turns = battle.rules.turns
+        by_name = battle.rules.conditions.by_name
+        for creature in await self.who.pick(play):
+            for effect in creature.effects:
+                for state in self.states:
+                    condition = by_name.get(state)
+                    if condition is not None and effect.conditions & condition.bit \
+                            or state in ("grapple", "grappled") and effect.duration.kind == GRAPPLE \
+                            or state in ("marks", "mark") and effect.mark \
+                            or state.startswith("persistent") and effect.persistent \
+                            or state == "stance" and effect.duration.kind == STANCE \
+                            or state == "save ends" and effect.duration.kind == SAVE_ENDS \
+                            or state == "invisible" and effect.flags & INVISIBLE or state in effect.tags:
+                        await turns.end_effect(battle, creature, effect, False)
+                        break
+            if "aura" in self.states or "zone" in self.states:
+                for field in timing.fields_of(battle, creature):
+                    verbs.remove_field(battle, field)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 40 if target.effects and user.side == target.side else 5
+
+
+class LeaveStep(Step):
+    """SELF leaves the stance (or ends the power) this belongs to."""
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for effect in play.user.effects:
+            if effect.name == play.power.name or effect.link == play.link and play.link >= 0:
+                await battle.rules.turns.end_effect(battle, play.user, effect, False)
+        if play.link >= 0:
+            await timing.end_linked(battle, play.link)
+
+
+class FormStep(Step):
+    """SELF changes between forms: the one it is in is a word on an effect."""
+
+    def __init__(self, forms: tuple[str, ...], who: Picker) -> None:
+        self.forms = forms
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            now = ""
+            for effect in creature.effects:
+                for form in self.forms:
+                    if FORM + form.casefold() in effect.tags:
+                        now = form
+                        verbs.remove_effect(battle, creature, effect)
+            others = [form for form in self.forms if form != now]
+            if not now and len(others) > 1:
+                others = others[1:]
+            if not others:
+                continue
+            form = others[0]
+            if len(others) > 1:
+                options: list[Option] = [Choice(other) for other in others]
+                form = (await battle.choose(creature, "form", options, play.power.name)).word
+            verbs.add_effect(battle, creature, Effect(
+                f"{form} form", creature.id, Duration(INDEFINITE), rule=play.power.rule, beneficial=True,
+                link=link_of(play), tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags))))
+
+
+class TokenStep(Step):
+    """Lays an effect that is only a word, for other things to look for."""
+
+    def __init__(self, who: Picker, word: str) -> None:
+        self.who = who
+        self.word = word
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            verbs.add_effect(play.battle, creature, Effect(
+                self.word, play.user.id, FIGHT, rule=play.power.rule, tags=(self.word,)))
+
+
+class DropStep(Step):
+    """Somebody drops what it holds."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        drop = battle.rules.actions.get("drop-item")
+        for creature in await self.who.pick(play):
+            if drop is not None and creature.sheet.weapon is not None:
+                await drop.perform(battle, creature, Use(drop))
+
+
+class AgainStep(Step):
+    """The power's effect happens again, on whom it fell before or whoever is there now."""
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        self.steps = steps
+
+    async def run(self, play: Running) -> None:
+        await run_all(self.steps, play)
+
+
+class SpokenStep(Step):
+    """Print that no rule of combat asks about, or that a referee rules on: it is said in the log."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    async def run(self, play: Running) -> None:
+        play.battle.emit("ruling", play.user.id, play.target.id, 0, play.power.rule, self.text)
+
+
+class LimitedStep(Step):
+    """Steps that happen at most once in a turn, round or encounter."""
+
+    def __init__(self, steps: tuple[Step, ...], once: str, name: str) -> None:
+        self.steps = steps
+        self.kind = LIMITS.get(once, 4)
+        self.marker = f"{name}: used"
+
+    async def run(self, play: Running) -> None:
+        if not used(play.user, self.marker):
+            mark_used(play, self.marker, self.kind)
+            await run_all(self.steps, play)

@@ -1,0 +1,314 @@
+"""Auras and zones at work: who is inside, what happens on entering, how they are laid, moved and ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import fields, timing, verbs
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.durations import INSIDE, MAINTAINED, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.standing import Field, Sequel
+from battlemat.engine.triggers import ENTER, LEAVE, TURN_END, TURN_START, UNWILLING, Moment
+from battlemat.powers.run.lay import Draft, EndsLink, FormEnds, Part, link_of, made
+from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all, worth_of
+from battlemat.powers.run.terms import UNTIL_COUNTERED, Bound, Term
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
+
+MAINTAIN = timing.MAINTAIN
+
+
+class Within:
+    """What being inside does: parts laid on those of `who` who are in the area."""
+
+    def __init__(self, who: Picker, parts: tuple[Part, ...]) -> None:
+        self.who = who
+        self.parts = parts
+
+
+class Blueprint:
+    """An aura or zone as printed: what its squares are like, its rules, and what being inside does."""
+
+    def __init__(self, name: str, radius: int, rules: tuple[Rule, ...], within: tuple[Within, ...], difficult: bool,
+                 obscured: int, hostile: bool, tags: tuple[str, ...]) -> None:
+        self.name = name
+        self.radius = radius
+        self.rules = rules
+        self.within = within
+        self.difficult = difficult
+        self.obscured = obscured
+        self.hostile = hostile
+        self.tags = tags
+
+    def lay(self, battle: Battle, user: Creature, power: Power, squares: int, link: int) -> Field:
+        """Lay it down, and take note of who is inside."""
+        standing = FieldBound(power, self, user.id)
+        standing.link = link
+        field = Field(self.name, user.id, standing, radius=self.radius, squares=squares, difficult=self.difficult,
+                      obscured=self.obscured, effect=link, rule=power.rule, hostile=self.hostile)
+        verbs.add_field(battle, field)
+        standing.field = field.id
+        for creature in battle.creatures:
+            standing.settle(battle, creature)
+        return field
+
+
+class FieldBound(Bound):
+    """The rules of an aura or zone at work. Those inside whom it concerns bear an effect that says so."""
+
+    def __init__(self, power: Power, plan: Blueprint, source: int) -> None:
+        super().__init__(power, plan.rules, source, -1, plan.name, power.rule)
+        self.plan = plan
+        self.moments |= 1 << ENTER | 1 << TURN_START | 1 << TURN_END | 1 << UNWILLING
+
+    def field_now(self, battle: Battle) -> Field | None:
+        """The field as it lies now, None when it is gone."""
+        for field in battle.fields:
+            if field.id == self.field:
+                return field
+        return None
+
+    def membership(self, creature: Creature) -> Effect | None:
+        """The effect by which a creature is known to be inside."""
+        for effect in creature.effects:
+            if effect.duration.kind == INSIDE and effect.duration.whose == self.field:
+                return effect
+        return None
+
+    def settle(self, battle: Battle, creature: Creature) -> int:
+        """See whether a creature is inside: 1 when it has just come in, -1 when it has just gone out, else 0."""
+        field = self.field_now(battle)
+        old = self.membership(creature)
+        if field is None or creature.flags & (DEAD | OUT) or creature.at < 0:
+            if old is not None:
+                verbs.remove_effect(battle, creature, old)
+                return -1
+            return 0
+        inside = fields.inside(battle, field, creature)
+        if inside and old is None:
+            self.admit(battle, creature)
+            return 1
+        if not inside and old is not None:
+            verbs.remove_effect(battle, creature, old)
+            return -1
+        return 0
+
+    def admit(self, battle: Battle, creature: Creature) -> None:
+        """Lay what being inside does on a creature."""
+        play = event(battle, battle.creatures[self.source], self.power, creature)
+        play.field = self.field
+        play.link = self.link
+        draft = Draft()
+        for within in self.plan.within:
+            play.each = creature
+            if within.who.includes(play, creature):
+                for part in within.parts:
+                    part.add(draft, play, creature)
+        draft.prone = False
+        effect = made(play, creature, draft, UNTIL_COUNTERED, self.plan.name, self.plan.tags, None)
+        effect.duration = Duration(INSIDE, self.field)
+        effect.link = -1
+        verbs.add_effect(battle, creature, effect)
+
+    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
+        if moment.kind == ENTER and moment.name == "any":
+            mover = battle.creatures[moment.actor]
+            if mover.id == self.source and self.plan.radius >= 0:
+                for creature in battle.creatures:
+                    self.settle(battle, creature)
+                return
+            change = self.settle(battle, mover)
+            if change > 0:
+                await super().happen(battle, holder, Moment(ENTER, mover.id, square=moment.square, name="enter"))
+            elif change < 0:
+                await super().happen(battle, holder, Moment(LEAVE, mover.id, square=moment.square, name="leave"))
+            return
+        if moment.kind in (TURN_START, TURN_END, UNWILLING):
+            for creature in battle.creatures:
+                self.settle(battle, creature)
+        await super().happen(battle, holder, moment)
+
+
+class FieldGone(Sequel):
+    """When an effect ends, so does the field laid with it; those inside are let go."""
+
+    def __init__(self, power: Power, then: tuple[Step, ...], kept: tuple[Step, ...]) -> None:
+        self.power = power
+        self.then = then
+        self.kept = kept
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        await timing.end_linked(battle, effect.link)
+        if self.then:
+            await run_all(self.then, event(battle, bearer, self.power))
+
+    async def on_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        if self.kept:
+            play = event(battle, bearer, self.power)
+            play.link = effect.link
+            await run_all(self.kept, play)
+
+
+class AuraStep(Step):
+    """Starts an aura around SELF; an aura power ends the one before."""
+
+    def __init__(self, plan: Blueprint, only_one: bool, term: Term, now: tuple[Step, ...]) -> None:
+        self.plan = plan
+        self.only_one = only_one
+        self.term = term
+        self.now = now
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        if self.only_one:
+            for field in timing.fields_of(battle, user):
+                standing = field.standing
+                if isinstance(standing, FieldBound) and "aura" in standing.power.tags:
+                    verbs.remove_field(battle, field)
+                    for effect in user.effects:
+                        if effect.link == field.effect and effect.link >= 0:
+                            verbs.remove_effect(battle, user, effect)
+            link = link_of(play)
+        field = self.plan.lay(battle, user, play.power, 0, link)
+        play.field = field.id
+        verbs.add_effect(battle, user, Effect(
+            play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule, beneficial=True, link=link,
+            tags=self.plan.tags, sequel=FieldGone(play.power, (), ())))
+        await run_all(self.now, play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 120
+
+
+class ZoneStep(Step):
+    """Makes a zone of the power's area, or of a burst around a creature (`size` above 0)."""
+
+    def __init__(self, plan: Blueprint, term: Term, size: int, around: Picker, maintained: tuple[str, tuple[Step, ...]],
+                 then: tuple[Step, ...]) -> None:
+        self.plan = plan
+        self.term = term
+        self.size = size
+        self.around = around
+        self.maintained = maintained
+        self.then = then
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        board = battle.board
+        squares = play.area
+        if self.size or not squares:
+            for creature in self.around.all(play)[:1]:
+                squares = board.reach_mask(creature.at, creature.width, max(1, self.size)) | creature.space
+        link = link_of(play)
+        field = self.plan.lay(battle, user, play.power, squares, link)
+        play.field = field.id
+        action, kept = self.maintained
+        sequel = FieldGone(play.power, self.then, kept)
+        if action:
+            effect = Effect(MAINTAIN + play.power.name, user.id, Duration(MAINTAINED, user.id), rule=play.power.rule,
+                            beneficial=True, link=link, tags=("maintain " + action, *self.plan.tags), sequel=sequel)
+        else:
+            effect = Effect(play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule,
+                            beneficial=True, link=link, tags=self.plan.tags, sequel=sequel)
+        verbs.add_effect(battle, user, effect)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 80
+
+
+class MoveZoneStep(Step):
+    """The zone is moved so many squares; SELF picks where."""
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        board = battle.board
+        for field in timing.fields_of(battle, play.user):
+            if field.radius >= 0 or not field.squares or field.name != play.power.name:
+                continue
+            anchor = board.squares(field.squares)[0]
+            options: list[Option] = [Choice("none")]
+            for square in board.squares(board.reach_mask(anchor, 1, self.squares)):
+                options.append(Choice(str(square), (square,), number=square))
+            answer = await battle.choose(play.user, "move-zone", options, play.power.name)
+            if answer.squares:
+                step = answer.squares[0] - anchor
+                moved = field.squares << step if step > 0 else field.squares >> -step
+                verbs.move_field(battle, field, moved & board.inside)
+                standing = field.standing
+                if isinstance(standing, FieldBound):
+                    for creature in battle.creatures:
+                        standing.settle(battle, creature)
+            return
+
+
+class EndFieldsStep(Step):
+    """Powers of a tag end in the area, or persistent damage of a type on those in it."""
+
+    def __init__(self, tag: str, persistent: str) -> None:
+        self.tag = tag.casefold()
+        self.persistent = persistent
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        if self.tag:
+            for field in battle.fields:
+                standing = field.standing
+                if isinstance(standing, FieldBound) and self.tag in standing.power.tags and (
+                        not play.area or fields.squares_of(battle, field) & play.area):
+                    await timing.end_linked(battle, field.effect)
+            if self.persistent:
+            for id in play.targets:
+                creature = battle.creatures[id]
+                for effect in creature.effects:
+                    if effect.persistent and self.persistent in effect.damage_type:
+                        await battle.rules.turns.end_effect(battle, creature, effect, False)
+
+
+class StanceStep(Step):
+    """Enters a stance: the one before ends; its rules and parts last until it is left."""
+
+    def __init__(self, parts: tuple[Part, ...], now: tuple[Step, ...], tags: tuple[str, ...], plan: Blueprint | None,
+                 form: bool, term: Term) -> None:
+        self.parts = parts
+        self.now = now
+        self.tags = tags
+        self.plan = plan
+        self.form = form
+        self.term = term
+
+    async def run(self, play: Running) -> None:
+        from battlemat.engine.durations import STANCE
+        battle = play.battle
+        user = play.user
+        if not self.form:
+            for old in user.effects:
+                if old.duration.kind == STANCE:
+                    await battle.rules.turns.end_effect(battle, user, old, False)
+        draft = Draft()
+        for part in self.parts:
+            part.add(draft, play, user)
+        power = play.power
+        sequel = FormEnds(power) if self.form else EndsLink(power)
+        effect = made(play, user, draft, self.term, power.name, self.tags, sequel)
+        if not self.form:
+            effect.duration = Duration(STANCE, user.id)
+        verbs.add_effect(battle, user, effect)
+        if self.plan is not None:
+            self.plan.lay(battle, user, power, 0, link_of(play))
+        await run_all(self.now, play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        for effect in user.effects:
+            if effect.name == self.tags[0] if self.tags else False:
+                return 0
+        return 50 + worth_of(self.now, battle, user, target)
