@@ -391,6 +391,8 @@ class Battle:
         `cost` is what it takes here (`UNPAID` for what is part of something else); `moment` is what set it off.
         """
         action = use.action
+        if moment is not None:
+            use.moment = moment
         if cost & (STANDARD | MOVE | MINOR):
             self.pay(who, cost, use.pay)
         elif cost & (COUNTER | REACT):

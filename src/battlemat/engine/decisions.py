@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
+    from battlemat.engine.triggers import Moment
 
 
 class Refusal:
@@ -62,7 +63,7 @@ class Use(Option):
     """An action with everything it is aimed at: what a creature does with its turn, or is offered outside it.
 
     `to` and `origin` are squares, `path` the squares entered in order, `pay` the kind of action it is paid
-    with ("" for the proper one), `using` a weapon's name, `choose` words for choices within the action, and
+    with ("" for the proper one), `moment` what set it off, `using` a weapon's name, `choose` words for choices within the action, and
     `label` what it is offered as outside its turn.
     """
 
@@ -79,6 +80,7 @@ class Use(Option):
         self.pay = pay
         self.choose = choose
         self.label = label or action.name
+        self.moment: Moment | None = None
 
     def chosen(self, name: str) -> str:
         """The word chosen for `name`, or ""."""

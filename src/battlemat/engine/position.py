@@ -80,6 +80,18 @@ class Position:
         """The ids of those in an area with this origin whom its words cover, in the order they were entered."""
         raise NotImplementedError
 
+    def reached(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> int:
+        """The squares an area with this origin fills, as a mask (0 where there are no squares)."""
+        return 0
+
+    def shelter(self, battle: Battle, viewer: Creature, target: Creature, cover: bool, concealment: bool) -> bool:
+        """Whether a target has cover, or concealment, from a viewer."""
+        return False
+
+    def sees_square(self, battle: Battle, viewer: Creature, square: int) -> bool:
+        """Whether `viewer` sees a square."""
+        return True
+
     def origins(self, battle: Battle, user: Creature, targeting: Targeting) -> list[int]:
         """Where an area may be put: every useful origin."""
         raise NotImplementedError

@@ -92,6 +92,7 @@ class Power(Action):
         self.level = 1
         self.as_opportunity = False
         self.needs_weapon = False
+        self.provokes = True
         self.beneficial = False
 
     # ------------------------------------------------------------------ for a subclass
@@ -359,7 +360,7 @@ class Power(Action):
             play = self.new_play(battle, who, use)
         if self.slot >= 0 and self.usage != AT_WILL:
             verbs.use_up(battle, who, self.slot, battle.rules.cite["usage"], self.name)
-        if play.origin & (RANGED | FAR):
+        if play.origin & (RANGED | FAR) and self.provokes:
             await battle.rules.opportunity.offer(
                 battle, who, Moment(PROVOKE, who.id, power=self, square=who.at))
         if battle.listening & (1 << POWER):

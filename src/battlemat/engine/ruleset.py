@@ -12,6 +12,7 @@ from battlemat.engine.modifiers import Modifier, Stacking
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.attack import Attacks
+    from battlemat.engine.creature import Sheet
     from battlemat.engine.health import Health
     from battlemat.engine.initiative import Initiative
     from battlemat.engine.movement import Movement
@@ -36,7 +37,7 @@ class Ruleset:
     """One system with its chapters and its options (the switches of the ledger, by name).
 
     `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its third
-    kind of action.
+    kind of action. `bestiary` has the sheets, by name in small letters, of creatures that powers can bring in.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
@@ -57,6 +58,7 @@ class Ruleset:
         self.waiting = waiting
         self.actions = actions
         self.options = options
+        self.bestiary: dict[str, Sheet] = {}
         self.minor = "minor"
         self.defenses: tuple[str, ...] = ()
         self.skills: dict[str, str] = {}

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import sight
+from battlemat.engine.fields import squares_of
 from battlemat.engine.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, OUT
 from battlemat.engine.position import Position
+from battlemat.engine.standing import Query, granted
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -89,7 +91,8 @@ class GridSight(Position):
         flags = target.flags
         simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets)
         board = battle.board
-        if simple and not (board.light or board.heavy or board.total):
+        hooks = battle.stat_hooks.get("concealment")
+        if simple and not (board.light or board.heavy or board.total or battle.fields or hooks is not None):
             return NONE
         distance = self.distance(battle, viewer, target)
         if self.sense(viewer, "blindsight", distance) and viewer.sheet.senses:
@@ -112,6 +115,11 @@ class GridSight(Position):
                 level = SOME
             if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
                 return FULL
+        if hooks is not None:
+            level = max(level, granted(battle, hooks, Query("concealment", target.id, viewer.id)))
+        for field in battle.fields:
+            if field.obscured and level != FULL and not space & ~squares_of(battle, field):
+                level = max(level, SOME if field.obscured == 1 or field.obscured == 2 and distance <= 1 else FULL)
         if battle.light and level != FULL:
             dark = self.darkness(battle, viewer, distance)
             if dark == DARK:

@@ -18,6 +18,7 @@ from battlemat.engine.flags import (
 )
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.seeing import FULL, SOME, GridSight
+from battlemat.engine.standing import Query, granted
 from battlemat.engine.targeting import ALLY, ANYONE, ENEMY
 
 if TYPE_CHECKING:
@@ -86,8 +87,17 @@ class GridPosition(GridSight):
         """The degree of cover the target has: 0 none, 1 half, 2 three-quarters, 3 total."""
         bodies = self.bodies_between(battle, attacker, target)
         if origin >= 0:
-            return cover.cover(battle.board, origin, 1, target.at, target.width, bodies)
-        return cover.cover(battle.board, attacker.at, attacker.width, target.at, target.width, bodies)
+            degree = cover.cover(battle.board, origin, 1, target.at, target.width, bodies)
+        else:
+            degree = cover.cover(battle.board, attacker.at, attacker.width, target.at, target.width, bodies)
+        hooks = battle.stat_hooks.get("cover")
+        if hooks is not None:
+            degree = max(degree, granted(battle, hooks, Query("cover", target.id, attacker.id)))
+        return degree
+
+    def shelter(self, battle: Battle, viewer: Creature, target: Creature, cover: bool, concealment: bool) -> bool:
+        return bool(cover and self.cover(battle, viewer, target)
+                    or concealment and self.concealment(battle, viewer, target))
 
     def attack_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
         attacker = battle.creatures[strike.attacker]

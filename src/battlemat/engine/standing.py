@@ -61,6 +61,17 @@ class Standing:
         return
 
 
+def granted(battle: Battle, hooks: list[tuple[int, Standing]], query: Query) -> int:
+    """The highest of what standing traits and effects answer to a query that does not add up (0: nothing)."""
+    parts: list[Modifier] = []
+    for holder, standing in hooks:
+        standing.modify(battle, battle.creatures[holder], query, parts)
+    best = 0
+    for part in parts:
+        best = max(best, part.amount)
+    return best
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sequel:
     """What follows from an effect: when a save against it fails, when it ends, when its bearer takes a turn."""
