@@ -142,6 +142,10 @@ class Power(Action):
         """What a hit is worth besides damage, in twentieths of a hit point."""
         return 0
 
+    def target_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What it does to a target whatever the roll is worth, in twentieths of a hit point."""
+        return 0
+
     def miss_share(self) -> int:
         """Percent of a hit's damage that a miss deals."""
         return 0
