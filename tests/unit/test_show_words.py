@@ -127,7 +127,7 @@ def test_what_an_attack_does_is_told_with_it(duel: Any) -> None:
     verbs.kill(battle, rat, 0)
     assert tell(battle, battle.log) == [
         "Bram critically hits the Gutter Rat with Club (26 against AC 15) for 12 damage. "
-        "The Gutter Rat is staggered, dazed and prone. The Gutter Rat is pushed 1 square to (4, 0). "
+        "The Gutter Rat is staggered, dazed and prone. The Gutter Rat is pushed 1 square. "
         "Bram hits the Gutter Rat with Club (18 against AC 15) for 9 damage, killing it."
     ]
 
@@ -189,3 +189,17 @@ def test_a_story_of_nothing_is_empty(duel: Any) -> None:
         story.tell(Event(kind, 0))
     story.paragraph()
     assert story.paragraphs == []
+
+
+def test_a_charge_is_one_sentence(duel: Any) -> None:
+    battle = duel.battle
+    battle.emit("use", 0, 1, STANDARD, "", "charge")
+    for col in (1, 2):
+        verbs.place(battle, battle.creatures[0], battle.board.square(col, 0))
+    battle.log.append(AttackEvent(0, 1, "shove", 3, 9, "fort", 15, False, False, ""))
+    battle.emit("use", 0, -1, 0, "", "drop-prone")
+    duel.suffer(battle.creatures[0], "prone", source=0)
+    battle.emit("use", 0, -1, 0, "", "end")
+    assert tell(battle, battle.log) == [
+        "Bram charges the Gutter Rat over 2 squares and misses with a shove (9 against Fortitude 15). "
+        "Bram drops prone."]

@@ -10,6 +10,7 @@ from battlemat.engine.events import AttackEvent
 from battlemat.engine.view import View, fold
 from battlemat.show.words import (
     ACTIONS,
+    UNWILLING,
     WAYS,
     Change,
     attack_name,
@@ -53,6 +54,8 @@ SILENT: Final = frozenset(
 )
 """Events that others tell already, or that only a log needs."""
 
+CHARGE: Final = "charge"
+
 GOING: Final = frozenset(
     {
         "walk",
@@ -71,6 +74,12 @@ GOING: Final = frozenset(
     }
 )
 """Actions that are told by the movement they lead to."""
+
+UNTOLD: Final = frozenset({"end", "trade"})
+"""Actions that change nothing anybody sees."""
+
+OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone"}
+"""Conditions that an action's own words have told."""
 
 FALLING: Final = frozenset({"dying", "unconscious", "prone", "helpless"})
 
@@ -103,6 +112,8 @@ class Story:
         self.bears: list[str] = []
         self.fallen = -1
         self.saved = -1
+        self.charged = -1
+        self.obvious = ""
         self.burning = ""
         self.held: dict[int, int] = {}
         self.shielded: dict[int, int] = {}
@@ -116,13 +127,13 @@ class Story:
     def tell(self, event: Event) -> None:
         """Take in the next event."""
         kind = event.kind
-        before = self.view.copy() if self.view is not None and kind == "move" and not self.run else None
         if kind == "move":
-            self._move(event, before)
+            self._move(event)
         elif kind == "use":
             self.settle()
             self.use = event
-            self.going = event.name if event.name in GOING else ""
+            self.going = event.name if event.name in GOING or event.name == CHARGE else ""
+            self.obvious = OBVIOUS.get(event.name, "")
         elif isinstance(event, AttackEvent):
             self._attack(event)
         elif kind == "damage":
@@ -145,10 +156,7 @@ class Story:
         elif kind == "persistent":
             self.burning = "persistent "
         elif kind == "save":
-            name = event.name or "it"
-            self._plain(
-                event.who, f"{'shakes off' if event.extra else 'fails to shake off'} {name} ({event.value})"
-            )
+            self._plain(event.who, f"{save_words(event)} ({event.value})")
             self.saved = event.who if event.extra else -1
         elif kind not in SILENT:
             self.settle()
@@ -157,13 +165,15 @@ class Story:
         if self.view is not None and event.who < len(self.view.creatures):
             fold(self.view, event)
 
-    def _move(self, event: Event, before: View | None) -> None:
+    def _move(self, event: Event) -> None:
         if self.run and (self.run[-1].who != event.who or self.run[-1].name != event.name):
             self.settle()
         if not self.run:
             self._close()
+            if self.use is not None and self.going == CHARGE and self.use.who == event.who:
+                self.charged = self.use.target
             self._told_use(event.who)
-            self.run_from = before
+            self.run_from = self.view.copy() if self.view is not None else None
         self.run.append(event)
 
     def _attack(self, event: AttackEvent) -> None:
@@ -199,9 +209,10 @@ class Story:
                 self.fallen = event.who
                 return
             for words in change.gained:
-                self._bear(event.who, words)
+                if words != self.obvious:
+                    self._bear(event.who, words)
         elif change.lost:
-            if self.saved != event.who:
+            if self.saved != event.who and change.lost != [self.obvious]:
                 self._plain(event.who, f"is no longer {listed(change.lost)}")
             self.saved = -1
         elif change.begins and change.state is not None:
@@ -245,7 +256,7 @@ class Story:
         self.use = None
         if use is None or (use.who == mover and self.going):
             return
-        if use.name in GOING and mover < 0 and use.name in ACTIONS:
+        if use.name in UNTOLD or (use.name in GOING and use.name in ACTIONS):
             return
         self.clauses.append(Clause(use.who, use_words(self.names, use), True))
 
@@ -262,6 +273,16 @@ class Story:
         if last.value < 0:
             self.clauses.append(Clause(last.who, "leaves the map", True))
             return
+        far = "" if last.name in ("teleport", "swap") else f" {counted(len(run), 'square')}"
+        if self.charged >= 0:
+            whom = attributed(self.names, self.charged)
+            self.clauses.append(Clause(last.who, f"charges {whom} over{far}", True))
+            if self.charged != aimed:
+                self.charged = -1
+            return
+        if last.name in UNWILLING:
+            self.clauses.append(Clause(last.who, f"{way}{far}", False))
+            return
         met = self._met(last.who)
         if aimed >= 0 and aimed in met:
             where = ""
@@ -269,7 +290,6 @@ class Story:
             where = f" up to {attributed(self.names, met[0])}"
         else:
             where = f" to {square_words(self.names, last.value)}"
-        far = "" if last.name in ("teleport", "swap") else f" {counted(len(run), 'square')}"
         self.clauses.append(Clause(last.who, f"{way}{far}{where}", True))
 
     def _met(self, who: int) -> list[int]:
@@ -312,8 +332,9 @@ class Story:
                 lead = "charges and " if use.name.startswith("charge") else "goes for the kill and "
         self.use = None
         verb = "critically hits" if attack.crit else "hits" if attack.hit else "misses"
-        target = attributed(self.names, attack.target)
-        said = f"{lead}{verb} {target} with {attack_name(attack.name)} ({defense_words(attack)})"
+        target = "" if self.charged == attack.target else f" {attributed(self.names, attack.target)}"
+        self.charged = -1
+        said = f"{lead}{verb}{target} with {attack_name(attack.name)} ({defense_words(attack)})"
         if self.damage:
             said += f" for {listed(self.damage)}"
         self.clauses.append(Clause(attack.who, said + self.ending, False))
@@ -346,6 +367,14 @@ class Story:
                 " ".join(f"{words}." if words[-1] not in ".!" else words for words in sentences)
             )
         self.clauses = []
+
+
+def save_words(event: Event) -> str:
+    """What a saving throw comes to, told as who rolled it."""
+    if event.name == "hazard":
+        return "catches itself at the edge" if event.extra else "cannot stop at the edge"
+    name = event.name or "it"
+    return f"shakes off {name}" if event.extra else f"fails to shake off {name}"
 
 
 def tell(battle: Battle | View, events: Sequence[Event], before: View | None = None) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from battlemat.engine.view import View, fold
 from battlemat.show import canvas
@@ -14,13 +14,12 @@ from battlemat.show.legend import Swatch, draw_legend
 from battlemat.show.text import shorten, text_width
 from battlemat.show.theme import css
 from battlemat.show.tokens import SIDES, draw_corpse, draw_token, places, tooltip
+from battlemat.show.words import UNWILLING
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.events import Event
     from battlemat.show.canvas import Drawing, Frame, Square
-
-UNWILLING: Final = ("push", "pull", "shunt", "slide", "swap")
 
 
 class Area:

@@ -51,9 +51,13 @@ def wrap(text: str, size: float, room: float) -> list[str]:
 
 
 def shorten(text: str, size: float, room: float, bold: bool = False) -> str:
-    """The text, cut with an ellipsis when it is wider than `room`."""
+    """The text, cut with an ellipsis when it is wider than `room`; a number at its end is kept."""
     if text_width(text, size, bold) <= room:
         return text
-    while text and text_width(text + "…", size, bold) > room:
+    start, _, number = text.rpartition(" ")
+    tail = "…"
+    if start and number.isdigit():
+        text, tail = start, f"… {number}"
+    while text and text_width(text + tail, size, bold) > room:
         text = text[:-1].rstrip()
-    return text + "…"
+    return text + tail

@@ -94,6 +94,10 @@ WAYS: Final = {
 """How movement is told, by what its events are named."""
 
 
+UNWILLING: Final = frozenset({"push", "pull", "shunt", "slide"})
+"""Ways of moving that are done to a creature."""
+
+
 def attributed(view: View, id: int) -> str:
     """A creature as a sentence names it: "Bram", "the Gutter Rat", "Gutter Rat 2"."""
     if not 0 <= id < len(view.creatures):
@@ -243,13 +247,11 @@ def attack_words(view: View, event: AttackEvent) -> str:
 
 def attack_name(name: str) -> str:
     """An attack as a sentence names it: a power by its name, a basic attack in words."""
-    return (
-        f"a {name.replace('-', ' ')} attack"
-        if name.endswith("-basic")
-        else name.replace("-", " ")
-        if name.islower()
-        else name
-    )
+    if not name.islower():
+        return name
+    words = name.replace("-", " ")
+    article = "an" if words[0] in "aeiou" else "a"
+    return f"{article} {words} attack" if name.endswith("-basic") else f"{article} {words}"
 
 
 def defense_words(event: AttackEvent) -> str:
