@@ -23,15 +23,29 @@ HEAVY_THROWN: Final = "heavy thrown"
 class BasicAttack(Power):
     """A basic attack with the weapon in hand: an ability, the level bonus and proficiency against `defense`.
 
-    A hit deals the weapon's dice, twice from level `second_die` on, and the ability's modifier. A ranged one goes
-    by `ability` too, but by `heavy` with a heavy thrown weapon.
+    A hit deals the weapon's dice, twice from level `second_die` on, and the ability's modifier. A ranged one
+    goes by `heavy` in place of `ability` with a heavy thrown weapon.
     """
 
-    def __init__(self, name: str, ranged: bool, *, ability: str = "", heavy: str = "str", defense: str = "ac",
-                 second_die: int = 21, rule: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        ranged: bool,
+        *,
+        ability: str = "",
+        heavy: str = "str",
+        defense: str = "ac",
+        second_die: int = 21,
+        rule: str = "",
+    ) -> None:
         ability = ability or ("dex" if ranged else "str")
-        super().__init__(name, STANDARD, Targeting(RANGED if ranged else MELEE, weapon=True),
-                         AttackLine(defense, printed=False, ability=ability, weapon=True), rule)
+        super().__init__(
+            name,
+            STANDARD,
+            Targeting(RANGED if ranged else MELEE, weapon=True),
+            AttackLine(defense, printed=False, ability=ability, weapon=True),
+            rule,
+        )
         self.ability = ability
         self.heavy = heavy
         self.heavy_line = AttackLine(defense, printed=False, ability=heavy, weapon=True)
@@ -70,8 +84,14 @@ class BasicAttack(Power):
             amount = await battle.roll_sum(play.user, roll.count, roll.sides, "damage") + roll.bonus
         amount += play.extra_damage + damage_bonus(battle, strike)
         play.dealt += await battle.rules.health.hurt(
-            battle, play.target, max(amount, battle.rules.health.damage_floor(battle)), self.damage_types,
-            play.user.id, strike, self.name)
+            battle,
+            play.target,
+            max(amount, battle.rules.health.damage_floor(battle)),
+            self.damage_types,
+            play.user.id,
+            strike,
+            self.name,
+        )
 
 
 def damage_bonus(battle: Battle, strike: Strike) -> int:
@@ -79,9 +99,12 @@ def damage_bonus(battle: Battle, strike: Strike) -> int:
     attacker = battle.creatures[strike.attacker]
     parts: list[Modifier] = []
     for modifier in attacker.modifiers:
-        if modifier.stat == "damage" and modifier.kinds & strike.origin and (
-                modifier.versus < 0 or modifier.versus == strike.target) and (
-                not modifier.tags or battle.rules.attacks.tagged(strike, modifier.tags)):
+        if (
+            modifier.stat == "damage"
+            and modifier.kinds & strike.origin
+            and (modifier.versus < 0 or modifier.versus == strike.target)
+            and (not modifier.tags or battle.rules.attacks.tagged(strike, modifier.tags))
+        ):
             parts.append(modifier)
     hooks = battle.stat_hooks.get("damage")
     if hooks is not None:

@@ -337,6 +337,8 @@ class Movement:
     async def crash(self, battle: Battle, creature: Creature) -> None:
         """A flier comes down: its fly speed in squares safely, the rest as a fall; it lands prone."""
         height = creature.altitude
+        if creature.space and not creature.space & ~battle.board.pits:
+            height += battle.drop
         safe = creature.sheet.modes.get("fly", 0)
         verbs.set_state(battle, creature, ALOFT, False, battle.rules.cite["crash"], "aloft")
         verbs.set_altitude(battle, creature, 0, battle.rules.cite["crash"])

@@ -29,8 +29,8 @@ def spelled(skill: str) -> str:
 def skill_parts(battle: Battle, creature: Creature, skill: str) -> list[Modifier]:
     """Every modifier of a check with `skill`.
 
-    A skill on the sheet is final; any other is its key ability and the level bonus. Raises KeyError for a word
-    that is no skill of the system.
+    A skill on the sheet is final; any other is its key ability and the level bonus. Raises KeyError for a
+    word that is no skill of the system.
     """
     skill = spelled(skill)
     sheet = creature.sheet
@@ -72,7 +72,7 @@ def passive(battle: Battle, creature: Creature, skill: str) -> int:
 
 
 async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> bool:
-    """Roll a check: d20 and the skill's modifier, good if it reaches `dc`. Bonuses to one check are used up."""
+    """Roll d20 and the skill's modifier: good if it reaches `dc`. Bonuses to one check are used up."""
     skill = spelled(skill)
     bonus = skill_bonus(battle, creature, skill)
     total = await battle.roll(creature, 20, skill) + bonus
@@ -92,10 +92,16 @@ def spend(battle: Battle, creature: Creature, skill: str) -> None:
 
 def defense_parts(battle: Battle, creature: Creature, defense: str, against: int) -> list[Modifier]:
     """Every modifier of a defense that a check is rolled against: what counts on attacks only is left out."""
-    parts = [Modifier(defense, creature.sheet.defenses[defense], "base", defense, battle.rules.cite["defense"])]
+    parts = [
+        Modifier(defense, creature.sheet.defenses[defense], "base", defense, battle.rules.cite["defense"])
+    ]
     for modifier in creature.modifiers:
-        if (modifier.stat == defense or modifier.stat == "defenses") and not modifier.once \
-                and modifier.kinds == ANY_ATTACK and (modifier.versus < 0 or modifier.versus == against):
+        if (
+            (modifier.stat == defense or modifier.stat == "defenses")
+            and not modifier.once
+            and modifier.kinds == ANY_ATTACK
+            and (modifier.versus < 0 or modifier.versus == against)
+        ):
             parts.append(modifier)
     hooks = battle.stat_hooks.get("defenses")
     if hooks is not None:
@@ -128,8 +134,12 @@ async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str) -
     bonus = skill_bonus(battle, hider, "stealth")
     total = await battle.roll(hider, 20, "stealth") + bonus
     spend(battle, hider, "stealth")
-    fooled = [id for id in seekers if total >= passive(battle, battle.creatures[id], "perception")
-              and not pinpoints(battle, battle.creatures[id], hider)]
+    fooled = [
+        id
+        for id in seekers
+        if total >= passive(battle, battle.creatures[id], "perception")
+        and not pinpoints(battle, battle.creatures[id], hider)
+    ]
     battle.emit("check", hider.id, -1, total, rule, "stealth", 1 if fooled else 0)
     for id in fooled:
         battle.secrets[(hider.id, id)] = battle.serial

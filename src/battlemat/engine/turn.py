@@ -23,6 +23,8 @@ from battlemat.engine.flags import (
     OUT,
     SURPRISED,
 )
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Query, Standing
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
@@ -69,6 +71,7 @@ class TurnDecision(Decision):
         found: list[Action] = [power for power in who.sheet.powers if battle.available(who, power)]
         found.extend(action for action in battle.rules.common if battle.available(who, action)
                      and battle.rules.turns.incapacity(battle, who, action) is None)
+        found.extend(action for action in battle.rules.turns.own_actions(battle, who) if battle.available(who, action))
         return found
 
 
@@ -192,6 +195,27 @@ class Turns:
             who.move = who.minor = 0
         else:
             who.standard = who.move = who.minor = 1
+        hooks = battle.stat_hooks.get("actions")
+        if hooks is not None and not who.flags & CANNOT_ACT:
+            self.more_actions(battle, who, hooks)
+
+    def more_actions(self, battle: Battle, who: Creature, hooks: list[tuple[int, Standing]]) -> None:
+        """Actions of the turn that traits and effects give or take."""
+        parts: list[Modifier] = []
+        query = Query("actions", who.id)
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+        for part in parts:
+            if part.stat == "standard":
+                who.standard = max(0, who.standard + part.amount)
+            elif part.stat == "move":
+                who.move = max(0, who.move + part.amount)
+            elif part.stat == "minor":
+                who.minor = max(0, who.minor + part.amount)
+            elif part.stat == "immediate":
+                who.immediate = max(0, who.immediate + part.amount)
+            if part.amount > 0 and part.stat != "immediate":
+                who.bonus += part.amount
 
     async def start_effects(self, battle: Battle, who: Creature) -> None:
         """Everything that happens at the start of a turn, regeneration first unless the player says otherwise."""
@@ -336,6 +360,10 @@ class Turns:
         """End one effect."""
         await timing.end_effect(battle, creature, effect, saved)
 
+    def disabled(self, battle: Battle, creature: Creature) -> None:
+        """A creature can no longer act, or is kept from it by one thing more: what it holds on to may end."""
+        return
+
     def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
         """A creature has died or fallen: what it kept up ends."""
         if dead:
@@ -347,6 +375,10 @@ class Turns:
         return len(battle.standing_sides()) <= 1
 
     # ------------------------------------------------------------------ what may be done when
+
+    def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
+        """Actions that exist only while something lasts on a creature, such as maintaining a power."""
+        return []
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why a creature in its state may not take this action, None when it may."""

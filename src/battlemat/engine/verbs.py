@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.durations import INSIDE
+from battlemat.engine.flags import DEAD, NO_ACTIONS, OUT
 from battlemat.engine.standing import Field
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect)
 
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str = "") -> None:
     battle.rules.conditions.refresh(creature)
+    if creature.flags & NO_ACTIONS:
+        battle.rules.turns.disabled(battle, creature)
     if effect.standing is not None or effect.ends_on:
         battle.rebuild_hooks()
     if battle.recording:
@@ -140,6 +143,10 @@ def add_field(battle: Battle, field: Field) -> Field:
 def remove_field(battle: Battle, field: Field, rule: str = "") -> None:
     """End an aura or a zone."""
     battle.fields = tuple([f for f in battle.fields if f.id != field.id])
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.duration.kind == INSIDE and effect.duration.whose == field.id:
+                remove_effect(battle, creature, effect)
     battle.rebuild_hooks()
     battle.shapes += 1
     battle.emit("field", field.creator, -1, field.id, rule or field.rule, field.name, 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import Action
-from battlemat.engine.attack import Strike
+from battlemat.engine.actions import UNPAID, Action
+from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.battle import ACTING, BETWEEN, CLOSING, SETUP, Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
@@ -16,6 +16,7 @@ from battlemat.engine.grid import Board, parse_map
 from battlemat.engine.modifiers import MELEE, RANGED, Total
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
+from battlemat.engine.targeting import Targeting
 from battlemat.engine.terrain import LEGEND
 from battlemat.engine.turn import BetweenDecision
 from battlemat.errors import nearest
@@ -390,7 +391,8 @@ class Scene:
             basic = self.battle.basic(creature, origin)
             if basic is not None and basic.name != name and self._possible(creature, basic):
                 names.append(name)
-        for action in [*creature.sheet.powers, *self.rules.common]:
+        own = self.rules.turns.own_actions(self.battle, creature)
+        for action in [*creature.sheet.powers, *self.rules.common, *own]:
             if action.name not in names and self._possible(creature, action):
                 names.append(action.name)
         return names
@@ -431,9 +433,13 @@ class Scene:
             raise ValueError(f"no defense {defense!r}" + (f": did you mean {close!r}?" if close else ""))
         if attacker is None:
             return self.system.defense(self.battle, self.creature(target), defense)
+        foe = self.creature(attacker)
+        if power in BASICS and self.battle.basic(foe, BASICS[power]) is None:
+            blow = Power(power, UNPAID, Targeting(BASICS[power]), AttackLine(defense))
+            strike = Strike(blow, foe.id, self.id(target), AttackLine(defense), BASICS[power])
+            return self.rules.attacks.explain_defense(self.battle, strike)
         strike = self._strike(attacker, power, target)
         line = strike.line
-        from battlemat.engine.attack import AttackLine
         strike.line = AttackLine(defense, line.bonus, line.printed, line.ability, line.weapon, line.extra)
         return self.rules.attacks.explain_defense(self.battle, strike)
 

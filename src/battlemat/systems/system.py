@@ -45,8 +45,13 @@ class System:
         raise NotImplementedError
 
     def find_action(self, battle: Battle, who: Creature, name: str) -> Action | None:
-        """A common action by name."""
-        return battle.rules.actions.get(name)
+        """An action by name that is on no sheet."""
+        found = battle.rules.actions.get(name)
+        if found is None:
+            for action in battle.rules.turns.own_actions(battle, who):
+                if action.name == name:
+                    return action
+        return found
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why a use is not legal now."""

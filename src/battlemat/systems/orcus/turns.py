@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, STANDARD, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
 from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.triggers import Moment, Readied
 
+KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
 NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
 
 
@@ -94,7 +95,22 @@ class OrcusTurns(Turns):
         if refused is None and action.cost & FREE and who.freed == battle.serial \
                 and battle.rules.on("one-free-action-per-turn"):
             return Refusal("orcus.turn.one-free-action", f"{who.name} has taken its free action of this turn")
+        if refused is None and who.effects:
+            return self.deterred(battle, who, action)
         return refused
+
+    def deterred(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        """Why a creature is kept from all actions of a kind (orcus.ruling.deter-scope, by option)."""
+        for kind, word in KIND_WORDS.items():
+            if action.cost & kind:
+                for effect in who.effects:
+                    if effect.tags and f"bars {word} actions" in effect.tags:
+                        return Refusal(effect.rule, f"{who.name} is kept from {word} actions")
+        return None
+
+    def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
+        from battlemat.systems.orcus.actions.upkeep import upkeep
+        return upkeep(who) if who.effects else []
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
         return action.takes_turn and not battle.rules.on("free-actions-own-turn-only")
@@ -127,8 +143,16 @@ class OrcusTurns(Turns):
 
     # ------------------------------------------------------------------ what hangs on place and state
 
+    def disabled(self, battle: Battle, creature: Creature) -> None:
+        from battlemat.systems.orcus.actions.grapple import grapples_broken
+        if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):
+            grapples_broken(battle, creature)
+
     def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
         from battlemat.systems.orcus.actions.grapple import grapples_broken
+        from battlemat.systems.orcus.actions.squeezing import relax
+        if creature.width < creature.sheet.side:
+            relax(battle, creature)
         if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):
             grapples_broken(battle, creature)
 

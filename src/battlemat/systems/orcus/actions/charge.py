@@ -12,12 +12,12 @@ from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.common import grid, target_of, there
+from battlemat.systems.orcus.actions.routes import Reach
 from battlemat.systems.orcus.actions.shoving import Shove
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.region import Region
 
 LEAST: Final = 2
 SHOVE: Final = "shove"
@@ -26,8 +26,8 @@ SHOVE: Final = "shove"
 class Charge(Action):
     """Move to the closest square to attack from, and attack with +1 (orcus.act.charge).
 
-    `to` or `path` pick among several closest squares; the choice `attack` is "shove" for a shove, or the name of a
-    basic melee attack.
+    `to` or `path` pick among several closest squares; the choice `attack` is "shove" for a shove, or the name
+    of a basic melee attack.
     """
 
     def __init__(self, shove: Shove) -> None:
@@ -42,8 +42,13 @@ class Charge(Action):
         if word == SHOVE:
             return self.shove
         for power in who.sheet.powers:
-            if isinstance(power, Power) and power.is_basic and power.origin & MELEE and power.is_attack and (
-                    not word or power.name == word):
+            if (
+                isinstance(power, Power)
+                and power.is_basic
+                and power.origin & MELEE
+                and power.is_attack
+                and (not word or power.name == word)
+            ):
                 return power
         return None
 
@@ -57,18 +62,27 @@ class Charge(Action):
         return grid(battle).reach(battle, who, power.targeting, weapon)
 
     def closest(self, battle: Battle, who: Creature, target: Creature, reach: int) -> int:
-        """The closest squares the target could be attacked from, whether they can be got to or not."""
+        """The closest squares the target could be attacked from, whether they can be got to or not.
+
+        None when it can be attacked from where the charger is: no square is closer than that.
+        """
         board = battle.board
-        if grid(battle).rise(who, target) > reach:
+        nearest = 1 if reach else 0
+        if (
+            grid(battle).rise(who, target) > reach
+            or nearest <= board.distance(who.at, who.width, target.at, target.width) <= reach
+        ):
             return 0
-        near = board.reach_mask(target.at, target.width, reach + who.width - 1)
+        near = board.reach_mask(target.at, target.width, reach + who.width - 1) | target.space
         found = 0
         least = 1 << 30
         for place in board.squares(near & board.fits(board.passable, who.width)):
-            if place == who.at or board.distance(place, who.width, target.at, target.width) not in range(1, reach + 1):
+            if not nearest <= board.distance(place, who.width, target.at, target.width) <= reach:
                 continue
             away = board.distance(who.at, 1, place, 1)
-            if away > least or (board.solid and not sight.effect(board, place, who.width, target.at, target.width)):
+            if away > least or (
+                board.solid and not sight.effect(board, place, who.width, target.at, target.width)
+            ):
                 continue
             if away < least:
                 least = away
@@ -76,26 +90,18 @@ class Charge(Action):
             found |= board.bit(place)
         return found
 
-    def region(self, battle: Battle, who: Creature) -> tuple[Region, int]:
-        """Where it can move to, and stop."""
+    def ground(self, battle: Battle, who: Creature) -> Reach:
+        """Where it can move to."""
         mode = battle.rules.movement.mode(battle, who)
-        found = routes.region(battle, who, mode, battle.rules.movement.speed(battle, who, mode), who.width)
-        return (found, routes.stops(battle, who, mode, found))
+        return routes.reach(battle, who, mode, battle.rules.movement.speed(battle, who, mode), who.width)
 
-    def straight(self, battle: Battle, who: Creature, region: Region, square: int) -> bool:
-        """Whether a square lies in a straight line, and the line can be moved along."""
+    def line(self, battle: Battle, who: Creature, square: int) -> tuple[int, ...] | None:
+        """The squares of the straight line to a square, None where there is none that can be moved along."""
         board = battle.board
         dx = board.col(square) - board.col(who.at)
         dy = board.row(square) - board.row(who.at)
         if dx and dy and abs(dx) != abs(dy):
-            return False
-        return region.cost(square) >= 0 and self.line(battle, who, square) is not None
-
-    def line(self, battle: Battle, who: Creature, square: int) -> tuple[int, ...] | None:
-        """The squares of the straight line to a square, None where they cannot be moved along."""
-        board = battle.board
-        dx = board.col(square) - board.col(who.at)
-        dy = board.row(square) - board.row(who.at)
+            return None
         length = max(abs(dx), abs(dy))
         step = (dx > 0) - (dx < 0) + ((dy > 0) - (dy < 0)) * board.stride
         path = tuple([who.at + step * n for n in range(1, length + 1)])
@@ -103,14 +109,13 @@ class Charge(Action):
         budget = battle.rules.movement.speed(battle, who, mode)
         return path if routes.plan(battle, who, path, [mode], [budget], who.width, 0) is not None else None
 
-    def ends(self, battle: Battle, who: Creature, target: Creature, reach: int, region: Region, stops: int) -> list[int]:
+    def ends(self, battle: Battle, who: Creature, target: Creature, reach: int, ground: Reach) -> list[int]:
         """The squares a charge at the target may end in, the cheapest to get to first."""
-        board = battle.board
-        found = board.squares(self.closest(battle, who, target, reach) & stops)
+        found = battle.board.squares(self.closest(battle, who, target, reach) & ground.stops)
         if battle.rules.on("charge-straight-line"):
-            found = [square for square in found if self.straight(battle, who, region, square)]
-        found = [square for square in found if len(region.path(square)) >= LEAST]
-        found.sort(key=region.cost)
+            found = [square for square in found if self.line(battle, who, square) is not None]
+        found = [square for square in found if len(ground.region.path(square)) >= LEAST]
+        found.sort(key=ground.region.cost)
         return found
 
     def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
@@ -119,21 +124,27 @@ class Charge(Action):
         power = self.attack(battle, who, use)
         if target is None or power is None:
             return ()
-        region, stops = self.region(battle, who)
-        ends = self.ends(battle, who, target, self.reach(battle, who, power, use), region, stops)
+        ground = self.ground(battle, who)
+        ends = self.ends(battle, who, target, self.reach(battle, who, power, use), ground)
         if use.path:
             mode = battle.rules.movement.mode(battle, who)
             budget = battle.rules.movement.speed(battle, who, mode)
-            if use.path[-1] not in ends or len(use.path) < LEAST or (
-                    battle.rules.on("charge-straight-line") and self.line(battle, who, use.path[-1]) != use.path):
+            if (
+                use.path[-1] not in ends
+                or len(use.path) < LEAST
+                or (
+                    battle.rules.on("charge-straight-line")
+                    and self.line(battle, who, use.path[-1]) != use.path
+                )
+            ):
                 return ()
             return use.path if routes.plan(battle, who, use.path, [mode], [budget], who.width, 0) else ()
-        if use.to >= 0 and use.to not in ends or not ends:
+        if not ends or (use.to >= 0 and use.to not in ends):
             return ()
         end = use.to if use.to >= 0 else ends[0]
         if battle.rules.on("charge-straight-line"):
             return self.line(battle, who, end) or ()
-        return region.path(end)
+        return ground.region.path(end)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         refused = routes.stuck(battle, who)
@@ -155,7 +166,10 @@ class Charge(Action):
         if refused is not None:
             return refused
         if not self.way(battle, who, use):
-            return Refusal(self.rule, f"no closest square to attack {target.name} from is free and 2 squares or more away")
+            return Refusal(
+                self.rule,
+                f"no closest square to attack {target.name} from is free and 2 squares or more away",
+            )
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
@@ -163,13 +177,14 @@ class Charge(Action):
         if routes.stuck(battle, who) is not None:
             return []
         found: list[Use] = []
-        region, stops = self.region(battle, who)
+        ground = self.ground(battle, who)
         for target in battle.enemies(who):
             for words in (None, {"attack": SHOVE}):
                 use = Use(self, target=target.id, choose=words)
                 power = self.attack(battle, who, use)
-                if power is None or not self.ends(battle, who, target, self.reach(battle, who, power, use), region,
-                                                  stops):
+                if power is None or not self.ends(
+                    battle, who, target, self.reach(battle, who, power, use), ground
+                ):
                     continue
                 if self.refusal(battle, who, use) is None:
                     found.append(use)
@@ -194,8 +209,8 @@ class Charge(Action):
 class CoupDeGrace(Action):
     """Attack an adjacent helpless opponent so that a hit is critical, and may kill (orcus.act.coup-de-grace).
 
-    The choice `attack` names the attack, by default a basic melee attack. Any attack with a standard action on such
-    an opponent is one; this only says so.
+    The choice `attack` names the attack, by default a basic melee attack. Any attack with a standard action
+    on such an opponent is one; this only says so.
     """
 
     def __init__(self) -> None:
@@ -214,8 +229,14 @@ class CoupDeGrace(Action):
 
     def attack_use(self, power: Power, use: Use) -> Use:
         """The attack as a use of its own."""
-        return Use(power, target=use.target, targets=use.targets, origin=use.origin, using=use.using,
-                   choose=use.choose)
+        return Use(
+            power,
+            target=use.target,
+            targets=use.targets,
+            origin=use.origin,
+            using=use.using,
+            choose=use.choose,
+        )
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         target = target_of(battle, use)
@@ -231,8 +252,11 @@ class CoupDeGrace(Action):
         return power.refusal(battle, who, self.attack_use(power, use))
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return [Use(self, target=foe.id) for foe in battle.enemies(who) if foe.flags & HELPLESS
-                and self.refusal(battle, who, Use(self, target=foe.id)) is None]
+        return [
+            Use(self, target=foe.id)
+            for foe in battle.enemies(who)
+            if foe.flags & HELPLESS and self.refusal(battle, who, Use(self, target=foe.id)) is None
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         power = self.attack(battle, who, use)

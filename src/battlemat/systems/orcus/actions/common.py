@@ -57,7 +57,7 @@ def own_reach(battle: Battle, creature: Creature) -> int:
 
 
 def armed_reach(battle: Battle, creature: Creature) -> int:
-    """How many squares a creature reaches with what is in its hands (orcus.ruling.weapon-and-natural-reach)."""
+    """How many squares a creature reaches, armed (orcus.ruling.weapon-and-natural-reach)."""
     reach = own_reach(battle, creature)
     for weapon in creature.held:
         if weapon.melee:
@@ -71,7 +71,7 @@ def every_defense(amount: int, source: str, rule: str, versus: int = -1, once: b
 
 
 def helping_adjacent(battle: Battle, who: Creature, use: Use, rule: str, ally: bool) -> Refusal | None:
-    """Why `who` may not treat the target: it must be there, another creature, adjacent, and (`ally`) on its side."""
+    """Why `who` may not treat the target: it must be another creature, adjacent, and (`ally`) on its side."""
     target = target_of(battle, use)
     if target is None:
         return Refusal(rule, "name whom to treat")

@@ -27,8 +27,7 @@ def companions(battle: Battle, owner: Creature) -> list[Creature]:
 class Command(Action):
     """Give up an action; the companion (the target) takes one of the same kind (orcus.companion.command).
 
-    The choice `action` names what it does and `at` (an id) whom it does it to; everything else is as in a use of its
-    own.
+    The choice `action` names what it does and `at` (an id) to whom; all else is as in a use of its own.
     """
 
     def __init__(self) -> None:
@@ -44,8 +43,16 @@ class Command(Action):
             return None
         at = use.chosen("at")
         rest = {name: word for name, word in (use.choose or {}).items() if name not in ("action", "at")}
-        return Use(action, target=int(at) if at.isdigit() else -1, to=use.to, path=use.path, targets=use.targets,
-                   origin=use.origin, using=use.using, choose=rest or None)
+        return Use(
+            action,
+            target=int(at) if at.isdigit() else -1,
+            to=use.to,
+            path=use.path,
+            targets=use.targets,
+            origin=use.origin,
+            using=use.using,
+            choose=rest or None,
+        )
 
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
         inner = self.ordered(battle, use)
@@ -71,7 +78,11 @@ class Command(Action):
             if companion.flags & CANNOT_ACT:
                 continue
             for action in [*companion.sheet.powers, *battle.rules.common]:
-                if action.name in NOT_BY_COMMAND or action.cost & (FREE | UNPAID) or not action.cost & TURN_COSTS:
+                if (
+                    action.name in NOT_BY_COMMAND
+                    or action.cost & (FREE | UNPAID)
+                    or not action.cost & TURN_COSTS
+                ):
                     continue
                 if not battle.can_pay(who, action.cost) or not battle.usable(companion, action):
                     continue
@@ -87,8 +98,16 @@ class Command(Action):
         choose["action"] = inner.action.name
         if inner.target >= 0:
             choose["at"] = str(inner.target)
-        return Use(self, target=companion.id, to=inner.to, path=inner.path, targets=inner.targets,
-                   origin=inner.origin, using=inner.using, choose=choose)
+        return Use(
+            self,
+            target=companion.id,
+            to=inner.to,
+            path=inner.path,
+            targets=inner.targets,
+            origin=inner.origin,
+            using=inner.using,
+            choose=choose,
+        )
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         companion = target_of(battle, use)
@@ -106,8 +125,11 @@ class Dismiss(Action):
     def summons(self, battle: Battle, who: Creature, use: Use) -> list[Creature]:
         """Those it is about."""
         target = target_of(battle, use)
-        return [c for c in companions(battle, who) if SUMMONED in c.sheet.types
-                and (target is None or target.id == c.id)]
+        return [
+            c
+            for c in companions(battle, who)
+            if SUMMONED in c.sheet.types and (target is None or target.id == c.id)
+        ]
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if self.summons(battle, who, use):

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 AS_ATTACKS: Final = "skill-attacks-are-attacks"
 
 
-async def contest(battle: Battle, who: Creature, target: Creature, skill: str, dc: int, name: str, rule: str,
-                  versus: str) -> bool:
+async def contest(
+    battle: Battle, who: Creature, target: Creature, skill: str, dc: int, name: str, rule: str, versus: str
+) -> bool:
     """Whether `who` succeeds with a skill against a number of the target's.
 
     A plain check; by option an attack, with what bears on attack rolls and the natural 1 and 20.
@@ -38,8 +39,11 @@ async def contest(battle: Battle, who: Creature, target: Creature, skill: str, d
     spend(battle, who, skill)
     attacks.decide(battle, strike)
     if battle.recording:
-        battle.log.append(AttackEvent(who.id, target.id, name, strike.natural, strike.total, versus, dc,
-                                      strike.hit, False, rule))
+        battle.log.append(
+            AttackEvent(
+                who.id, target.id, name, strike.natural, strike.total, versus, dc, strike.hit, False, rule
+            )
+        )
     attacks.spend_once(battle, who, strike, "attack")
     battle.emit("hit" if strike.hit else "miss", who.id, target.id, strike.total, rule, name)
     return strike.hit

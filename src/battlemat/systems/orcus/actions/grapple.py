@@ -66,9 +66,9 @@ def free_hands(who: Creature) -> int:
 
 
 def grapples_broken(battle: Battle, creature: Creature) -> None:
-    """End the grapples on and by a creature that hold no longer (orcus.act.grapple-end, orcus.ruling.grappled).
+    """End the grapples on and by a creature that hold no longer, it having moved or become unable to act.
 
-    To be called when it has changed place or can no longer act.
+    orcus.act.grapple-end, orcus.ruling.grappled.
     """
     for effect in creature.effects:
         if effect.duration.kind == GRAPPLE and not holds(battle, battle.creatures[effect.source], creature):
@@ -119,9 +119,17 @@ class Grapple(StrengthAttack):
         """Lay the grapple on its victim."""
         if "grappled" in target.sheet.immune:
             return
-        verbs.add_effect(battle, target, Effect(
-            "grappled", who.id, Duration(GRAPPLE, who.id), rule=self.rule,
-            conditions=battle.rules.conditions.mask("grappled")))
+        verbs.add_effect(
+            battle,
+            target,
+            Effect(
+                "grappled",
+                who.id,
+                Duration(GRAPPLE, who.id),
+                rule=self.rule,
+                conditions=battle.rules.conditions.mask("grappled"),
+            ),
+        )
 
 
 class ReleaseGrapple(Action):
@@ -200,7 +208,7 @@ class EscapeGrapple(Action):
 
 
 class MoveGrappled(StrengthAttack):
-    """Drag a creature one has grappled along for half one's speed (orcus.act.move-grappled). Takes `to` or `path`."""
+    """Drag a creature one has grappled, half one's speed: `to` or `path` (orcus.act.move-grappled)."""
 
     def __init__(self) -> None:
         super().__init__("move-grappled", "orcus.act.move-grappled", "fort", Targeting(MELEE, touch=True))
@@ -217,11 +225,15 @@ class MoveGrappled(StrengthAttack):
         movement = battle.rules.movement
         mode = movement.mode(battle, who)
         if use.path:
-            return use.path if routes.plan(battle, who, use.path, [mode], [self.budget(battle, who)], who.width,
-                                           0) is not None else ()
-        found = routes.region(battle, who, mode, self.budget(battle, who), who.width)
-        if use.to >= 0 and use.to != who.at and routes.stops(battle, who, mode, found) >> use.to & 1:
-            return found.path(use.to)
+            return (
+                use.path
+                if routes.plan(battle, who, use.path, [mode], [self.budget(battle, who)], who.width, 0)
+                is not None
+                else ()
+            )
+        found = routes.reach(battle, who, mode, self.budget(battle, who), who.width)
+        if use.to >= 0 and use.to != who.at and found.stops >> use.to & 1:
+            return found.region.path(use.to)
         return ()
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -242,10 +254,14 @@ class MoveGrappled(StrengthAttack):
         if not held or routes.stuck(battle, who) is not None:
             return []
         mode = battle.rules.movement.mode(battle, who)
-        found = routes.region(battle, who, mode, self.budget(battle, who), who.width)
-        places = routes.stops(battle, who, mode, found) & ~battle.board.bit(who.at)
-        return [Use(self, target=victim.id, to=square) for victim in held if not victim.flags & NO_FORCED
-                for square in battle.board.squares(places)]
+        found = routes.reach(battle, who, mode, self.budget(battle, who), who.width)
+        places = found.stops & ~battle.board.bit(who.at)
+        return [
+            Use(self, target=victim.id, to=square)
+            for victim in held
+            if not victim.flags & NO_FORCED
+            for square in battle.board.squares(places)
+        ]
 
     async def on_hit(self, play: Play) -> None:
         battle = play.battle

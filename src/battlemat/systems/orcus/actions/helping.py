@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 BONUS: Final = 2
 AID_DC: Final = 10
+FIGHT_SKILLS: Final = ("athletics", "acrobatics")
 
 
 class Help(Action):
@@ -47,18 +48,32 @@ class Help(Action):
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         reach = armed_reach(battle, who)
-        foes = [foe for foe in battle.enemies(who) if battle.rules.position.distance(battle, who, foe) <= reach]
-        return [Use(self, target=ally.id, choose={"against": str(foe.id)})
-                for ally in battle.allies(who) for foe in foes]
+        foes = [
+            foe for foe in battle.enemies(who) if battle.rules.position.distance(battle, who, foe) <= reach
+        ]
+        return [
+            Use(self, target=ally.id, choose={"against": str(foe.id)})
+            for ally in battle.allies(who)
+            for foe in foes
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         ally = target_of(battle, use)
         foe = named(battle, use, "against")
         if ally is None or foe is None:
             return
-        verbs.add_effect(battle, ally, Effect(
-            self.name, who.id, Duration(END_OF_NEXT, who.id), rule=self.rule, beneficial=True,
-            modifiers=(self.modifier(foe.id),)))
+        verbs.add_effect(
+            battle,
+            ally,
+            Effect(
+                self.name,
+                who.id,
+                Duration(END_OF_NEXT, who.id),
+                rule=self.rule,
+                beneficial=True,
+                modifiers=(self.modifier(foe.id),),
+            ),
+        )
 
 
 class HelpAttack(Help):
@@ -82,7 +97,7 @@ class HelpDefense(Help):
 
 
 class AidAnother(Action):
-    """A check of one's own gives an ally two more on its next check with that skill (orcus.act.aid-another)."""
+    """A check gives an ally two more on its next one with that skill (orcus.act.aid-another)."""
 
     def __init__(self) -> None:
         super().__init__("aid-another", STANDARD, "orcus.act.aid-another")
@@ -99,10 +114,12 @@ class AidAnother(Action):
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        """To those in a grapple, who have a check before them; any other aid is there to be asked for."""
-        return [Use(self, target=ally.id, choose={"skill": skill}) for ally in battle.allies(who)
-                if battle.rules.conditions.by_name["grappled"].bit & ally.conditions
-                for skill in ("athletics", "acrobatics")]
+        """With the skills that matter in a fight; aid with any other is there to be asked for."""
+        return [
+            Use(self, target=ally.id, choose={"skill": skill})
+            for ally in battle.allies(who)
+            for skill in FIGHT_SKILLS
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         ally = target_of(battle, use)
@@ -110,6 +127,15 @@ class AidAnother(Action):
             return
         skill = spelled(use.chosen("skill"))
         if await check(battle, who, skill, AID_DC, self.rule, ally.id):
-            verbs.add_effect(battle, ally, Effect(
-                self.name, who.id, Duration(END_OF_NEXT, who.id), rule=self.rule, beneficial=True,
-                modifiers=(Modifier(stat(skill), BONUS, "", "aid another", self.rule, once=True),)))
+            verbs.add_effect(
+                battle,
+                ally,
+                Effect(
+                    self.name,
+                    who.id,
+                    Duration(END_OF_NEXT, who.id),
+                    rule=self.rule,
+                    beneficial=True,
+                    modifiers=(Modifier(stat(skill), BONUS, "", "aid another", self.rule, once=True),),
+                ),
+            )

@@ -12,13 +12,12 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
 from battlemat.engine.modifiers import Modifier
 from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.routes import FLY, WALK
+from battlemat.systems.orcus.actions.routes import FLY, WALK, Reach
 from battlemat.systems.orcus.actions.squeezing import relax
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.region import Region
 
 MODES: Final = ("walk", "fly", "burrow", "climb", "swim")
 
@@ -36,8 +35,8 @@ class Walk(Action):
     """Move up to one's speed (orcus.act.walk).
 
     Takes `to` or `path`. The choice `mode` picks a way of moving, `altitude` a height in squares for one that
-    flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air, or goes
-    underground, where its path can be followed in no other way.
+    flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air,
+    or goes underground, where its path can be followed in no other way.
     """
 
     def __init__(self, name: str = "walk", rule: str = "orcus.act.walk", extra: int = 0) -> None:
@@ -50,11 +49,10 @@ class Walk(Action):
         speed = battle.rules.movement.speed(battle, who, mode)
         return speed + self.extra if speed else 0
 
-    def reach(self, battle: Battle, who: Creature, mode: str = "") -> tuple[Region, int]:
+    def reach(self, battle: Battle, who: Creature, mode: str = "") -> Reach:
         """Everywhere it gets to in its usual way (or `mode`), and the places it may stop at."""
         mode = mode or battle.rules.movement.mode(battle, who)
-        found = routes.region(battle, who, mode, self.budget(battle, who, mode), who.width)
-        return (found, routes.stops(battle, who, mode, found))
+        return routes.reach(battle, who, mode, self.budget(battle, who, mode), who.width)
 
     # ------------------------------------------------------------------ legality
 
@@ -66,7 +64,9 @@ class Walk(Action):
         if wanted and wanted not in MODES:
             return Refusal(self.rule, f"no way of moving is called {wanted}: {', '.join(MODES)}")
         if wanted and self.budget(battle, who, wanted) < 1:
-            return Refusal("orcus.fly.speed" if wanted == FLY else self.rule, f"{who.name} has no {wanted} speed")
+            return Refusal(
+                "orcus.fly.speed" if wanted == FLY else self.rule, f"{who.name} has no {wanted} speed"
+            )
         if use.chosen("land") == "yes" and not who.state & ALOFT:
             return Refusal(self.rule, f"{who.name} is on the ground")
         refused = self.height_refusal(battle, who, use)
@@ -122,7 +122,9 @@ class Walk(Action):
         if space & board.solid:
             return Refusal(battle.rules.cite["walls"], "a wall is in the way")
         if space & battle.bodies & ~who.space & ~way.ends:
-            return Refusal(battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space")
+            return Refusal(
+                battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
+            )
         return Refusal(self.rule, f"that is out of reach with {budget} squares of movement")
 
     # ------------------------------------------------------------------ the way
@@ -146,9 +148,9 @@ class Walk(Action):
                 budget = self.budget(battle, who, mode) - descent
                 if budget < 1:
                     continue
-                area = routes.region(battle, who, mode, budget, side)
-                if routes.stops(battle, who, mode, area) >> use.to & 1:
-                    path = area.path(use.to)
+                area = routes.reach(battle, who, mode, budget, side)
+                if area.stops >> use.to & 1:
+                    path = area.region.path(use.to)
                     return Route(path, [mode] * len(path), side)
         return None
 
@@ -156,7 +158,10 @@ class Walk(Action):
         """Whether a path on foot ends with a step over an edge."""
         if not battle.board.pits >> path[-1] & 1:
             return False
-        return battle.rules.movement.path_refusal(battle, who, path, budget, routes.going(battle, who, WALK)) is None
+        return (
+            battle.rules.movement.path_refusal(battle, who, path, budget, routes.going(battle, who, WALK))
+            is None
+        )
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if routes.stuck(battle, who) is not None:
@@ -165,8 +170,7 @@ class Walk(Action):
         seen = battle.board.bit(who.at)
         for mode in routes.modes(battle, who, ""):
             for side in routes.sides(who):
-                area = routes.region(battle, who, mode, self.budget(battle, who, mode), side)
-                places = routes.stops(battle, who, mode, area) & ~seen
+                places = routes.reach(battle, who, mode, self.budget(battle, who, mode), side).stops & ~seen
                 seen |= places
                 found.extend([Use(self, to=square) for square in battle.board.squares(places)])
         if who.state & ALOFT:
@@ -221,12 +225,16 @@ class Walk(Action):
                 end += 1
             stretch = route.path[at:end]
             if mode != FLY and who.state & ALOFT:
-                if await battle.rules.movement.travel(battle, who, stretch[:1], mode=mode, rule=self.rule) < 1:
+                if (
+                    await battle.rules.movement.travel(battle, who, stretch[:1], mode=mode, rule=self.rule)
+                    < 1
+                ):
                     return False
                 self.land(battle, who)
                 stretch = stretch[1:]
-            if stretch and await battle.rules.movement.travel(battle, who, stretch, mode=mode,
-                                                              rule=self.rule) < len(stretch):
+            if stretch and await battle.rules.movement.travel(
+                battle, who, stretch, mode=mode, rule=self.rule
+            ) < len(stretch):
                 return False
             at = end
         return True
@@ -258,7 +266,16 @@ class Dash(Walk):
         super().__init__("dash", "orcus.act.dash", 2)
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        verbs.add_effect(battle, who, Effect(
-            "dash", who.id, Duration(END_OF_NEXT, who.id), rule=self.rule, flags=GRANTS_ADVANTAGE,
-            modifiers=(Modifier("attack", -5, "", "dash", self.rule),)))
+        verbs.add_effect(
+            battle,
+            who,
+            Effect(
+                "dash",
+                who.id,
+                Duration(END_OF_NEXT, who.id),
+                rule=self.rule,
+                flags=GRANTS_ADVANTAGE,
+                modifiers=(Modifier("attack", -5, "", "dash", self.rule),),
+            ),
+        )
         await self.go(battle, who, use)

@@ -27,9 +27,18 @@ NOW: Final = "now"
 
 def on_guard(battle: Battle, who: Creature, name: str, rule: str) -> None:
     """Two more on every defense until the start of its next turn."""
-    verbs.add_effect(battle, who, Effect(
-        name, who.id, Duration(START_OF_NEXT, who.id), rule=rule, beneficial=True,
-        modifiers=(every_defense(BONUS, name, rule),)))
+    verbs.add_effect(
+        battle,
+        who,
+        Effect(
+            name,
+            who.id,
+            Duration(START_OF_NEXT, who.id),
+            rule=rule,
+            beneficial=True,
+            modifiers=(every_defense(BONUS, name, rule),),
+        ),
+    )
 
 
 def rally_refusal(battle: Battle, who: Creature) -> Refusal | None:
@@ -153,9 +162,18 @@ class TreatSave(Treat):
         options.extend([Choice(name) for name in names])
         word = (await battle.choose(target, "save", options)).word
         if word != NOW:
-            verbs.add_effect(battle, target, Effect(
-                "treated", who.id, Duration(END_OF_NEXT, target.id), rule=self.rule, beneficial=True,
-                modifiers=(Modifier("save", BONUS, "", "treat ally", self.rule, once=True, tags=word),)))
+            verbs.add_effect(
+                battle,
+                target,
+                Effect(
+                    "treated",
+                    who.id,
+                    Duration(END_OF_NEXT, target.id),
+                    rule=self.rule,
+                    beneficial=True,
+                    modifiers=(Modifier("save", BONUS, "", "treat ally", self.rule, once=True, tags=word),),
+                ),
+            )
             return
         effect = pending[0]
         if len(pending) > 1:

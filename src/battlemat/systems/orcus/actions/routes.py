@@ -1,4 +1,4 @@
-"""Ways over the grid for the movement actions: what a body can get to, and how a path given is moved along."""
+"""Ways over the grid for the movement actions: what a body gets to, how a given path is moved along."""
 
 from __future__ import annotations
 
@@ -58,17 +58,28 @@ def sides(who: Creature) -> tuple[int, ...]:
     return (who.width,)
 
 
-def region(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Region:
+class Reach:
+    """Where a creature gets to: the region, and the mask of the places in it where it may end its move."""
+
+    def __init__(self, region: Region, stops: int) -> None:
+        self.region = region
+        self.stops = stops
+
+
+def reach(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Reach:
     """Everywhere it can get to this way, so wide."""
     way = going(battle, who, mode)
-    return flood(battle.board, who.at, side, budget, enter=way.enter | who.space, slow=way.slow,
-                 diagonals_free=no_corners(battle, who, mode) or not battle.board.solid)
-
-
-def stops(battle: Battle, who: Creature, mode: str, found: Region) -> int:
-    """The places of a region where it may end its move."""
-    ends = going(battle, who, mode).ends | who.space
-    return found.all & (ends if found.side == 1 else battle.board.fits(ends, found.side))
+    found = flood(
+        battle.board,
+        who.at,
+        side,
+        budget,
+        enter=way.enter | who.space,
+        slow=way.slow,
+        diagonals_free=no_corners(battle, who, mode) or not battle.board.solid,
+    )
+    ends = way.ends | who.space
+    return Reach(found, found.all & (ends if side == 1 else battle.board.fits(ends, side)))
 
 
 def modes(battle: Battle, who: Creature, wanted: str) -> list[str]:
@@ -85,11 +96,18 @@ def modes(battle: Battle, who: Creature, wanted: str) -> list[str]:
     return found
 
 
-def plan(battle: Battle, who: Creature, path: tuple[int, ...], ways: list[str], budgets: list[int], side: int,
-         spent: int) -> list[str] | None:
+def plan(
+    battle: Battle,
+    who: Creature,
+    path: tuple[int, ...],
+    ways: list[str],
+    budgets: list[int],
+    side: int,
+    spent: int,
+) -> list[str] | None:
     """The mode of each step along a path, None when it cannot be moved along (orcus.move.switch-speeds).
 
-    On each switch what has been moved counts against the new speed. The first of `ways` is used where it can be.
+    On each switch what has been moved counts against the new speed. The first of `ways` is used where it can.
     """
     board = battle.board
     goings = [going(battle, who, mode) for mode in ways]
@@ -147,8 +165,15 @@ class Spread:
         return square
 
 
-def spread(battle: Battle, starts: list[int], side: int, budget: int, enter: int, cost: Callable[[int], int],
-           free: bool) -> Spread:
+def spread(
+    battle: Battle,
+    starts: list[int],
+    side: int,
+    budget: int,
+    enter: int,
+    cost: Callable[[int], int],
+    free: bool,
+) -> Spread:
     """Spread out from the starts within a budget; of equally cheap ways the one by the lowest squares."""
     board = battle.board
     costs: dict[int, int] = dict.fromkeys(starts, 0)
@@ -160,8 +185,16 @@ def spread(battle: Battle, starts: list[int], side: int, budget: int, enter: int
         spent, at = frontier.pop(0)
         if spent > costs[at]:
             continue
-        for to in (at - stride, at - 1, at + 1, at + stride, at - stride - 1, at - stride + 1, at + stride - 1,
-                   at + stride + 1):
+        for to in (
+            at - stride,
+            at - 1,
+            at + 1,
+            at + stride,
+            at - stride - 1,
+            at - stride + 1,
+            at + stride - 1,
+            at + stride + 1,
+        ):
             if not legal_step(board, at, to, side, enter, free):
                 continue
             total = spent + cost(to)
@@ -186,8 +219,9 @@ class Price:
         return self.plain + (1 if self.board.footprint(square, self.side) & self.slow else 0)
 
 
-def follow(battle: Battle, starts: list[int], path: tuple[int, ...], side: int, enter: int, price: Price,
-           free: bool) -> int:
+def follow(
+    battle: Battle, starts: list[int], path: tuple[int, ...], side: int, enter: int, price: Price, free: bool
+) -> int:
     """What a path given costs, -1 where a step of it cannot be taken. Squares it starts in cost nothing."""
     spent = 0
     places = starts

@@ -22,7 +22,7 @@ LARGER: Final = 1
 
 
 class StrengthAttack(Power):
-    """A Strength attack against a defense, weapon and proficiency left out (orcus.ruling.strength-attack-bonus).
+    """A Strength attack against a defense, without the weapon (orcus.ruling.strength-attack-bonus).
 
     Its own rule is cited where size or distance forbid it.
     """
@@ -44,8 +44,11 @@ class StrengthAttack(Power):
         return super().target_refusal(battle, who, target, use)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return [Use(self, target=foe.id) for foe in battle.enemies(who)
-                if self.refusal(battle, who, Use(self, target=foe.id)) is None]
+        return [
+            Use(self, target=foe.id)
+            for foe in battle.enemies(who)
+            if self.refusal(battle, who, Use(self, target=foe.id)) is None
+        ]
 
 
 class Shove(StrengthAttack):
@@ -74,7 +77,9 @@ class Shove(StrengthAttack):
         if len(places) > 1:
             options: list[Option] = [Choice(str(square), (square,)) for square in places]
             place = (await battle.choose(who, "shift", options)).squares[0]
-        await battle.rules.movement.travel(battle, who, (place,), provokes=False, shifting=True, rule=self.rule)
+        await battle.rules.movement.travel(
+            battle, who, (place,), provokes=False, shifting=True, rule=self.rule
+        )
 
     def into(self, battle: Battle, who: Creature, space: int) -> list[int]:
         """The places one square on that take the shover into the space left."""
@@ -82,6 +87,10 @@ class Shove(StrengthAttack):
             return []
         board = battle.board
         free = battle.rules.movement.free_squares(battle, who, board.inside)
-        return [to for to in board.squares(free)
-                if board.distance(who.at, 1, to, 1) == 1 and board.footprint(to, who.width) & space & ~who.space
-                and not board.footprint(to, who.width) & board.pits]
+        return [
+            to
+            for to in board.squares(free)
+            if board.distance(who.at, 1, to, 1) == 1
+            and board.footprint(to, who.width) & space & ~who.space
+            and not board.footprint(to, who.width) & board.pits
+        ]

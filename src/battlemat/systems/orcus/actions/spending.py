@@ -1,4 +1,4 @@
-"""What a turn's actions are spent on besides doing something: trading them, action points, letting go of things."""
+"""What a turn holds besides doing something: trading actions, action points, letting go of things."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class EndTurn(Action):
 
 
 class Trade(Action):
-    """An action for a lesser one (orcus.turn.conversion): `using` (or `pay`) the one given, the choice `to` the other."""
+    """An action for a lesser one (orcus.turn.conversion): `pay` says which, the choice `to` for what."""
 
     def __init__(self) -> None:
         super().__init__("trade", 0, "orcus.turn.conversion")

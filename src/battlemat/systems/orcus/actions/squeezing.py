@@ -9,7 +9,7 @@ from battlemat.engine.actions import MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import LASTING
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, GRANTS_ADVANTAGE, NO_WALK, OUT, SQUEEZING
+from battlemat.engine.flags import DEAD, GRANTS_ADVANTAGE, NO_WALK, OUT
 from battlemat.engine.forced import room
 from battlemat.engine.triggers import LEAVE, Moment
 from battlemat.systems.orcus.actions import routes
@@ -80,8 +80,15 @@ class Squeeze(Action):
         side = self.side(who)
         way = routes.going(battle, who, routes.WALK)
         price = Price(battle, side, way.slow, SQUEEZED_COST)
-        return routes.spread(battle, placements(battle, who.space, side), side, self.budget(battle, who),
-                             way.enter | who.space, price.of, routes.no_corners(battle, who, routes.WALK))
+        return routes.spread(
+            battle,
+            placements(battle, who.space, side),
+            side,
+            self.budget(battle, who),
+            way.enter | who.space,
+            price.of,
+            routes.no_corners(battle, who, routes.WALK),
+        )
 
     def budget(self, battle: Battle, who: Creature) -> int:
         """Its speed: squares at double cost (orcus.ruling.squeeze-size)."""
@@ -108,9 +115,15 @@ class Squeeze(Action):
         if use.path:
             side = self.side(who)
             way = routes.going(battle, who, routes.WALK)
-            spent = routes.follow(battle, placements(battle, who.space, side), use.path, side,
-                                  way.enter | who.space, Price(battle, side, way.slow, SQUEEZED_COST),
-                                  routes.no_corners(battle, who, routes.WALK))
+            spent = routes.follow(
+                battle,
+                placements(battle, who.space, side),
+                use.path,
+                side,
+                way.enter | who.space,
+                Price(battle, side, way.slow, SQUEEZED_COST),
+                routes.no_corners(battle, who, routes.WALK),
+            )
             if 0 <= spent <= self.budget(battle, who):
                 return None
         elif end in self.reach(battle, who).cost:

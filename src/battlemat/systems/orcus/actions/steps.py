@@ -23,7 +23,9 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
     if refused is not None:
         return refused
     if who.flags & NO_SHIFT:
-        return Refusal(battle.rules.conditions.why(who, NO_SHIFT) or "orcus.move.shift", f"{who.name} cannot shift")
+        return Refusal(
+            battle.rules.conditions.why(who, NO_SHIFT) or "orcus.move.shift", f"{who.name} cannot shift"
+        )
     if who.state & ALOFT and "hover" not in who.sheet.movement:
         return Refusal("orcus.fly.limits", f"{who.name} is flying and cannot shift")
     return None
@@ -45,12 +47,15 @@ class FiveFootStep(Action):
             return Refusal(battle.rules.cite["grid"], "that is not on the map")
         if board.distance(who.at, 1, square, 1) != 1:
             return Refusal(self.rule, "a five-foot step is one square")
-        if not legal_step(board, who.at, square, who.width, way.enter | who.space,
-                          routes.no_corners(battle, who, mode)):
+        if not legal_step(
+            board, who.at, square, who.width, way.enter | who.space, routes.no_corners(battle, who, mode)
+        ):
             return Refusal(battle.rules.movement.step_rule(battle, who, who.at, square), "the way is blocked")
         space = board.footprint(square, who.width)
         if space & ~(way.ends | who.space):
-            return Refusal(battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space")
+            return Refusal(
+                battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
+            )
         if space & way.slow & ~who.space and not battle.rules.movement.step_ignores_terrain:
             return Refusal("orcus.move.difficult-terrain", "one square does not reach into difficult terrain")
         return None
@@ -69,19 +74,36 @@ class FiveFootStep(Action):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if shift_refusal(battle, who) is not None:
             return []
-        return [Use(self, to=square) for square in around(battle, who)
-                if self.step_refusal(battle, who, square) is None]
+        return [
+            Use(self, to=square)
+            for square in around(battle, who)
+            if self.step_refusal(battle, who, square) is None
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         square = use.path[0] if use.path else use.to
-        await battle.rules.movement.travel(battle, who, (square,), provokes=False, shifting=True, rule=self.rule)
+        await battle.rules.movement.travel(
+            battle, who, (square,), provokes=False, shifting=True, rule=self.rule
+        )
 
 
 def around(battle: Battle, who: Creature) -> list[int]:
     """The eight places a step away, those on the map."""
     stride = battle.board.stride
-    return [to for to in (who.at - stride - 1, who.at - stride, who.at - stride + 1, who.at - 1, who.at + 1,
-                          who.at + stride - 1, who.at + stride, who.at + stride + 1) if battle.board.on_board(to)]
+    return [
+        to
+        for to in (
+            who.at - stride - 1,
+            who.at - stride,
+            who.at - stride + 1,
+            who.at - 1,
+            who.at + 1,
+            who.at + stride - 1,
+            who.at + stride,
+            who.at + stride + 1,
+        )
+        if battle.board.on_board(to)
+    ]
 
 
 class Crawl(Action):
@@ -103,8 +125,15 @@ class Crawl(Action):
     def reach(self, battle: Battle, who: Creature) -> routes.Spread:
         """Everywhere it can crawl to."""
         way = routes.going(battle, who, routes.WALK)
-        return routes.spread(battle, [who.at], who.width, self.budget(battle, who), way.enter | who.space,
-                             self.price(battle, who).of, routes.no_corners(battle, who, routes.WALK))
+        return routes.spread(
+            battle,
+            [who.at],
+            who.width,
+            self.budget(battle, who),
+            way.enter | who.space,
+            self.price(battle, who).of,
+            routes.no_corners(battle, who, routes.WALK),
+        )
 
     def blocked(self, battle: Battle, who: Creature) -> Refusal | None:
         """Why it cannot crawl at all."""
@@ -132,21 +161,33 @@ class Crawl(Action):
             return Refusal(battle.rules.cite["grid"], "that is not on the map")
         if use.path:
             way = routes.going(battle, who, routes.WALK)
-            spent = routes.follow(battle, [who.at], use.path, who.width, way.enter | who.space,
-                                  self.price(battle, who), routes.no_corners(battle, who, routes.WALK))
+            spent = routes.follow(
+                battle,
+                [who.at],
+                use.path,
+                who.width,
+                way.enter | who.space,
+                self.price(battle, who),
+                routes.no_corners(battle, who, routes.WALK),
+            )
             if not 0 <= spent <= self.budget(battle, who):
                 return Refusal(self.rule, f"{who.name} cannot crawl that way")
         elif end not in self.reach(battle, who).cost:
             return Refusal(self.rule, f"that is farther than {who.name} can crawl")
         if not self.may_stop(battle, who, end):
-            return Refusal(battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space")
+            return Refusal(
+                battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
+            )
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if self.blocked(battle, who) is not None:
             return []
-        return [Use(self, to=square) for square in sorted(self.reach(battle, who).before)
-                if self.may_stop(battle, who, square)]
+        return [
+            Use(self, to=square)
+            for square in sorted(self.reach(battle, who).before)
+            if self.may_stop(battle, who, square)
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         path = use.path or self.reach(battle, who).path(use.to)
@@ -179,28 +220,38 @@ class StandUp(Action):
 
     def crowded(self, battle: Battle, who: Creature) -> bool:
         """Whether another creature is in its space."""
-        return any(other.space & who.space for other in battle.creatures
-                   if other.id != who.id and not other.flags & (DEAD | OUT))
+        return any(
+            other.space & who.space
+            for other in battle.creatures
+            if other.id != who.id and not other.flags & (DEAD | OUT)
+        )
 
     def ways_out(self, battle: Battle, who: Creature) -> list[int]:
         """The unoccupied places a shift of 1 leads to."""
         if who.flags & (NO_WALK | NO_SHIFT):
             return []
         board = battle.board
-        slow = 0 if battle.rules.movement.step_ignores_terrain else routes.going(battle, who, routes.WALK).slow
+        slow = (
+            0 if battle.rules.movement.step_ignores_terrain else routes.going(battle, who, routes.WALK).slow
+        )
         bodies = 0
         for other in battle.creatures:
             if other.id != who.id and not other.flags & (DEAD | OUT):
                 bodies |= other.space
         free = board.passable & ~bodies & ~slow & ~board.pits | who.space & ~bodies
-        return [to for to in around(battle, who)
-                if legal_step(board, who.at, to, who.width, free, battle.rules.movement.free_diagonals)]
+        return [
+            to
+            for to in around(battle, who)
+            if legal_step(board, who.at, to, who.width, free, battle.rules.movement.free_diagonals)
+        ]
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if not who.flags & PRONE:
             return Refusal(self.rule, f"{who.name} is not prone")
         if self.crowded(battle, who) and not self.ways_out(battle, who):
-            return Refusal("orcus.ruling.stand-up-crowded", f"{who.name} shares its space and has nowhere to shift to")
+            return Refusal(
+                "orcus.ruling.stand-up-crowded", f"{who.name} shares its space and has nowhere to shift to"
+            )
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
@@ -211,5 +262,6 @@ class StandUp(Action):
         if self.crowded(battle, who):
             options: list[Option] = [Choice(str(square), (square,)) for square in self.ways_out(battle, who)]
             answer = await battle.choose(who, "shift", options)
-            await battle.rules.movement.travel(battle, who, answer.squares, provokes=False, shifting=True,
-                                               rule=self.rule)
+            await battle.rules.movement.travel(
+                battle, who, answer.squares, provokes=False, shifting=True, rule=self.rule
+            )

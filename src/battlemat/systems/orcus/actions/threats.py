@@ -27,7 +27,7 @@ KINDS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR}
 
 
 def attitude(who: Creature, target: Creature) -> str:
-    """How the target feels about `who`: what the referee set, hostile for enemies (orcus.ruling.attitudes)."""
+    """How the target feels about `who`: as the referee set, enemies else hostile (orcus.ruling.attitudes)."""
     return target.attitude or (HOSTILE if target.side != who.side else FRIENDLY)
 
 
@@ -45,8 +45,9 @@ def withstood(who: Creature, target: Creature) -> bool:
 
 def bears_up(battle: Battle, who: Creature, target: Creature, rule: str) -> None:
     """The target has withstood a threat."""
-    verbs.add_effect(battle, target, Effect(
-        "withstood", who.id, FIGHT, rule=rule, tags=(WITHSTOOD + str(who.id),)))
+    verbs.add_effect(
+        battle, target, Effect("withstood", who.id, FIGHT, rule=rule, tags=(WITHSTOOD + str(who.id),))
+    )
 
 
 class Threat(Action):
@@ -63,7 +64,7 @@ class Threat(Action):
 
 
 class Deter(Threat):
-    """Keep a creature that sees or hears from one action, which the choice `action` names (orcus.act.deter)."""
+    """Keep one that sees or hears from the action that the choice `action` names (orcus.act.deter)."""
 
     def __init__(self) -> None:
         super().__init__("deter", STANDARD, "orcus.act.deter")
@@ -113,9 +114,17 @@ class Deter(Threat):
             extra.append(Modifier("will", 5, "", "no common language", rule))
         will = self.resolve(battle, who, target, extra)
         if await contest(battle, who, target, "intimidate", will, self.name, self.rule, "will"):
-            verbs.add_effect(battle, target, Effect(
-                "deterred", who.id, Duration(END_OF_NEXT, target.id), rule=self.rule,
-                tags=(self.barred(battle, target, use.chosen("action")),)))
+            verbs.add_effect(
+                battle,
+                target,
+                Effect(
+                    "deterred",
+                    who.id,
+                    Duration(END_OF_NEXT, target.id),
+                    rule=self.rule,
+                    tags=(self.barred(battle, target, use.chosen("action")),),
+                ),
+            )
         else:
             bears_up(battle, who, target, "orcus.act.deter-aftermath")
         if feeling != HOSTILE:
@@ -124,7 +133,7 @@ class Deter(Threat):
 
 
 class Unnerve(Threat):
-    """Make staggered enemies that see and hear surrender (orcus.act.unnerve): those named, or all there are."""
+    """Make staggered enemies that see and hear surrender, those named or all (orcus.act.unnerve)."""
 
     def __init__(self) -> None:
         super().__init__("unnerve", STANDARD, "orcus.act.unnerve")
@@ -168,8 +177,11 @@ class Unnerve(Threat):
                 extra.append(Modifier("will", 5, "", "no common language", rule))
             will = self.resolve(battle, who, target, extra)
             if await contest(battle, who, target, "intimidate", will, self.name, self.rule, "will"):
-                verbs.add_effect(battle, target, Effect(
-                    "surrendered", who.id, FIGHT, rule=self.rule, flags=SURRENDERED, attacked=True))
+                verbs.add_effect(
+                    battle,
+                    target,
+                    Effect("surrendered", who.id, FIGHT, rule=self.rule, flags=SURRENDERED, attacked=True),
+                )
                 battle.emit("surrender", target.id, who.id, 0, self.rule)
             else:
                 bears_up(battle, who, target, self.rule)

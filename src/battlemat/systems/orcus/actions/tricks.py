@@ -36,8 +36,11 @@ class Feint(Action):
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return [Use(self, target=foe.id) for foe in battle.enemies(who)
-                if battle.rules.position.adjacent(battle, who, foe)]
+        return [
+            Use(self, target=foe.id)
+            for foe in battle.enemies(who)
+            if battle.rules.position.adjacent(battle, who, foe)
+        ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         who.used |= self.once
@@ -46,9 +49,18 @@ class Feint(Action):
             return
         insight = passive(battle, target, "insight")
         if await contest(battle, who, target, "bluff", insight, self.name, self.rule, "insight"):
-            verbs.add_effect(battle, target, Effect(
-                self.name, who.id, Duration(END_OF_NEXT, who.id), rule=self.rule, advantage_to=who.id,
-                beneficial=True))
+            verbs.add_effect(
+                battle,
+                target,
+                Effect(
+                    self.name,
+                    who.id,
+                    Duration(END_OF_NEXT, who.id),
+                    rule=self.rule,
+                    advantage_to=who.id,
+                    beneficial=True,
+                ),
+            )
 
 
 class CreateDiversion(Action):

@@ -28,7 +28,7 @@ def kept_up(who: Creature, power: str) -> Effect | None:
 
 
 def cost_of(effect: Effect) -> int:
-    """The action a maintained power asks for: the word among its effect's tags, a swift action without one."""
+    """The action a maintained power asks for: a word among its effect's tags, else a swift action."""
     for tag in effect.tags:
         if tag in COSTS:
             return COSTS[tag]
@@ -84,14 +84,14 @@ def upkeep(who: Creature) -> list[Action]:
     for effect in who.effects:
         if effect.duration.kind == MAINTAINED and effect.name not in names:
             names.append(effect.name)
-            power = effect.name[len(timing.MAINTAIN):]
+            power = effect.name[len(timing.MAINTAIN) :]
             found.append(Maintain(power, cost_of(effect)))
             found.append(StopMaintaining(power))
     return found
 
 
 class EndStance(Action):
-    """Leave one's stance without taking another (orcus.keyword.stance-switch, orcus.ruling.stance-ending-cost)."""
+    """Leave one's stance without taking another (orcus.ruling.stance-ending-cost)."""
 
     def __init__(self) -> None:
         super().__init__("end stance", FREE, "orcus.ruling.stance-ending-cost")

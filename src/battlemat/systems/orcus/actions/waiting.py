@@ -66,7 +66,7 @@ def action_named(battle: Battle, who: Creature, name: str) -> Action | None:
 
 
 def when(battle: Battle, words: str) -> tuple[int, int] | None:
-    """What sets a readied action off, as "kind id" (kinds of `triggers.NAMES`; the id may be left out: anybody)."""
+    """What sets a readied action off: "kind id", kinds as in `triggers.NAMES`; without an id, anybody."""
     kind, _, actor = words.partition(" ")
     if kind not in NAMES:
         return None
@@ -90,8 +90,14 @@ class Ready(Action):
         name = use.chosen("action")
         action = action_named(battle, who, name)
         if action is None:
-            return Refusal(self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready")
-        if action.cost & ~TURN_COSTS or not action.cost & (STANDARD | MOVE | MINOR) or action.name == self.name:
+            return Refusal(
+                self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready"
+            )
+        if (
+            action.cost & ~TURN_COSTS
+            or not action.cost & (STANDARD | MOVE | MINOR)
+            or action.name == self.name
+        ):
             return Refusal(self.rule, f"{name} is no standard, move or swift action")
         if not battle.usable(who, action):
             return battle.rules.turns.used_up(battle, who, action)
