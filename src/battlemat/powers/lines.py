@@ -199,6 +199,7 @@ class _Body:
 
     def lead(self) -> None:
         """Trigger, requirement, range, targets, attack roll, in the order of the print."""
+        self.aimed_at()
         for _ in range(3):
             if not self.range_at():
                 if not self.trigger_at() and not self.need_at():
@@ -210,6 +211,15 @@ class _Body:
             self.before_at()
             self.range_at()
         self.roll_at()
+
+    def aimed_at(self) -> None:
+        """"SELF attacks up to three targets;": the targets in a sentence of their own."""
+        if self.word() != "SELF" or self.word(1) not in ("attacks", "attack"):
+            return
+        end, value = self.reader.try_rule("select", self.tokens, self.at + 2)
+        if end > 0 and end < len(self.tokens) and self.tokens[end].word == ";":
+            self.targeting = f.Targeting(who=value)
+            self.at = end + 1
 
     def trigger_at(self) -> bool:
         if self.trigger is not None:

@@ -35,7 +35,7 @@ class Amount(Form):
         if self.levels:
             parts.append("SELF's level" if self.levels == 1 else f"{self.levels} times SELF's level")
         if self.value:
-            parts.append(self.value)
+            parts.append(("its " if self.value.endswith(" value") else "") + self.value)
         text = " + ".join(parts)
         if self.flat or not parts:
             if not parts:

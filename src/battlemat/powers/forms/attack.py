@@ -107,7 +107,7 @@ class MakeAttack(Effect):
         if self.extra is not None:
             text += f" with {self.extra.render()} extra damage"
         if self.automatic:
-            text += ", which automatically hits" + (" and is a critical hit" if self.critical else "")
+            text += " which automatically hits its target" + (" and is a critical hit" if self.critical else "")
         return self.who, "make", text
 
 

@@ -72,7 +72,10 @@ class Effect(Form):
 
     def infinitive(self) -> str:
         """The clause without its subject, verb in its base form: what follows "can"."""
-        _, verb, rest = self.clause()
+        try:
+            _, verb, rest = self.clause()
+        except NotImplementedError:
+            return self.render()
         return f"{verb} {rest}".strip()
 
 
@@ -104,6 +107,8 @@ def conjugate(verb: str, plural: bool) -> str:
         return _IRREGULAR[verb][1 if plural else 0]
     if plural:
         return verb
+    if verb.startswith("automatically "):
+        return "automatically " + conjugate(verb[14:], plural)
     head, _, tail = verb.partition(" ")
     if head.endswith(("s", "sh", "ch", "x", "z", "ss")):
         head += "es"

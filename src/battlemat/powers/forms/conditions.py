@@ -136,6 +136,10 @@ class EndState(Effect):
     who: Creatures = TARGET
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.states == ("grapple",):
+            return None, "the grapple", "ends"
+        if self.states == ("effect",):
+            return None, "the effect", "ends"
         return self.who, "be", "no longer " + listed(self.states, "or")
 
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Form, Test, listed, sentence_list
+from .base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
 from .durations import Duration, after
+from .states import Attacked
 from .targets import SELF, Place
 from .triggers import Trigger
 
@@ -24,6 +25,8 @@ class If(Effect):
     instead: bool = False
 
     def render(self) -> str:
+        if isinstance(self.test, Attacked):
+            return f"{self.test.render()}, {sentence_list(self.effects)}"
         text = f"if {self.test.render()}, {'instead ' if self.instead else ''}{sentence_list(self.effects)}"
         return text + (f"; otherwise, {sentence_list(self.otherwise)}" if self.otherwise else "")
 
@@ -96,7 +99,11 @@ class May(Effect):
 
     def render(self) -> str:
         first, rest = self.effects[0], self.effects[1:]
-        text = f"{self.who.render()} can {infinitive(first)}"
+        if isinstance(first, Choose) and not first.random and len(first.options) == 2 and not rest:
+            one, two = (" and ".join(infinitive(each) for each in option) for option in first.options)
+            text = f"{self.who.render()} can {one} or {two}"
+        else:
+            text = f"{self.who.render()} can {infinitive(first)}"
         for one in rest:
             text += f" and {infinitive(one)}"
         if self.action:
@@ -117,7 +124,7 @@ class Choose(Effect):
 
     def render(self) -> str:
         parts = [sentence_list(one) for one in self.options]
-        return f"{self.who.render()} chooses one: {listed(parts, 'or')}"
+        return f"{self.who.render()} {conjugate('choose', self.who.plural)} one: {'; or '.join(parts)}"
 
 
 @dataclass(frozen=True)

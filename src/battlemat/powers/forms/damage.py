@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed
 from .durations import Duration, after
+from .states import Outcome
 from .targets import SELF, TARGET
 from .triggers import AttackKind
 
@@ -43,8 +44,14 @@ class Damage(Effect):
         kind = listed(self.types) + " " if self.types else ""
         text = f"{self.amount.render()} {'additional ' if self.additional else ''}{kind}damage"
         for case in self.cases:
-            text += f", or {case.render()}"
+            if isinstance(case.test, Outcome) and case.test.result == "critical":
+                text += f" ({case.amount.render()} damage on a critical hit)"
+            else:
+                text += f", or {case.render()}"
         return text
+
+    def infinitive(self) -> str:
+        return f"deal {self.phrase()} to {self.who.render()}"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "take", self.phrase()
@@ -85,6 +92,8 @@ class RaisePersistent(Effect):
     limit: int = 0
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.amount.value == "the same amount":
+            return None, "this damage", f"is cumulative with successive hits with it (maximum persistent {self.limit} damage)"
         source = f" from *{self.power}*" if self.power else ""
         limit = f" (maximum {self.limit})" if self.limit else ""
         return None, "the persistent damage", f"{self.who.render()} is taking{source} increases by {self.amount.render()}{limit}"

@@ -20,7 +20,11 @@ class Heal(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.spend:
             count = "a recovery" if self.spend == 1 else f"{self.spend} recoveries"
-            return self.who, "spend", f"{count} and heals {self.amount.render()} hit points"
+            if self.amount.value:
+                return self.who, "spend", f"{count} to heal {self.amount.render()}"
+            return self.who, "spend", f"{count} to heal {self.amount.render()} hit points"
+        if self.amount.value:
+            return self.who, "heal", f"hit points equal to {self.amount.render()}"
         return self.who, "heal", f"{self.amount.render()} hit points"
 
 

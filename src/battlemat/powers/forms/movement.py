@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, listed
+from .base import Creatures, Effect, Form, Test, conjugate, listed
 from .durations import Duration, after
 from .targets import SELF, TARGET, Place
 
@@ -77,8 +77,9 @@ class Move(Effect):
         if not self.provokes:
             text += ", without provoking opportunity attacks"
         if self.during:
-            inner = ", and ".join(getattr(one, "infinitive", one.render)() for one in self.during)
-            text += f", and at any point during the move can {inner}"
+            for one in self.during:
+                _, verb, rest = one.clause() if isinstance(one, Effect) else (None, one.render(), "")
+                text += f" and {conjugate(verb, self.who.plural)} {rest} at any point during the move"
             if self.free_from is not None:
                 text += f" without provoking an opportunity attack from {self.free_from.render()}"
         return self.who, self.mode, text
@@ -97,7 +98,8 @@ class Force(Effect):
         past = {"push": "pushed", "pull": "pulled", "shunt": "shunted"}[self.kind]
         where = self.distance.render() if self.distance is not None else ""
         if self.to is not None:
-            where = f"{where} into a space {self.to.render()}".strip()
+            spot = f"{self.to.of.possessive()} space" if self.to.kind == "space" else f"a square {self.to.render()}"
+            where = f"{where} into {spot}".strip()
         return self.who, "be", f"{past} {where}"
 
 
@@ -144,7 +146,7 @@ class EndsMove(Effect):
     who: Creatures = TARGET
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} move ends", "without entering the space"
+        return None, f"{self.who.possessive()} move ends", "without it entering the space"
 
 
 @dataclass(frozen=True)
@@ -232,7 +234,7 @@ class Placed(Effect):
     chooser: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"placed in an unoccupied space {self.to.render()} of {self.chooser.possessive()} choice"
+        return self.who, "be", f"placed in an adjacent unoccupied space of {self.chooser.possessive()} choice"
 
 
 @dataclass(frozen=True)

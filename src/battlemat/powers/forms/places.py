@@ -33,9 +33,10 @@ class Obscure(Effect):
     blocks_sight: bool = False
 
     def render(self) -> str:
-        text = f"squares in the {self.where} are {' and '.join(self.how)}"
         if self.to is not None:
-            text += f" for {self.to.render()}"
+            verb = "treat" if self.to.plural else "treats"
+            return f"{self.to.render()} {verb} all squares in the {self.where} as {' and '.join(self.how)}"
+        text = f"squares in the {self.where} are {' and '.join(self.how)}"
         return after(text, self.duration)
 
 
@@ -65,7 +66,10 @@ class Zone(Effect):
         if self.size:
             where = f" around {self.around.render()}" if self.around is not None else ""
             return after(f"create a near burst {self.size} zone{kind}{where}", self.duration)
-        sight = " (blocks line of sight)" if self.blocks_sight else ""
+        sight = ""
+        if self.blocks_sight and self.terrain:
+            kind = f" of {' and '.join(self.terrain[:-1])}" if self.terrain[:-1] else ""
+            sight = f" ({self.terrain[-1]}, blocks line of sight)"
         return after(f"the area becomes a zone{kind}{sight}", self.duration)
 
 
@@ -121,7 +125,7 @@ class ReplaceCreature(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"replaced by one {self.name}"
+        return self.who, "be", f"replaced by {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}"
 
 
 @dataclass(frozen=True)
@@ -133,7 +137,7 @@ class RiseAs(Effect):
     killers: Creatures = SELF
 
     def render(self) -> str:
-        return (f"any {self.tag} killed by {self.killers.render()} rises as {self.name} at the start of its creator's next turn, appearing in "
+        return (f"any {self.tag} killed by {self.killers.render()} rises as {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} at the start of its creator's next turn, appearing in "
                 "the space where it died (or nearest unoccupied space)")
 
 

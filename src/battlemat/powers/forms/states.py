@@ -89,6 +89,9 @@ class Ranked(Test):
     kinds: tuple[str, ...]
     negated: bool = False
 
+    def adjective(self) -> str:
+        return listed(self.kinds, "or") if not self.negated else ""
+
     def relative(self) -> str:
         return f"that is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
 
@@ -139,6 +142,8 @@ class Stands(Test):
     negated: bool = False
 
     def render(self) -> str:
+        if self.place.kind == "beneath":
+            return f"directly beneath {self.place.of.render()} only"
         return f"{self.who.render()} is {'not ' if self.negated else ''}{self.place.render()}"
 
     def relative(self) -> str:
@@ -388,7 +393,7 @@ class Terrain(Test):
         return f"in {self.kind}"
 
     def render(self) -> str:
-        return f"{self.who.render()} is in {self.kind}"
+        return f"{self.who.render()} is {'' if self.kind == 'underwater' else 'in '}{self.kind}"
 
 
 @dataclass(frozen=True)
@@ -430,7 +435,7 @@ class Exists(Test):
     at_least: int = 1
 
     def render(self) -> str:
-        return f"there is {self.who.render()} {self.place.render()}"
+        return f"there is at least {self.who.render()}"
 
 
 @dataclass(frozen=True)

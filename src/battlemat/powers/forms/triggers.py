@@ -80,7 +80,12 @@ class Trigger(Form):
         if self.events == ("combat",):
             return "the encounter begins"
         who = self.who.render()
-        parts = [self._one(event) for event in self.events]
+        if self.events[0] == "enter" and self.events[1:] in (("start",), ("end",)) and self.place is not None:
+            parts = [f"{self._verb('enter')} or {self._verb(self.events[1])} its turn {self.place.render()}"]
+        elif self.events == ("moved", "attacked"):
+            parts = [self._verb("complete") + " a move or attack"]
+        else:
+            parts = [self._one(event) for event in self.events]
         text = f"{who} {listed(parts, 'or')}"
         for test in self.tests:
             text += f" while {test.render()}"
@@ -107,6 +112,8 @@ class Trigger(Form):
             text = f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'}"
             text += f" against{other}" if other else ""
             return text + (f" that does not include {self.excluding.render()}" if self.excluding is not None else "")
+        if event in ("is hit", "is missed") and self.attack is None and self.other is None:
+            return f"{be} {event[3:]}"
         if event in ("is hit", "is missed"):
             kind = self.attack.singular() if self.attack else "an attack"
             return f"{be} {first}{event[3:]} by {kind}" + (f" of {self.other.render()}" if self.other is not None else "")
@@ -117,6 +124,18 @@ class Trigger(Form):
             return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + by
         if event == "stagger":
             return f"{be} {first}staggered{by}"
+        if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":
+            return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
+        if event == "lit":
+            return f"{be} exposed to bright light"
+        if event == "start in stance":
+            return f"{self._verb('start')} {own} turn in this stance"
+        if event == "end power":
+            return f"{self._verb('leave')} *{self.power}*"
+        if event == "leave stance":
+            return f"{self._verb('leave')} this stance"
+        if event == "momentum":
+            return f"{self._verb('gain')} momentum"
         if event == "zero":
             return f"{be} {first}reduced to 0 hit points or below{by}" + (
                 f" from {self.attack.singular()}" if self.attack else "")

@@ -328,7 +328,9 @@ def modifier(gain: Any, size: tuple[f.Amount, str, bool], stats: tuple[str, ...]
 
 
 def extra(amount: f.Amount, types: tuple[str, ...] | None, tails: tuple[tuple[str, Any], ...]) -> f.ExtraDamage:
-    named = {key: value for key, value in tails if key != "hit"}
+    named = {key: value for key, value in tails if key not in ("hit", "next")}
+    if "next" in dict(tails):
+        named.update(attack=dict(tails)["next"], next_only=True)
     return f.ExtraDamage(amount, f.SUBJECT, types or (), **named)
 
 
@@ -463,7 +465,7 @@ def ev2self(one: str, two: str) -> f.Trigger:
 
 
 def self_or_allies() -> Creatures:
-    return f.Together((f.SELF, f.Select("ally", any_one=True)), "or")
+    return f.Select("ally", any_one=True, or_self=True)
 
 
 def damage_plus(main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, test: Test) -> tuple[Effect, ...]:
@@ -524,6 +526,14 @@ def leave_form(who: Creatures, power: str, action: str, bound_still: bool | None
 
 def jump_or_drop(distance: f.Distance, drop: f.Distance) -> f.Choose:
     return f.Choose(f.SELF, ((f.Move("jump", distance),), (f.Move("drop", drop),)))
+
+
+def single_name(count: int, name: str) -> str:
+    return name[:-1] if count > 1 and name.endswith("s") else name
+
+
+def aged(years: int) -> str:
+    return f"the target ages {f.NUMBERS[years] if years < len(f.NUMBERS) else years} year{'' if years == 1 else 's'}"
 
 
 def told(words_before: str, rest: str) -> str:

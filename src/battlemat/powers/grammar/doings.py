@@ -59,7 +59,7 @@ movement: | v:move_verb x:move_part* => move(v, x)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
     | "ignore(s)" "difficult terrain" ["when moving / while moving / while shifting / when it moves / when it shifts"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
-move_verb: | "shift(s)" => "shift" | "teleport(s)" => "teleport" | "jump(s)" => "jump" | "fly|flies" => "fly" | "move(s)" => "move" | "run(s)" => "run"
+move_verb: | "drop(s)" !("prone"|"to"|"what"|"an"|"one") => "drop" | "shift(s)" => "shift" | "teleport(s)" => "teleport" | "jump(s)" => "jump" | "fly|flies" => "fly" | "move(s)" => "move" | "run(s)" => "run"
     | "swim(s)" => "swim" | "burrow(s)" => "burrow" | "climb(s)" => "climb" | "crawl(s)" => "crawl" | "charge(s)" => "charge"
 move_part: | d:distance => part("distance", d)
     | ["to|into"] ["a / an / the nearest"] ["unoccupied"] "square|space" "of" w:poss "choice" "adjacent to" o:object => part("to", adjacent(o))
@@ -77,7 +77,8 @@ move_part: | d:distance => part("distance", d)
     | ","? "and" ["can"] "make(s)" a:attack_made_core "at any point during" ["the|that|its"] "move|movement|flight" => part("during", a)
     | "without provoking an|any opportunity attack(s) from" ["the|its"] "target" => part("free_from", TARGET)
     | "( usually up )" => part("provokes", TRUE)
-attack_made: | "make(s)" a:attack_made_core => a
+attack_made: | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
+    | "make(s)" a:attack_made_core => a
     | "use(s)" p:@named ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "SELF's" p:@power ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "it" "immediately" => UsePower(power="it", who=SUBJECT)
@@ -116,7 +117,7 @@ attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["differe
     | "as a free action" => tail("free", TRUE)
     | "in either|any order" => tail("any_order", TRUE)
     | "with a" n:@signed ["power"] "bonus" ["to|on the attack"] ["roll"] => tail("bonus", n)
-    | "which automatically hit(s)" ["its target"] => tail("automatic", TRUE)
+    | ","? "which automatically hit(s)" ["its target"] => tail("automatic", TRUE)
     | "that automatically hits" => tail("automatic", TRUE)
     | "," "if available" => tail("if_ready", TRUE)
     | "," "whether or not it is refreshed" => tail("anew", TRUE)
@@ -134,7 +135,8 @@ lose: | "lose(s)" ["the"] p:@named ["power"] d:duration? => LosePower(power=p, w
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "do|does not grant combat advantage" d:duration? => Forbid(deeds=("grant combat advantage"), who=SUBJECT, duration=d)
+misc: | "get(s)" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
+    | "do|does not grant combat advantage" d:duration? => Forbid(deeds=("grant combat advantage"), who=SUBJECT, duration=d)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
     | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
@@ -162,7 +164,8 @@ protection_list: | "cover and concealment" => ("cover", "concealment") | "cover 
     | "cover and superior cover" => ("cover", "superior cover") | "all cover" => ("cover", "superior cover")
 deeds: | "be moved or move" => ("move")
     | d:deed ds:(","? "or|and" ["can"] d:deed => d | "," d:deed => d)* => words(d, ds)
-deed: | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
+deed: | "leave the space" => "leave the space"
+    | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
     | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
     | "make any attack against SELF" => "attack SELF"
     | "make opportunity attacks" => "make opportunity attacks" | "take opportunity actions" => "make opportunity attacks"

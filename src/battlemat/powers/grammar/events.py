@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import Final
 
 EVENTS: Final = r'''
-event: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "while" t:test => t)? => event_of(s, e, es, t)
+event: | e:event_one es:("or" e:event_one => e)* => event_list(e, es)
+event_one: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "while" t:test => t)? => event_of(s, e, es, t)
     | "an|any|the attack" ("made" "by" w:object)? "hits" o:object => ev("is hit", who=o)
     | "an attack misses" o:object => ev("is missed", who=o)
     | "any" "critical hit" "to|against|on" o:object => ev("suffer critical", who=o)
@@ -61,7 +62,9 @@ with_attack: | "with" a:an_attack => a
     | "with" w:poss a:attack_kind "attack" => a
     | "on" a:an_attack => a
 with_using: "using" p:@named => p
-event_verb: | "leave(s) this|the stance" => ev("leave stance")
+event_verb: | "is|are hit by a critical hit" => ev("suffer critical")
+    | "move(s)" "from" poss "current|new"? "space|square|position" => ev("move from")
+    | "leave(s) this|the stance" => ev("leave stance")
     | "make(s) its|their first attack of the encounter" => ev("attack", first=TRUE)
     | "make(s)" a:an_attack "roll" "and" dislike "the result" => ev("rolled", attack=a)
     | "make(s)" "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" "and" dislike "the result" => ev("checked", types=words(s, ss))
@@ -281,7 +284,8 @@ one_test: | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
     | s:subject "hit" "with" ["a|an"] p:@power "attack" "this turn" => Used(who=s, power=p, within="turn", hit=TRUE)
     | s:subject "can see" o:object => Sees(seer=s, seen=o)
     | s:subject "cannot|can't see" o:object => Sees(seer=s, seen=o, negated=TRUE)
-    | s:subject tense "in|underwater" t:terrain? => in_terrain(s, t)
+    | s:subject tense "underwater" => Terrain(who=s, kind="underwater")
+    | s:subject tense "in" t:terrain => Terrain(who=s, kind=t)
     | w:poss "target" tense c:state_word => Has(who=TARGET, states=(c))
     | "staggered" => Has(who=SELF, states=("staggered"))
     | "adjacent to" w:object => Stands(who=SELF, place=adjacent(w))

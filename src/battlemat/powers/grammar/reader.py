@@ -56,7 +56,7 @@ class Reader:
                 continue
             end, value = self.try_rule("statement", tokens, at)
             if end > at and value:
-                self._add(found, tuple(value), tokens[at:end])
+                self._add(found, tuple(build.flat_list(value)), tokens[at:end])
                 at = end
                 continue
             end = sentence_end(tokens, at)

@@ -9,7 +9,7 @@ sentence: | "otherwise" ","? es:effects => otherwise(es)
     | special
     | effects
 effects: c:clause cs:(join c:clause => c)* => flow(c, cs)
-join: | "," "and|but|then"? ["then"] ["also"] | ";" ["and"] | "and" ["then|also"] | "but" | "then"
+join: | "," "and|but|then"? ["then"] ["also"] | ";" !"or" ["and"] | "and" ["then|also"] | "but" | "then"
 clause: | lead | core
 lead: | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
     | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
@@ -80,7 +80,9 @@ clause_tail: | "on a hit instead" => instead_tail(TRUE)
 form_effects: | subject "can use" p:named_list => (OnlyIn(powers=p, form="form"))
     | subject "can use" p:named_list "," "and" es:effects => flat(OnlyIn(powers=p, form="form"), es)
     | es:effects => es
-core_clause: | s:subject "SELF hit(s)" ["with a|SELF's weapon"] ["with it"] ps:predicates => (hit_any(s, ps))
+core_clause: | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
+    | s:subject "choose(s) one" ":" c:effects cs:(";" "or" c:effects => c)+ => chooses(s, c, cs)
+    | s:subject "SELF hit(s)" ["with a|SELF's weapon"] ["with it"] ps:predicates => (hit_any(s, ps))
     | "the next" k:kind "SELF hit(s) with a weapon" ps:predicates => (hit_next(k, ps))
     | subject "can use" p:named_list "in" a:form_word "form and" q:named_list "in" b:form_word "form" => (OnlyIn(powers=p, form=a), OnlyIn(powers=q, form=b))
     | s:subject "can grapple" "up to" n:@number "targets|creatures" ["with" @own] ["at a time / at once"] => (GrappleLimit(count=n, who=s))
@@ -131,7 +133,9 @@ bare_target_one: | afflict | forced
     | @third p:predicate_core => p
     | p:persistent => p
 bare_self: predicates
-noun_clause: | "the target|creature is not" forced => (Spared(what="movement"))
+noun_clause: | "the persistent damage" w:subject "is taking" ("from" p:@named => p)? "increases by" a:amount ("(" "maximum" n:@number ")" => n)? => (RaisePersistent(amount=a, who=w, power=p, limit=n))
+    | "SELF can speak with" t:@rest => (speech(t))
+    | "the target|creature is not" forced => (Spared(what="movement"))
     | "the target|creature is not" c:afflict => (Spared(what="condition"))
     | "no persistent damage" => (Spared(what="persistent damage")) | "no additional effect" => (Spared(what="additional effect"))
     | "no healing effect" => (Spared(what="healing effect")) | "no" ["other|secondary"] "effect" => (Spared(what="other effect"))
@@ -168,7 +172,7 @@ noun_clause: | "the target|creature is not" forced => (Spared(what="movement"))
     | w:poss "speed" "is halved" d:duration? => (SetSpeed(over=2, who=w, duration=d))
     | w:poss d:@defense ["defense"] "increases|decreases|becomes" ["to"] n:@number => (ShiftDefense(defense=d, value=n, who=w))
     | w:poss "turn ends" => (EndTurn(who=w))
-    | w:poss "move" ["action"] "ends" "without" ["it|them"] ["moving from|entering" ["the"] "square|aura|space"] => (EndsMove(who=w))
+    | w:poss "move" ["action"] "ends" "without" ["it|them"] ["moving from / entering" ["the"] "square|aura|space"] => (EndsMove(who=w))
     | "the attack misses" => (MissInstead()) | "the triggering attack misses" => (MissInstead())
     | "the|this|that [triggering] attack|hit becomes a critical hit" => (HitInstead(critical=TRUE))
     | "the [triggering] attack hits" ["instead"] => (HitInstead())
@@ -183,7 +187,7 @@ noun_clause: | "the target|creature is not" forced => (Spared(what="movement"))
     | ("this movement" | "movement made as part of this ability|power" | "the movement") "does not / do not / never" "provoke(s)" "opportunity attacks" => (ThisMove(rule="safe"))
     | "moving away from the target of the attack does not provoke opportunity attacks" => (ThisMove(rule="away safe"))
     | "this is" ["considered"] "a critical hit" => (ThisAttack(rule="critical"))
-    | "SELF score(s) a critical hit" ["with this attack"] => (ThisAttack(rule="critical"))
+    | "SELF score(s) a critical hit" !("on"|"against") ["with this attack"] => (ThisAttack(rule="critical"))
     | ["this power"|"this attack"|"it"|"you"] "can" "be used|use" ["this power"] "as a" "basic melee|ranged attack" ["as"]  => (ThisAttack(rule="basic melee"))
     | ["this power"|"this attack"|"it"] "can be used as a" b:basic_name "attack" => (usable(b))
     | "SELF can use this power as a" b:basic_name "attack" => (usable(b))
@@ -228,21 +232,23 @@ special: | "SELF jumps" d:distance "," "or travels directly down" x:distance => 
     | placing | zone_sentence | "SELF repeats this until SELF misses , or SELF has" h:("hit" => TRUE | "made" => FALSE) n:@number "times|attacks" => (RepeatAttack(until_miss=TRUE, limit=n, hits=h))
     | "SELF can repeat this until" ("they"|"SELF"|"it") "miss(es)" "," "or" ("they"|"SELF"|"it") "have|has" "hit" ["a total of"] n:@number "times" => (RepeatAttack(until_miss=TRUE, limit=n, hits=TRUE))
     | "this continues until SELF misses or has made" n:@number p:@named? "attacks" => (RepeatAttack(until_miss=TRUE, limit=n))
-    | "this damage is cumulative with successive hits with" @thing "(" "maximum persistent" n:@number "damage" ")" => (cumulative(n))
+    | "this damage is cumulative with successive hits with" ["it"] @thing? "(" "maximum persistent" n:@number "damage" ")" => (cumulative(n))
     | "SELF regains the use of this power" => (Recharge())
     | when_rider
-placing: | "place" n:@count k:@thing "in" ["a|an"] p:placing_place o:("(" "whether or not it is occupied" ")" => TRUE)? => (PlaceCreature(name=k, count=n, where=p, occupied=o))
+placing: | "place" n:@count k:@thing "in near burst" m:@number ["around|of SELF"] "at the start of the encounter" => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(PlaceCreature(name=single_name(n, k), count=n, where=Place(kind="burst", n=m)))))
+    | "place" n:@count k:@thing "in" ["a|an"] p:placing_place o:("(" "whether or not it is occupied" ")" => TRUE)? => (PlaceCreature(name=single_name(n, k), count=n, where=p, occupied=o))
     | "a" k:@word "placed this way acts on SELF's initiative" i:("and can act immediately after being placed" => TRUE)? => (SpawnPhrases(name=k, immediately=i))
     | "any" t:@noun "killed by" w:rise_by "rises as a|an" n:spawn_name "at the start of its creator 's next turn , appearing in the space where it died ( or nearest unoccupied space )" => (RiseAs(name=n, tag=t, killers=w))
     | s:state_self "unconscious and helpless when reduced to 0 hp , but is not destroyed unless reduced to negative hp equal to its staggered value or its bones are disturbed . bones can be disturbed as a" a:@action "action by an adjacent creature or by a creature moving through the space or stopping on it . one round after being reduced to 0 hp , SELF makes a saving throw . on a success , SELF is restored to" n:@number "hp . on a failure , it is destroyed" => (Reform(hit_points=n, disturb=a))
 rise_by: | "SELF" => SELF | "a specter" => SELF
-spawn_name: n:@thing => n
+spawn_name: ["free-willed"] n:@thing => n
 state_self: "SELF is"
 placing_place: | "adjacent [unoccupied] space|square" => Place(kind="adjacent")
     | "[unoccupied] space|square adjacent to" w:object => adjacent(w)
     | ["unoccupied"] "space|square" p:place => p
-    | "near burst" n:@number ["around|of SELF"] ["at the start of the encounter"] => Place(kind="burst", n=n)
-zone_sentence: | "the area" ["of effect"] "becomes a zone" t:("of" t:terrain_list => t)? b:zone_bracket? d:duration? => (zone(t, b, d))
+    | "near burst" n:@number ["around|of SELF"] => Place(kind="burst", n=n)
+zone_sentence: | "create a near burst" n:@number "zone of" t:terrain_list ("around" w:object => w)? d:duration? => (Zone(size=n, terrain=t, around=w, duration=d))
+    | "the area" ["of effect"] "becomes a zone" t:("of" t:terrain_list => t)? b:zone_bracket? d:duration? => (zone(t, b, d))
     | "the" ("zone"|"area") "is" ["a"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "create(s)" "a zone" t:("of" t:terrain_list => t)? ["in the area"] ["that|which lasts|persists|remains"] d:duration? => (zone(t, NOTHING, d))
     | "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" ["as a"] a:@action "action" => (MoveZone(squares=n, action=a, what=w))
