@@ -20,7 +20,7 @@ from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects import Effect
-from battlemat.engine.events import Event
+from battlemat.engine.events import EnterEvent, Event
 from battlemat.engine.flags import (
     CANNOT_ACT,
     CONTROLLED,
@@ -140,6 +140,8 @@ class Battle:
         self.creatures.append(creature)
         self.rules.conditions.refresh(creature)
         self.rebuild_hooks()
+        if self.recording and self.phase != SETUP:
+            self.log.append(EnterEvent(creature))
         return creature
 
     def hostile(self, a: Creature, b: Creature) -> bool:

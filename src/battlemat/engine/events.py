@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.standing import Field
 
 class Event:
     """One thing that happened.
@@ -42,3 +48,27 @@ class AttackEvent(Event):
         self.against = against
         self.hit = hit
         self.crit = crit
+
+
+class EffectEvent(Event):
+    """An effect laid on a creature, changed or taken off it; `extra` is 1, 2 or 0."""
+
+    def __init__(self, who: int, target: int, conditions: int, rule: str, effect: Effect, change: int) -> None:
+        super().__init__("condition", who, target, conditions, rule, effect.name, change)
+        self.effect = effect
+
+
+class FieldEvent(Event):
+    """An aura or zone laid (`extra` 1), moved (2) or ended (0)."""
+
+    def __init__(self, field: Field, rule: str, change: int) -> None:
+        super().__init__("field", field.creator, -1, field.id, rule, field.name, change)
+        self.field = field
+
+
+class EnterEvent(Event):
+    """A creature joins a fight under way."""
+
+    def __init__(self, creature: Creature) -> None:
+        super().__init__("enter", creature.id, -1, creature.side, "", creature.sheet.name)
+        self.creature = creature.copy()

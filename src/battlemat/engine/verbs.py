@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.durations import INSIDE
+from battlemat.engine.events import EffectEvent, FieldEvent
 from battlemat.engine.flags import DEAD, NO_ACTIONS, OUT
 from battlemat.engine.standing import Field
 
@@ -71,30 +72,27 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     effect.id = battle.made
     effect.serial = battle.serial
     creature.effects = (*creature.effects, effect)
-    _effects_changed(battle, creature, effect, effect.source)
+    _effects_changed(battle, creature, effect, effect.source, effect.rule, 1)
 
 
 def remove_effect(battle: Battle, creature: Creature, effect: Effect, rule: str = "") -> None:
     """Take an effect off a creature."""
     creature.effects = tuple([e for e in creature.effects if e.id != effect.id])
-    _effects_changed(battle, creature, effect, -1, rule)
+    _effects_changed(battle, creature, effect, -1, rule or effect.rule, 0)
 
 
 def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect) -> None:
     """Put a changed effect in the place of the old one."""
     creature.effects = tuple([new if e.id == old.id else e for e in creature.effects])
-    _effects_changed(battle, creature, new, new.source)
+    _effects_changed(battle, creature, new, new.source, new.rule, 2)
 
 
-def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str = "") -> None:
+def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
     battle.rules.conditions.refresh(creature)
-    if creature.flags & NO_ACTIONS:
-        battle.rules.turns.disabled(battle, creature)
     if effect.standing is not None or effect.ends_on:
         battle.rebuild_hooks()
     if battle.recording:
-        battle.emit("condition", creature.id, source, creature.conditions, rule or effect.rule, effect.name,
-                    1 if source >= 0 else 0)
+        battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))
 
 
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
@@ -126,6 +124,7 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
     battle.corpses = (*battle.corpses, creature.at)
     creature.effects = ()
     set_state(battle, creature, DEAD, True)
+    battle.rules.conditions.refresh(creature)
     battle.emit("die", creature.id, source, creature.hp, rule)
 
 
@@ -136,7 +135,7 @@ def add_field(battle: Battle, field: Field) -> Field:
     battle.fields = (*battle.fields, field)
     battle.rebuild_hooks()
     battle.shapes += 1
-    battle.emit("field", field.creator, -1, field.id, field.rule, field.name, 1)
+    _record_field(battle, field, field.rule, 1)
     return field
 
 
@@ -149,7 +148,7 @@ def remove_field(battle: Battle, field: Field, rule: str = "") -> None:
                 remove_effect(battle, creature, effect)
     battle.rebuild_hooks()
     battle.shapes += 1
-    battle.emit("field", field.creator, -1, field.id, rule or field.rule, field.name, 0)
+    _record_field(battle, field, rule or field.rule, 0)
 
 
 def move_field(battle: Battle, field: Field, squares: int) -> Field:
@@ -158,5 +157,10 @@ def move_field(battle: Battle, field: Field, squares: int) -> Field:
     battle.fields = tuple([moved if f.id == field.id else f for f in battle.fields])
     battle.rebuild_hooks()
     battle.shapes += 1
-    battle.emit("field", field.creator, -1, field.id, field.rule, field.name, 2)
+    _record_field(battle, moved, field.rule, 2)
     return moved
+
+
+def _record_field(battle: Battle, field: Field, rule: str, change: int) -> None:
+    if battle.recording:
+        battle.log.append(FieldEvent(field, rule, change))

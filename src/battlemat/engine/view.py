@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.creature import SIZES
 from battlemat.engine.durations import INDEFINITE
+from battlemat.engine.events import EffectEvent, EnterEvent, Event, FieldEvent
 from battlemat.engine.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
 from battlemat.engine.terrain import Terrain
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from battlemat.engine.conditions import Condition, Conditions
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.effects import Effect
-    from battlemat.engine.events import Event
     from battlemat.engine.grid import Board
     from battlemat.engine.standing import Field
 
@@ -358,6 +358,10 @@ def fold(view: View, event: Event) -> None:
             view.winner = event.value
             view.active = -1
         return
+    if isinstance(event, EnterEvent):
+        names = distinct_names([*(seen.sheet.name for seen in view.creatures), event.creature.sheet.name])
+        view.creatures.append(_seen(view.board, event.creature, names[-1]))
+        return
     creature = view.creatures[who]
     if kind == "move":
         creature.at = event.value
@@ -369,10 +373,16 @@ def fold(view: View, event: Event) -> None:
         creature.conditions = event.value
         if not event.value:
             creature.stable = False
+        if isinstance(event, EffectEvent):
+            kept = [effect for effect in creature.effects if effect.id != event.effect.id]
+            creature.effects = tuple([*kept, event.effect] if event.extra else kept)
     elif kind == "temp-hp":
         creature.temp_hp = event.value
     elif kind == "turn" or kind == "resume":
         view.active = who
+        if kind == "resume":
+            view.order.remove(who)
+            view.order.insert(event.extra, who)
     elif kind == "turn-end":
         view.active = -1
     elif kind == "altitude":
@@ -397,8 +407,10 @@ def fold(view: View, event: Event) -> None:
     elif kind == "order":
         view.order.remove(who)
         view.order.insert(event.value, who)
-    elif kind == "field" and event.extra == 0:
+    elif isinstance(event, FieldEvent):
         view.fields = [field for field in view.fields if field.id != event.value]
+        if event.extra:
+            view.fields.append(FieldView(event.field))
 
 
 def folded(start: View, events: Sequence[Event]) -> View:

@@ -36,7 +36,7 @@ class Waiting:
         battle.active = who.id
         battle.phase = 3
         battle.rules.turns.allot(battle, who)
-        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"])
+        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"], "", battle.turn)
 
     async def lost_delay(self, battle: Battle, who: Creature) -> None:
         """A delayed turn was not taken by the end of the round: it is lost."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import flags as f
 from battlemat.engine.modifiers import ANY_ATTACK, Modifier
+from battlemat.engine.power import Power
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lay import Draft, Part
@@ -109,13 +110,14 @@ class BarPart(Part):
 
     worthwhile = 60
 
-    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...], flags: int) -> None:
         self.names = names
+        self.flags = flags
         self.attacks = attacks
         self.usages = usages
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
-        from battlemat.engine.power import Power
+        draft.flags |= self.flags
         for power in bearer.sheet.powers:
             named = any(power.name.casefold() == name.casefold() for name in self.names)
             if named or self.attacks and power.is_attack or self.usages and isinstance(power, Power) \

@@ -174,7 +174,7 @@ class AuraStep(Step):
                     for effect in user.effects:
                         if effect.link == field.effect and effect.link >= 0:
                             verbs.remove_effect(battle, user, effect)
-            link = link_of(play)
+        link = link_of(play)
         field = self.plan.lay(battle, user, play.power, 0, link)
         play.field = field.id
         verbs.add_effect(battle, user, Effect(
@@ -266,7 +266,7 @@ class EndFieldsStep(Step):
                 if isinstance(standing, FieldBound) and self.tag in standing.power.tags and (
                         not play.area or fields.squares_of(battle, field) & play.area):
                     await timing.end_linked(battle, field.effect)
-            if self.persistent:
+        if self.persistent:
             for id in play.targets:
                 creature = battle.creatures[id]
                 for effect in creature.effects:

@@ -1,0 +1,422 @@
+"""What lasts: makers of the parts that an effect lays on its bearer and of the rules that hold while it does.
+
+`PARTS` and `RULES` say, form by form, what each becomes. A form may be in both: as a part when a power lays it on
+somebody, as a rule in a trait, stance, aura or zone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from battlemat.engine import flags as f
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.power import DAILY, ENCOUNTER
+from battlemat.engine.standing import Query
+from battlemat.powers import forms
+from battlemat.powers.run import parts as pt
+from battlemat.powers.run import rules as r
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.damage import PersistentPart
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.running import Picker, Rule, Running
+
+SIMPLE: Final = {"attack": "attack", "damage": "damage", "defenses": "defenses", "saves": "save", "speed": "speed",
+                 "initiative": "initiative", "checks": "checks", "reach": "reach"}
+CONCEALMENT: Final = {"concealment": ("concealment", 1), "total concealment": ("concealment", 2),
+                      "cover": ("cover", 1), "half cover": ("cover", 1), "superior cover": ("cover", 2),
+                      "three-quarters cover": ("cover", 2)}
+
+
+def keys_of(b: Builder, stats: tuple[str, ...]) -> tuple[str, ...]:
+    """The engine's names of the numbers printed."""
+    found: list[str] = []
+    for stat in stats:
+        if stat in SIMPLE:
+            found.append(SIMPLE[stat])
+        elif stat in b.vocabulary.defenses.values():
+            found.append(defense_key(b, stat))
+        else:
+            found.append(f"skill {stat.casefold()}")
+    return tuple(found)
+
+
+def defense_key(b: Builder, name: str) -> str:
+    """What a sheet calls a defense."""
+    for alias, canonical in b.vocabulary.defenses.items():
+        if canonical == name and alias in b.sheet.defenses:
+            return alias
+    return name.casefold()
+
+
+# ------------------------------------------------------------------ parts
+
+
+def afflict_part(b: Builder, form: forms.Afflict) -> Part:
+    return pt.ConditionPart(b.conditions, form.conditions)
+
+
+def persistent_part(b: Builder, form: forms.PersistentDamage) -> Part:
+    return PersistentPart(b.measure(form.amount), form.types, form.cumulative)
+
+
+def mark_part(b: Builder, form: forms.Mark) -> Part:
+    return pt.MarkPart()
+
+
+def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
+    side = isinstance(form.to, forms.Select) and form.to.kind == "ally" or isinstance(form.to, forms.Together)
+    return pt.AdvantagePart(b.maybe(form.to), side)
+
+
+def have_part(b: Builder, form: forms.HaveAdvantage) -> Part:
+    return pt.RulePart(r.Favor(b.who(form.who), b.who(form.against)), 40)
+
+
+def invisible_part(b: Builder, form: forms.Invisible) -> Part:
+    if form.to is not None:
+        return pt.RulePart(r.Says("concealment", 2, b.who(form.who), b.who(form.to)), -60)
+    return pt.FlagPart(f.INVISIBLE, ("invisible",), -100)
+
+
+def swallow_part(b: Builder, form: forms.Swallow) -> Part:
+    return pt.FlagPart(0, ("swallowed",), 150)
+
+
+def conceal_part(b: Builder, form: forms.Conceal) -> Part:
+    return pt.RulePart(conceal_rule(b, form), -40)
+
+
+def endure_part(b: Builder, form: forms.Endure) -> Part:
+    return pt.ImmunePart(form.to)
+
+
+def resist_part(b: Builder, form: forms.Resist) -> Part:
+    return pt.ResistPart(b.measure(form.amount), form.types, False)
+
+
+def weakness_part(b: Builder, form: forms.Weakness) -> Part:
+    return pt.ResistPart(b.measure(form.amount), form.types, True)
+
+
+def sense_part(b: Builder, form: forms.Sense) -> Part:
+    return pt.SensePart(form.sense, form.range)
+
+
+def become_part(b: Builder, form: forms.Become) -> Part:
+    what = form.what.casefold()
+    return pt.FlagPart(pt.FLAG_STATES.get(what, 0), (what,), -30)
+
+
+def modify_part(b: Builder, form: forms.Modify) -> Part:
+    attack = b.manner(form.attack)
+    keys = keys_of(b, form.stats)
+    plain = form.per is None and not form.saves_against and (attack is None or attack.plain)
+    single = form.against is None or isinstance(form.against, forms.Who)
+    if plain and single:
+        sign = -1 if form.penalty else 1
+        return pt.ModifierPart(keys, b.measure(form.amount), sign, form.kind, b.maybe(form.against), attack,
+                               form.next_only, False)
+    return pt.RulePart(modify_rule(b, form), -20 if form.penalty else 20)
+
+
+def extra_part(b: Builder, form: forms.ExtraDamage) -> Part:
+    return pt.RulePart(extra_rule(b, form), 40)
+
+
+def halve_part(b: Builder, form: forms.HalveDamage) -> Part:
+    return pt.RulePart(halve_rule(b, form), 60)
+
+
+def regenerate_part(b: Builder, form: forms.Regenerate) -> Part:
+    return pt.RegenerationPart(b.measure(form.amount))
+
+
+def cannot_heal_part(b: Builder, form: forms.CannotHeal) -> Part:
+    return pt.FlagPart(0 if form.types else f.NO_HEALING, ("no healing",), 30)
+
+
+def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
+    return pt.FlagPart(f.HALF_HEALING, (), 15)
+
+
+def forbid_part(b: Builder, form: forms.Forbid) -> Part:
+    if form.against is not None:
+        return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
+    return barring(b, form.deeds, form.power, form)
+
+
+def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: forms.Form) -> Part:
+    """Flags for deeds that have one, barred actions and powers for the rest."""
+    flags = 0
+    attacks = False
+    usages: list[int] = []
+    names = list(powers)
+    for deed in deeds:
+        if deed in pt.DEEDS:
+            flags |= pt.DEEDS[deed]
+        elif deed in ("make attacks", "attack", "make an attack"):
+            attacks = True
+        elif deed in ("use encounter powers", "use daily powers"):
+            usages.append(ENCOUNTER if "encounter" in deed else DAILY)
+        elif deed in ACTIONS:
+            names.extend(ACTIONS[deed])
+        else:
+            names.append(deed)
+    if not (names or attacks or usages):
+        return pt.FlagPart(flags, (), 40)
+    return pt.BarPart(tuple(names), attacks, tuple(usages), flags)
+
+
+ACTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "charge": ("charge",), "run": ("dash",), "dash": ("dash",), "rally": ("rally",), "escape": ("escape-grapple",),
+    "hide": ("hide",), "crawl": ("crawl",), "delay": ("delay",), "ready": ("ready",), "shove": ("shove",),
+    "use action points": ("action-point",), "spend action points": ("action-point",)}
+
+
+def only_attack_part(b: Builder, form: forms.OnlyAttack) -> Part:
+    return pt.RulePart(r.OnlyOn(ROLES["target"], b.who(form.whom)), 60)
+
+
+def gain_speed_part(b: Builder, form: forms.GainSpeed) -> Part:
+    if not form.mode:
+        flags = 0
+        for trait in form.traits:
+            flags |= pt.FLAG_STATES.get(trait, 0)
+        return pt.FlagPart(flags, form.traits, -20)
+    key = "speed" if form.mode == "walk" else form.mode + " speed"
+    return pt.SpeedPart(key, form.speed, 1, form.over, form.traits)
+
+
+def set_speed_part(b: Builder, form: forms.SetSpeed) -> Part:
+    return pt.SpeedPart("charge speed" if form.on_charge else "speed", form.speed, form.times, form.over, ())
+
+
+def share_part(b: Builder, form: forms.ShareSpace) -> Part:
+    return pt.FlagPart(f.INTANGIBLE, (), 0)
+
+
+def lose_power_part(b: Builder, form: forms.LosePower) -> Part:
+    return barring(b, (), (form.power,), form)
+
+
+def gain_power_part(b: Builder, form: forms.GainPower) -> Part:
+    return pt.TagPart((f"has {form.power.casefold()}",), -30)
+
+
+def only_in_part(b: Builder, form: forms.OnlyIn) -> Part:
+    return pt.RulePart(OnlyInForm(form.powers, form.form), 0)
+
+
+def counts_part(b: Builder, form: forms.CountsNotAs) -> Part:
+    return pt.TagPart((f"not {form.state}",), 0)
+
+
+def limit_part(b: Builder, form: forms.GrappleLimit) -> Part:
+    return pt.TagPart((f"grapples {form.count}",), 0)
+
+
+def suppress_part(b: Builder, form: forms.Suppress) -> Part:
+    return pt.FlagPart(f.NO_HEALING if form.what == "regeneration" else 0, (f"no {form.what}",), 30)
+
+
+def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
+    return pt.TagPart(("attacks from inside",), 0)
+
+
+def shares_part(b: Builder, form: forms.SharesSpace) -> Part:
+    return pt.FlagPart(f.INTANGIBLE, ("shares space",), 0)
+
+
+def rule_part(b: Builder, form: forms.Form) -> Part:
+    return pt.RulePart(rule(b, form))
+
+
+class OnlyInForm(Rule):
+    """Powers that can be used in one form only: a question the powers' requirements ask of the sheet."""
+
+    def __init__(self, powers: tuple[str, ...], form: str) -> None:
+        super().__init__()
+        self.powers = powers
+        self.form = form
+
+
+# ------------------------------------------------------------------ rules
+
+
+def modify_rule(b: Builder, form: forms.Modify) -> Rule:
+    return r.Raise(keys_of(b, form.stats), b.who(form.who), b.measure(form.amount), -1 if form.penalty else 1,
+                   form.kind, b.maybe(form.against), b.manner(form.attack), b.maybe(form.per), form.saves_against)
+
+
+def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
+    return r.Extra(b.measure(form.amount), b.who(form.who), form.types, b.manner(form.attack), b.maybe(form.against),
+                   form.next_only, form.once)
+
+
+def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
+    return r.Halve(b.who(form.who), b.manner(form.attack))
+
+
+def grant_rule(b: Builder, form: forms.GrantAdvantage) -> Rule:
+    return r.Favor(b.maybe(form.to), b.who(form.who))
+
+
+def have_rule(b: Builder, form: forms.HaveAdvantage) -> Rule:
+    return r.Favor(b.who(form.who), b.who(form.against))
+
+
+def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:
+    key, degree = CONCEALMENT.get(form.what, ("concealment", 1))
+    return r.Says(key, degree, b.who(form.who), b.maybe(form.against))
+
+
+def ignore_rule(b: Builder, form: forms.IgnoreCover) -> Rule:
+    sources: list[str] = []
+    for what in form.what:
+        sources.extend(("cover",) if "cover" in what else ("concealment", "total concealment"))
+    return r.Without("attack", tuple(sources), b.who(form.who), None)
+
+
+def no_bonus_rule(b: Builder, form: forms.NoAdvantageBonus) -> Rule:
+    return r.Without("attack", ("combat advantage",), b.who(form.who), b.who(form.against))
+
+
+def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
+    return r.Says("provoke", 1, b.who(form.who))
+
+
+def no_provoke_rule(b: Builder, form: forms.NoProvoke) -> Rule:
+    return r.Says("provoke shooting", 1, b.who(form.who))
+
+
+def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
+    return r.Says("terrain", 1, b.who(form.who))
+
+
+def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
+    if form.what != "attack roll":
+        raise Unrunnable(form)
+    return r.Alter(b.who(form.who), b.maybe(form.against), None, 1 if form.take == "better" else -1)
+
+
+def automatic_rule(b: Builder, form: forms.AutomaticHit) -> Rule:
+    return r.Alter(b.who(form.who), b.maybe(form.against), b.manner(form.attack), 0, True, form.critical)
+
+
+def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
+    return r.Alter(b.who(form.who), None, None, crit_from=form.low)
+
+
+def next_hit_rule(b: Builder, form: forms.HitInstead) -> Rule:
+    return r.Alter(b.who(form.who), None, b.manner(form.next), 0, True, form.critical)
+
+
+def only_attack_rule(b: Builder, form: forms.OnlyAttack) -> Rule:
+    return r.OnlyOn(b.who(form.who), b.who(form.whom))
+
+
+def reach_rule(b: Builder, form: forms.AttackReach) -> Rule:
+    return Sets("provoking distance", form.reach, b.who(form.who))
+
+
+def action_rule(b: Builder, form: forms.GainAction) -> Rule:
+    return Allots(b.who(form.who), form.action, form.count)
+
+
+def no_action_rule(b: Builder, form: forms.NoAction) -> Rule:
+    return Allots(b.who(form.who), form.action, -1)
+
+
+def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
+    return Becomes(defense_key(b, form.defense), form.value, b.who(form.who))
+
+
+class Sets(Rule):
+    """A number of somebody's that is simply so."""
+
+    def __init__(self, stat: str, amount: int, who: Picker) -> None:
+        super().__init__(frozenset({stat}))
+        self.stat = stat
+        self.amount = amount
+        self.who = who
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier(self.stat, self.amount, "set", play.power.name, play.power.rule))
+
+
+class Becomes(Sets):
+    """A defense that becomes a number: its base is put right, other modifiers stay."""
+
+    def __init__(self, defense: str, value: int, who: Picker) -> None:
+        super().__init__("defenses", value, who)
+        self.defense = defense
+
+    def concerns(self, query: Query, holder: object) -> bool:
+        return query.stat == self.defense
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        creature = play.battle.creatures[query.subject]
+        if self.who.includes(play, creature):
+            parts.append(Modifier(self.defense, self.amount - creature.sheet.defenses[self.defense], "base",
+                                  play.power.name, play.power.rule))
+
+
+class Allots(Rule):
+    """Actions of a turn given or taken."""
+
+    def __init__(self, who: Picker, action: str, count: int) -> None:
+        super().__init__(frozenset({"actions"}))
+        self.who = who
+        self.stat = {"swift": "minor", "quick": "minor", "counter": "immediate", "reaction": "immediate",
+                     "opportunity": "immediate"}.get(action, action)
+        self.count = count
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier(self.stat, self.count, "", play.power.name, play.power.rule))
+
+
+PARTS: Final[dict[type[forms.Form], Any]] = {
+    forms.Afflict: afflict_part, forms.PersistentDamage: persistent_part, forms.Mark: mark_part,
+    forms.GrantAdvantage: grant_part, forms.HaveAdvantage: have_part, forms.Invisible: invisible_part,
+    forms.Swallow: swallow_part, forms.Conceal: conceal_part, forms.Endure: endure_part, forms.Resist: resist_part,
+    forms.Weakness: weakness_part, forms.Sense: sense_part, forms.Become: become_part, forms.Modify: modify_part,
+    forms.ExtraDamage: extra_part, forms.HalveDamage: halve_part, forms.Regenerate: regenerate_part,
+    forms.CannotHeal: cannot_heal_part, forms.HalfHealing: half_healing_part, forms.Forbid: forbid_part,
+    forms.OnlyAttack: only_attack_part, forms.GainSpeed: gain_speed_part, forms.SetSpeed: set_speed_part,
+    forms.ShareSpace: share_part, forms.LosePower: lose_power_part, forms.GainPower: gain_power_part,
+    forms.CountsNotAs: counts_part, forms.GrappleLimit: limit_part, forms.Suppress: suppress_part,
+    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part, forms.OnlyIn: only_in_part,
+    forms.IgnoreCover: rule_part, forms.NoAdvantageBonus: rule_part, forms.SafeMove: rule_part,
+    forms.NoProvoke: rule_part, forms.IgnoreTerrain: rule_part, forms.RollTwice: rule_part,
+    forms.AutomaticHit: rule_part, forms.CriticalRange: rule_part, forms.AttackReach: rule_part,
+    forms.NoAction: rule_part, forms.ShiftDefense: rule_part, forms.HitInstead: rule_part}
+
+RULES: Final[dict[type[forms.Form], Any]] = {
+    forms.Modify: modify_rule, forms.ExtraDamage: extra_rule, forms.HalveDamage: halve_rule,
+    forms.GrantAdvantage: grant_rule, forms.HaveAdvantage: have_rule, forms.Conceal: conceal_rule,
+    forms.IgnoreCover: ignore_rule, forms.NoAdvantageBonus: no_bonus_rule, forms.SafeMove: safe_rule,
+    forms.NoProvoke: no_provoke_rule, forms.IgnoreTerrain: terrain_rule, forms.RollTwice: twice_rule,
+    forms.AutomaticHit: automatic_rule, forms.CriticalRange: critical_rule, forms.OnlyAttack: only_attack_rule,
+    forms.AttackReach: reach_rule, forms.GainAction: action_rule, forms.NoAction: no_action_rule,
+    forms.ShiftDefense: shift_defense_rule, forms.HitInstead: next_hit_rule}
+
+
+def part(b: Builder, form: forms.Form) -> Part:
+    """A form as part of an effect. Raises `Unrunnable` for one that cannot be."""
+    maker = PARTS.get(type(form))
+    if maker is None:
+        raise Unrunnable(form)
+    made: Part = maker(b, form)
+    return made
+
+
+def rule(b: Builder, form: forms.Form) -> Rule:
+    """A form as a rule that holds. Raises `Unrunnable` for one that cannot be."""
+    maker = RULES.get(type(form))
+    if maker is None:
+        raise Unrunnable(form)
+    made: Rule = maker(b, form)
+    return made
+

@@ -1,0 +1,323 @@
+"""A printed power on a sheet, and a printed trait at work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.attack import AttackLine
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.dice import Roll
+from battlemat.engine.durations import ENCOUNTER, MAINTAINED, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, MOOK, OUT
+from battlemat.engine.power import Play, Power
+from battlemat.engine.standing import Sequel
+from battlemat.engine.targeting import Targeting
+from battlemat.engine.triggers import FIGHT_START, Moment
+from battlemat.powers.run.amounts import Dice
+from battlemat.powers.run.damage import DamageStep
+from battlemat.powers.run.lay import Draft, Part, link_of, made
+from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
+from battlemat.powers.run.terms import TO_THE_END, Bound
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.powers import forms
+    from battlemat.powers.run.attacks import AttackStep
+    from battlemat.powers.run.events import Trigger
+    from battlemat.powers.run.movement import MoveStep
+
+NO_STEPS: Final[tuple[Step, ...]] = ()
+NO_CHECKS: Final[tuple[Check, ...]] = ()
+
+
+class ParsedPower(Power):
+    """A power read from print.
+
+    `hit`, `miss` and `always` are run for each target, `before` and `finally_` once. `own_checks` must hold for it
+    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses to choose
+    from). `notes` are the words nothing was made of; the referee rules on them.
+    """
+
+    def __init__(self, name: str, cost: int, targeting: Targeting, line: AttackLine | None, form: forms.Power) -> None:
+        super().__init__(name, cost, targeting, line)
+        self.form = form
+        self.first: tuple[Step, ...] = NO_STEPS
+        self.hit: tuple[Step, ...] = NO_STEPS
+        self.miss: tuple[Step, ...] = NO_STEPS
+        self.always: tuple[Step, ...] = NO_STEPS
+        self.finally_: tuple[Step, ...] = NO_STEPS
+        self.own_checks: tuple[Check, ...] = NO_CHECKS
+        self.target_checks: tuple[Check, ...] = NO_CHECKS
+        self.sure_checks: tuple[Check, ...] = NO_CHECKS
+        self.lines: tuple[AttackLine, ...] = ()
+        self.times = 1
+        self.favored = False
+        self.trigger: Trigger | None = None
+        self.aim: Picker | None = None
+        self.aimed = False
+        self.main: tuple[DamageStep, ...] = ()
+        self.share = 0
+        self.notes: tuple[str, ...] = ()
+        self.delegate: AttackStep | None = None
+        self.teleport: MoveStep | None = None
+        self.consistent = False
+        self.maintain = ""
+        self.kept: tuple[Step, ...] = NO_STEPS
+        self.sequel: Sequel | None = None
+
+    # ------------------------------------------------------------------ legality
+
+    def requirement(self, battle: Battle, user: Creature, target: Creature | None) -> Refusal | None:
+        if target is None:
+            if self.own_checks:
+                play = event(battle, user, self)
+                play.target = user
+                for check in self.own_checks:
+                    if not check.holds(play):
+                        return Refusal(battle.rules.cite["requirement"], f"what {self.name} requires is not so")
+            return None
+        if self.target_checks:
+            play = event(battle, user, self, target)
+            play.origin = self.origin
+            for check in self.target_checks:
+                if not check.holds(play):
+                    return Refusal(battle.rules.cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
+        return None
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = super().refusal(battle, who, use)
+        if refused is not None:
+            return refused
+        if self.delegate is not None and self.line is None:
+            found = self.delegate.possible(battle, who)
+            if use.target >= 0 and not self.targeting.origin and use.target not in found:
+                return Refusal(battle.rules.cite["target"], f"{battle.creatures[use.target].name} cannot be attacked so")
+        if use.choose is not None and self.teleport is not None:
+            return self.landing_refusal(battle, who, use)
+        return None
+
+    def landing_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why the destination chosen for a teleport is none."""
+        word = use.chosen("teleport")
+        step = self.teleport
+        if not word.lstrip("-").isdigit() or step is None:
+            return None
+        square = int(word)
+        wanted = self.named(use)
+        mover = battle.creatures[wanted[0]] if step.who.targets and wanted else who
+        cite = battle.rules.cite
+        distance = step.distance
+        if not battle.board.on_board(square) or not battle.rules.movement.free_squares(battle, mover, 1 << square):
+            return Refusal(cite["teleport-destination"], "a teleport ends in an unoccupied space big enough")
+        if distance is not None and distance.amount is not None and distance.amount.fixed and \
+                battle.board.distance(mover.at, 1, square, 1) > distance.amount.flat:
+            return Refusal(cite["teleport-destination"], f"that is beyond {distance.amount.flat} squares")
+        if not battle.rules.position.sees_square(battle, who, square):
+            return Refusal(cite["teleport-sight"], "a teleport's destination must be seen")
+        return None
+
+    # ------------------------------------------------------------------ uses
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        delegate = self.delegate
+        if delegate is not None and self.line is None and not self.targeting.origin and not self.targeting.area:
+            if battle.rules.turns.power_refusal(battle, who, self) is not None \
+                    or self.requirement(battle, who, None) is not None:
+                return []
+            return [Use(self, target=id) for id in delegate.possible(battle, who)]
+        return super().uses(battle, who)
+
+    def answers(self, battle: Battle, who: Creature, moment: Moment) -> list[Use]:
+        trigger = self.trigger
+        if trigger is None:
+            return []
+        play = event(battle, who, self, None, moment)
+        if not trigger.matches(play, moment):
+            return []
+        targeting = self.targeting
+        if self.requirement(battle, who, None) is not None or self.needs_weapon and not self.weapons(who):
+            return []
+        if targeting.area:
+            return self.uses(battle, who)
+        if not targeting.origin:
+            if self.aim is not None and self.aimed:
+                return [Use(self, target=creature.id) for creature in self.aim.all(play)[:1]]
+            return [Use(self)]
+        if self.aim is not None:
+            found: list[Use] = []
+            for creature in self.aim.all(play):
+                use = Use(self, target=creature.id)
+                if self.target_refusal(battle, who, creature, use) is None:
+                    found.append(use)
+            return found
+        return self.uses(battle, who)
+
+    # ------------------------------------------------------------------ doing it
+
+    def new_play(self, battle: Battle, who: Creature, use: Use) -> Play:
+        play = super().new_play(battle, who, use)
+        running = Running(battle, who, self, use, play.weapon, play.origin, play.square, play.targets)
+        if self.times > 1:
+            running.targets = [id for id in play.targets for _ in range(self.times)]
+        if play.targets:
+            running.target = battle.creatures[play.targets[0]]
+        running.moment = use.moment
+        if use.moment is not None:
+            running.strike = use.moment.strike
+            other = use.moment.actor if use.moment.actor != who.id else use.moment.target
+            if other >= 0:
+                running.each = battle.creatures[other]
+        if self.targeting.area:
+            running.area = battle.rules.position.reached(battle, who, self.targeting, play.square)
+        return running
+
+    def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:
+        if self.lines:
+            target = battle.creatures[strike.target]
+            best = self.lines[0]
+            most = -1000
+            for line in self.lines:
+                strike.line = line
+                edge = line.bonus + line.extra - target.sheet.defenses.get(line.defense, 10)
+                if edge > most:
+                    most = edge
+                    best = line
+            strike.line = best
+            strike.crit_from = best.crit_from
+        if self.favored and not battle.rules.attacks.advantage(battle, user, battle.creatures[strike.target], strike):
+            strike.extra.append(battle.rules.attacks.advantage_modifier)
+        for modifier in strike.extra:
+            if modifier.stat == "automatic":
+                strike.auto_hit = True
+            elif modifier.stat == "critical":
+                strike.forced_crit = True
+        if self.sure_checks:
+            play = event(battle, user, self, battle.creatures[strike.target])
+            for check in self.sure_checks:
+                if check.holds(play):
+                    strike.auto_hit = True
+
+    async def before(self, play: Play) -> None:
+        if isinstance(play, Running):
+            await run_all(self.first, play)
+
+    async def on_hit(self, play: Play) -> None:
+        if isinstance(play, Running):
+            if self.times > 1:
+                play.rolled = {}
+            for step in self.hit:
+                await step.run(play)
+
+    async def on_miss(self, play: Play) -> None:
+        if isinstance(play, Running) and self.miss:
+            if play.target.flags & MOOK:
+                return
+            for step in self.miss:
+                await step.run(play)
+
+    async def on_target(self, play: Play) -> None:
+        if isinstance(play, Running):
+            for step in self.always:
+                await step.run(play)
+
+    async def after(self, play: Play) -> None:
+        if not isinstance(play, Running):
+            return
+        for step in self.finally_:
+            await step.run(play)
+        if self.maintain:
+            link = link_of(play)
+            user = play.user
+            if not any(e.link == link and e.duration.kind == MAINTAINED for e in user.effects):
+                verbs.add_effect(play.battle, user, Effect(
+                    MAINTAIN + self.name, user.id, Duration(MAINTAINED, user.id), rule=self.rule, beneficial=True,
+                    link=link, tags=("maintain " + self.maintain,), sequel=FieldGone(self, NO_STEPS, self.kept)))
+        if self.consistent and play.misses and not play.hits and self.slot >= 0:
+            verbs.refresh_power(play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name)
+
+    # ------------------------------------------------------------------ what it is worth
+
+    def damage(self, battle: Battle, user: Creature, target: Creature, weapon: Weapon | None) -> Roll | None:
+        main = self.main
+        if not main:
+            return None
+        if len(main) == 1:
+            return main[0].amount.data(user, weapon)
+        parts: tuple[tuple[int, int], ...] = ()
+        bonus = 0
+        for step in main:
+            roll = step.amount.data(user, weapon)
+            parts = (*parts, *roll.parts) if isinstance(roll, Dice) else (*parts, (roll.count, roll.sides))
+            bonus += roll.bonus
+        return Dice(tuple([part for part in parts if part[0]]), bonus)
+
+    @property
+    def damage_types(self) -> tuple[str, ...]:
+        """The types of its damage."""
+        return self.main[0].types if self.main else ()
+
+    def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        total = 0
+        for step in self.hit:
+            if not (isinstance(step, DamageStep) and step in self.main):
+                total += step.worth(battle, user, target)
+        return total
+
+    def miss_share(self) -> int:
+        return self.share
+
+    def use_worth(self, battle: Battle, user: Creature) -> int:
+        return worth_of(self.first, battle, user, user) + worth_of(self.finally_, battle, user, user)
+
+    def target_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What it does to a target whatever the roll is worth, in twentieths of a hit point."""
+        return worth_of(self.always, battle, user, target)
+
+
+class Trait(Bound):
+    """A printed trait: rules that hold all the time, parts its owner bears and auras it has from the fight's start."""
+
+    def __init__(self, power: ParsedPower, rules: tuple[Rule, ...], parts: tuple[Part, ...],
+                 plans: tuple[Blueprint, ...], now: tuple[Step, ...], tags: tuple[str, ...]) -> None:
+        super().__init__(power, rules)
+        self.parts = parts
+        self.plans = plans
+        self.now = now
+        self.tags = tags
+        if parts or plans or now:
+            self.moments |= 1 << FIGHT_START
+
+    def begin(self, battle: Battle, holder: Creature) -> None:
+        """Lay what its owner bears and its auras, once."""
+        if holder.flags & (DEAD | OUT):
+            return
+        if self.parts and not any(e.name == self.name and e.duration.kind == ENCOUNTER for e in holder.effects):
+            play = event(battle, holder, self.power)
+            draft = Draft()
+            for part in self.parts:
+                part.add(draft, play, holder)
+            if not draft.empty:
+                verbs.add_effect(battle, holder, made(play, holder, draft, TO_THE_END, self.name, self.tags, None))
+        for plan in self.plans:
+            if not any(field.creator == holder.id and field.name == plan.name for field in battle.fields):
+                plan.lay(battle, holder, self.power, 0, link_of(event(battle, holder, self.power)))
+
+    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
+        if moment.kind == FIGHT_START:
+            self.begin(battle, holder)
+            if self.now:
+                await run_all(self.now, event(battle, holder, self.power, None, moment))
+        await super().happen(battle, holder, moment)
+
+
+def begin(battle: Battle, creature: Creature) -> None:
+    """Lay all that a creature's traits lay: as the fight starts, or as it joins one under way."""
+    for standing in creature.sheet.standing:
+        if isinstance(standing, Trait):
+            standing.begin(battle, creature)
+
