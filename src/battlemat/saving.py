@@ -133,7 +133,7 @@ def digests(session: Session) -> dict[int, str]:
 
 
 def to_data(session: Session, encounter: EncounterFile, opening: Sequence[str] = ()) -> dict[str, Any]:
-    """A battle as a table fit for JSON; `encounter` is what it was set up from, `opening` as in `SavedBattle`."""
+    """A battle as a table fit for JSON; `encounter` is what it was set up from."""
     return {
         "file": _KIND,
         "format": FORMAT,

@@ -12,6 +12,10 @@ from typing import Annotated
 import typer
 
 from battlemat._build import describe
+from battlemat.cli.check import check
+from battlemat.cli.demo import demo
+from battlemat.cli.play import play
+from battlemat.cli.replay import replay
 from battlemat.cli.rules import rules
 from battlemat.errors import InputError
 
@@ -22,7 +26,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.command()(rules)
+for command in (demo, play, check, rules, replay):
+    app.command()(command)
 
 
 def _print_version(asked: bool) -> None:

@@ -1,0 +1,1 @@
+"""Players: whoever answers the decisions of a side."""
