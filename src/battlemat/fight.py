@@ -1,0 +1,141 @@
+"""Fighting a battle out: a player for each side, from where it stands to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Illegal, Option, Use
+from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.session import Driver
+from battlemat.engine.turn import TurnDecision
+from battlemat.players.player import Player, ending
+
+MOST_IN_A_TURN = 100
+"""Decisions in one turn after which the turn is ended for whoever cannot stop by itself."""
+
+
+@dataclass(frozen=True)
+class SideOutcome:
+    """What a fight cost one side.
+
+    `creatures` took part, `standing` are conscious and have not surrendered, `lost` are the hit points it is short
+    of what it began with, the dead counting down to 0. The rest are names, numbered where several share one.
+    """
+
+    side: str
+    creatures: int
+    standing: int
+    lost: int
+    began: int
+    dead: tuple[str, ...]
+    down: tuple[str, ...]
+    surrendered: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a fight ended: the winning side ("" for a draw), the rounds begun, and what was done in it.
+
+    `turns` are creature-turns, `decisions` what players were asked, `dice` how many were rolled.
+    """
+
+    winner: str
+    rounds: int
+    turns: int
+    decisions: int
+    dice: int
+    sides: tuple[SideOutcome, ...]
+
+    @property
+    def draw(self) -> bool:
+        """Whether nobody won."""
+        return not self.winner
+
+
+def fight(
+    battle: Battle,
+    players: Mapping[str, Player] | Sequence[Player] | Player,
+    last_round: int | None = None,
+    *,
+    checked: bool = False,
+) -> Outcome:
+    """Fight `battle` (between top-level decisions) to its end with `players`: one for all, one a side in order, or by side.
+
+    A battle that is not over when `last_round` has been fought is a draw. With `checked` every answer is held
+    against the rules. Raises `Illegal` then for one they forbid, and `KeyError` for a side without a player.
+    """
+    sides = battle.sides
+    if isinstance(players, Player):
+        by_side = [players] * len(sides)
+    elif isinstance(players, Mapping):
+        by_side = [players[side] for side in sides]
+    else:
+        by_side = list(players)
+    if last_round is not None:
+        battle.last_round = last_round
+    began = [creature.hp for creature in battle.creatures]
+    dice = battle.dice.rolled
+    turns = battle.serial
+    decisions = run(battle, by_side, checked)
+    won = battle.winner
+    return Outcome(
+        winner=sides[won] if 0 <= won < len(sides) else "",
+        rounds=min(battle.round, battle.last_round),
+        turns=battle.serial - turns,
+        decisions=decisions,
+        dice=battle.dice.rolled - dice,
+        sides=tuple(_cost(battle, n, began) for n in range(len(sides))),
+    )
+
+
+def run(battle: Battle, players: Sequence[Player], checked: bool = False) -> int:
+    """Play on to the end; returns the number of decisions. `players` go by the number of their side."""
+    driver = Driver(battle)
+    decision = driver.start()
+    decisions = 0
+    serial = -1
+    asked = 0
+    creatures = battle.creatures
+    while decision is not None:
+        decisions += 1
+        if battle.serial != serial:
+            serial = battle.serial
+            asked = 0
+        asked += 1
+        who = creatures[decision.who]
+        option: Option | None = None
+        if asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
+            option = ending(battle, who)
+        if option is None:
+            option = players[who.side].choose(battle, decision)
+        if checked and isinstance(decision, TurnDecision):
+            refusal = battle.refusal(who, option) if isinstance(option, Use) else None
+            if refusal is not None:
+                raise Illegal(refusal.rule, f"{who.name}: {option.key}: {refusal.text}")
+        decision = driver.give(option)
+    return decisions
+
+
+def _cost(battle: Battle, side: int, began: list[int]) -> SideOutcome:
+    from battlemat.engine.view import distinct_names
+
+    names = distinct_names([creature.name for creature in battle.creatures])
+    members = [c for c in battle.creatures if c.side == side]
+    lost = 0
+    start = 0
+    for creature in members:
+        if creature.id < len(began):
+            start += began[creature.id]
+            lost += max(0, began[creature.id] - max(creature.hp, 0))
+    return SideOutcome(
+        side=battle.sides[side],
+        creatures=len(members),
+        standing=sum(not c.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED) for c in members),
+        lost=lost,
+        began=start,
+        dead=tuple(names[c.id] for c in members if c.flags & DEAD),
+        down=tuple(names[c.id] for c in members if c.flags & UNCONSCIOUS and not c.flags & DEAD),
+        surrendered=tuple(names[c.id] for c in members if c.flags & SURRENDERED and not c.flags & DEAD),
+    )

@@ -1,0 +1,255 @@
+"""What to do next on one's turn: the attack worth most from the best place, or what pays better just now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import MINOR, MOVE
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import ALOFT, GRABBED, HELPLESS, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
+from battlemat.engine.modifiers import MELEE
+from battlemat.engine.power import AT_WILL
+from battlemat.players import areas, helping, moving
+from battlemat.players.placing import HERE, Placing, Way
+from battlemat.players.profile import HIT_POINT, Card, Reader
+from battlemat.players.survey import Survey
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.players.common import Common
+
+MARGIN: Final = HIT_POINT // 2
+"""What moving for an attack must bring more than staying."""
+
+WORTHWHILE: Final = 85
+"""Percent of a usual attack that one must be worth to spend an action point on it."""
+
+HELPLESS_FACTOR: Final = 2
+"""A hit on the helpless is critical."""
+
+
+class Acting:
+    """One decision on a turn: `choose` says what is done.
+
+    What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at `origin`),
+    or else `help`; `square` and `way` are where it is done from.
+    """
+
+    def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common) -> None:
+        self.battle = battle
+        self.who = who
+        self.common = common
+        self.survey = Survey(battle, who, reader)
+        self.free_move = who.move > 0 and not who.flags & ONE_ACTION
+        self.placing = Placing(self.survey, common, self.free_move)
+        self.best = 0
+        self.card: Card | None = None
+        self.help: helping.Help | None = None
+        self.target = -1
+        self.origin = -1
+        self.square = HERE
+        self.way: Way | None = None
+
+    # ------------------------------------------------------------------ the decision
+
+    def choose(self) -> Use | None:
+        """What to do now; None: nothing more this turn."""
+        who = self.who
+        if not self.survey.foes:
+            return None
+        use: Use | None
+        if who.flags & PRONE and not who.flags & ALOFT:
+            use = self.stand_up()
+            if use is not None:
+                return use
+        if who.minor:
+            use = helping.swift(self.survey)
+            if use is not None:
+                return use
+        if who.flags & SURRENDERED:
+            return None
+        if who.standard:
+            use = self.fight()
+            if use is not None:
+                return use
+        elif who.action_points:
+            use = self.press_on()
+            if use is not None:
+                return use
+        if self.free_move:
+            return moving.after(self.survey, self.placing, self.common)
+        return None
+
+    def allowed(self, use: Use) -> Use | None:
+        """The use, if it is legal."""
+        return use if self.battle.refusal(self.who, use) is None else None
+
+    def stand_up(self) -> Use | None:
+        """Get up, unless that would take the only action there is and somebody is within reach anyway."""
+        who = self.who
+        stand = self.common.stand
+        if stand is None or who.flags & NO_STAND or not self.battle.available(who, stand):
+            return None
+        if not self.free_move:
+            self.find_attack()
+            if self.card is not None:
+                return None
+        return self.allowed(Use(stand))
+
+    # ------------------------------------------------------------------ the standard action
+
+    def fight(self) -> Use | None:
+        """Something for the standard action, or the move that leads up to it."""
+        self.find_attack()
+        help = helping.recover(self.survey, self.placing, self.common, self.best)
+        if help is not None:
+            self.take_help(help)
+        use = self.perform()
+        if use is not None:
+            return use
+        who = self.who
+        if who.flags & GRABBED and self.common.escape is not None:
+            for found in self.common.escape.uses(self.battle, who):
+                return found
+        if not who.flags & NO_WALK:
+            use = moving.charge(self.survey, self.common)
+            if use is None:
+                use = moving.approach(self.survey, self.placing, self.common)
+            if use is not None:
+                return use
+        if self.common.ward is not None and self.pressed():
+            return self.allowed(Use(self.common.ward))
+        return None
+
+    def pressed(self) -> bool:
+        """Whether some foe could come at this creature next turn."""
+        for n in range(len(self.survey.foes)):
+            profile = self.survey.profiles[n]
+            if self.survey.distance(n) <= max(profile.range, profile.stride + profile.melee):
+                return True
+        return False
+
+    def perform(self) -> Use | None:
+        """Do what was found to be best, or move to where it is done; None when nothing was found."""
+        if self.card is None and self.help is None:
+            return None
+        if self.square != HERE and self.way is not None:
+            use = moving.go(self.survey, self.common, self.way, self.square)
+            if use is not None:
+                return use
+        return self.attack()
+
+    def usable(self, card: Card) -> bool:
+        """Whether a card that takes a standard action could be played."""
+        cost = card.power.cost
+        if cost & (MOVE | MINOR) and not self.battle.can_pay(self.who, cost & (MOVE | MINOR)):
+            return False
+        return self.battle.usable(self.who, card.power) \
+            and self.battle.rules.turns.incapacity(self.battle, self.who, card.power) is None
+
+    def find_attack(self) -> None:
+        """Find the attack that is worth most, and the place for it."""
+        survey = self.survey
+        who = self.who
+        ranked: list[tuple[int, int, int]] = []
+        cards = [card for card in survey.profile.attacks if self.usable(card)]
+        foes = survey.foes
+        bound = 0
+        for c, card in enumerate(cards):
+            melee = card.origin == MELEE
+            for n, foe in enumerate(foes):
+                value = survey.worth(card, n, survey.plain(n, card)) - card.keep
+                if foe.flags & HELPLESS:
+                    value *= HELPLESS_FACTOR
+                # Flanking is all that a place can add.
+                bound = value + (value >> 2) if melee else value
+                ranked.append((-bound, n, c))
+        ranked.sort()
+        for negative, n, c in ranked:
+            if -negative <= self.best:
+                break
+            card = cards[c]
+            moved = self.card is not None and self.square == HERE
+            value = self.placing.place(card, n, self.best + card.keep) - card.keep
+            if value <= self.best or (moved and self.placing.square != HERE and value <= self.best + MARGIN):
+                continue
+            if self.placing.square == HERE and card.power.refusal(
+                    self.battle, who, Use(card.power, target=foes[n].id, using=card.using)) is not None:
+                continue
+            self.best = value
+            self.card = card
+            self.target = n
+            self.square = self.placing.square
+            self.way = self.placing.way
+        for card in survey.profile.areas:
+            if self.usable(card):
+                blast = areas.best(survey, self.placing, card, self.best)
+                if blast is not None:
+                    self.best = blast.worth
+                    self.card = card
+                    self.target = -1
+                    self.origin = blast.origin
+                    self.square = blast.square
+                    self.way = blast.way
+        help = helping.standard(survey, self.best)
+        if help is not None:
+            self.take_help(help)
+
+    def place_among(self, mask: int) -> int:
+        """The place among these that the best attack there is would be made from, -1 for none or for here."""
+        self.placing.only(mask)
+        self.find_attack()
+        return self.square
+
+    def take_help(self, help: helping.Help) -> None:
+        """Something that helps is better than any attack found."""
+        self.best = help.worth
+        self.help = help
+        self.card = None
+        self.square = help.square
+        self.way = help.way
+
+    def attack(self) -> Use | None:
+        """The use of what was found, from where the creature stands."""
+        card = self.card
+        if card is None:
+            return self.allowed(self.help.use) if self.help is not None else None
+        if self.target < 0:
+            return self.allowed(Use(card.power, origin=self.origin, using=card.using))
+        foe = self.survey.foes[self.target]
+        if card.count > 1:
+            others = self.others(card)
+            if others:
+                use = self.allowed(Use(card.power, targets=(foe.id, *others), using=card.using))
+                if use is not None:
+                    return use
+        return self.allowed(Use(card.power, target=foe.id, using=card.using))
+
+    def others(self, card: Card) -> list[int]:
+        """The next best targets of an attack on several."""
+        survey = self.survey
+        found: list[tuple[int, int]] = []
+        for n, foe in enumerate(survey.foes):
+            if n != self.target and card.near <= survey.distance(n) <= card.far and self.placing.clear(self.who.at, n):
+                found.append((-survey.worth(card, n, survey.here(n, card)), foe.id))
+        found.sort()
+        return [id for _, id in found[:card.count - 1]]
+
+    # ------------------------------------------------------------------ one action more
+
+    def press_on(self) -> Use | None:
+        """Spend an action point if the attack it buys is worth it."""
+        extra = self.common.extra
+        if extra is None or not self.battle.usable(self.who, extra):
+            return None
+        use = self.allowed(Use(extra, choose={"action": "standard"}))
+        if use is None:
+            return None
+        self.find_attack()
+        card = self.card
+        if card is None or self.best * 100 < self.survey.profile.usual * WORTHWHILE:
+            return None
+        if card.power.usage == AT_WILL and self.battle.round < 2:
+            return None
+        return use

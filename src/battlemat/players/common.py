@@ -1,0 +1,37 @@
+"""The common actions and roles of the systems by what they are for, as this player knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.ruleset import Ruleset
+
+BLOCKERS: Final = frozenset({"blocker", "soldier", "defender"})
+SHY: Final = frozenset({"archer", "artillery", "spoiler", "controller", "leader"})
+
+
+def named(rules: Ruleset, first: str, second: str = "") -> Action | None:
+    """The common action of this name, or of the name another system has for it."""
+    found = rules.actions.get(first)
+    return found if found is not None or not second else rules.actions.get(second)
+
+
+class Common:
+    """What everybody can do, by what it is for; None for what a system does not have."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.end = named(rules, "end")
+        self.walk = named(rules, "walk")
+        self.step = named(rules, "five-foot-step", "shift")
+        self.dash = named(rules, "dash", "run")
+        self.crawl = named(rules, "crawl")
+        self.stand = named(rules, "stand-up")
+        self.charge = named(rules, "charge")
+        self.rally = named(rules, "rally", "second-wind")
+        self.ward = named(rules, "total-defense")
+        self.escape = named(rules, "escape-grapple", "escape")
+        self.extra = named(rules, "action-point")
+        self.revive = named(rules, "treat-wound", "first-aid-second-wind")
+        self.stabilise = named(rules, "treat-first-aid", "stabilize")

@@ -1,0 +1,196 @@
+"""What a creature does for itself and its friends: powers that help, rallying, getting the dying on their feet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions import FREE, MINOR, STANDARD
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import DYING
+from battlemat.engine.power import AT_WILL
+from battlemat.players.placing import HERE, Placing, Way
+from battlemat.players.profile import HIT_POINT
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.players.common import Common
+    from battlemat.players.profile import Card
+    from battlemat.players.survey import Survey
+
+WASTE: Final = 70
+"""Percent of what it usually brings that a power which helps must bring now."""
+
+HEAL_DC: Final = 10
+
+
+class Help:
+    """A use that helps, and what it is worth; `way` and `square` say where to go first."""
+
+    def __init__(self, worth: int, use: Use, square: int = HERE, way: Way | None = None) -> None:
+        self.worth = worth
+        self.use = use
+        self.square = square
+        self.way = way
+
+
+def swift(survey: Survey) -> Use | None:
+    """Something worth a lesser action."""
+    battle = survey.battle
+    who = survey.who
+    for card in survey.profile.quick:
+        power = card.power
+        if (power.cost & FREE and power.usage == AT_WILL) or not battle.available(who, power):
+            continue
+        if card.area:
+            continue
+        best = 0
+        found: Use | None = None
+        for n, foe in enumerate(survey.foes):
+            if card.near <= survey.distance(n) <= card.far:
+                value = survey.worth(card, n, survey.here(n, card)) - card.keep
+                if value > best:
+                    use = Use(power, target=foe.id, using=card.using)
+                    if battle.refusal(who, use) is None:
+                        best = value
+                        found = use
+        if found is not None:
+            return found
+    if not survey.profile.helpful or not engaged(survey):
+        return None
+    help = _best(survey, MINOR | FREE, 0)
+    return help.use if help is not None else None
+
+
+def engaged(survey: Survey) -> bool:
+    """Whether the fight is near enough that help which lasts a turn is not wasted."""
+    profile = survey.profile
+    reach = max(profile.range, profile.stride + profile.melee + 1)
+    for n, foe in enumerate(survey.foes):
+        there = survey.profiles[n]
+        if survey.distance(n) <= max(reach, there.range, there.stride + there.melee):
+            return True
+    return False
+
+
+def standard(survey: Survey, least: int) -> Help | None:
+    """A power for a standard action that helps more than `least` is worth."""
+    if not survey.profile.helpful:
+        return None
+    return _best(survey, STANDARD, least)
+
+
+def _best(survey: Survey, cost: int, least: int) -> Help | None:
+    battle = survey.battle
+    who = survey.who
+    found: Help | None = None
+    for card in survey.profile.helpful:
+        power = card.power
+        if not power.cost & cost or (power.cost & FREE and power.usage == AT_WILL) or not battle.usable(who, power):
+            continue
+        if not power.cost & STANDARD and not battle.available(who, power):
+            continue
+        for use in power.uses(battle, who):
+            worth = use_worth(survey, card, use)
+            if worth * 100 < card.usual * WASTE or worth - card.keep <= least:
+                continue
+            least = worth - card.keep
+            found = Help(least, use)
+    return found
+
+
+def use_worth(survey: Survey, card: Card, use: Use) -> int:
+    """What a use of a power that helps is worth."""
+    battle = survey.battle
+    who = survey.who
+    power = card.power
+    worth = 2 * power.use_worth(battle, who)
+    ids = use.targets or ((use.target,) if use.target >= 0 else ())
+    if use.origin != -1 and not ids:
+        ids = tuple(power.in_area(battle, who, use.origin))
+    for id in ids:
+        worth += 2 * power.target_worth(battle, who, battle.creatures[id])
+    if not ids and not power.origin:
+        worth += 2 * power.target_worth(battle, who, who)
+    return worth
+
+
+# ------------------------------------------------------------------ what everybody can do
+
+
+def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Help | None:
+    """Rally, or get a dying friend up, if that is worth more than `least`."""
+    found: Help | None = None
+    who = survey.who
+    rally = common.rally
+    if rally is not None and who.hp * 2 <= who.sheet.max_hp and who.recoveries and survey.battle.usable(who, rally):
+        worth = rally_worth(survey)
+        if worth > least:
+            use = Use(rally)
+            if survey.battle.refusal(who, use) is None:
+                least = worth
+                found = Help(worth, use)
+    if common.revive is not None:
+        for friend in survey.friends:
+            if friend.flags & DYING:
+                help = revive(survey, placing, common, friend, least)
+                if help is not None:
+                    least = help.worth
+                    found = help
+    return found
+
+
+def rally_worth(survey: Survey) -> int:
+    """What spending a recovery is worth now: more the nearer to falling."""
+    who = survey.who
+    gain = min(who.recovery_value, who.sheet.max_hp - who.hp)
+    percent = 130 if who.hp * 4 <= who.sheet.max_hp else 90
+    pressed = 0
+    for n, foe in enumerate(survey.foes):
+        if survey.distance(n) <= survey.profiles[n].stride:
+            pressed += survey.threats[n]
+    if not pressed:
+        percent = 40
+    return gain * HIT_POINT * percent // 100 + min(pressed, 3 * survey.profile.usual) // 8
+
+
+def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, least: int) -> Help | None:
+    """Help a dying friend up, or at least keep it from dying, going there first if need be."""
+    battle = survey.battle
+    who = survey.who
+    action = common.revive
+    profile = survey.reader.read(battle.rules, friend.sheet)
+    bonus = heal_bonus(battle, who)
+    if action is None:
+        return None
+    chance = max(1, min(20, 21 + bonus - HEAL_DC))
+    worth = (2 * profile.threat + friend.recovery_value * HIT_POINT) * chance // 20
+    if friend.recoveries < 1:
+        worth = worth // 2
+    if worth <= least:
+        return None
+    use = Use(action, target=friend.id)
+    if battle.rules.position.adjacent(battle, who, friend):
+        if who.standard and battle.refusal(who, use) is None:
+            return Help(worth, use)
+        if common.stabilise is None or friend.death_failures < 1:
+            return None
+        use = Use(common.stabilise, target=friend.id)
+        worth = worth // 2
+        if worth > least and battle.refusal(who, use) is None:
+            return Help(worth, use)
+        return None
+    ring = survey.board.reach_mask(friend.at, friend.width, 1)
+    for way in placing.open():
+        square = way.nearest(way.stops & ring)
+        if square >= 0 and worth - way.cost > least:
+            return Help(worth - way.cost, use, square, way)
+    return None
+
+
+def heal_bonus(battle: Battle, who: Creature) -> int:
+    """What a creature adds to its checks to treat others."""
+    sheet = who.sheet
+    if "heal" in sheet.skills:
+        return sheet.skills["heal"]
+    return sheet.ability("wis") + sheet.level_bonus

@@ -1,0 +1,185 @@
+"""Moves on a turn: to where one fights from, towards a foe out of reach, or away once the attack is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import NO_WALK, PRONE
+from battlemat.engine.power import Power
+
+if TYPE_CHECKING:
+    from battlemat.engine.region import Region
+    from battlemat.players.common import Common
+    from battlemat.players.placing import Placing, Way
+    from battlemat.players.survey import Survey
+
+FARTHEST: Final = 96
+"""Squares of movement after which a way is not looked for any more."""
+
+
+def allowed(survey: Survey, use: Use) -> Use | None:
+    """The use, if it is legal."""
+    return use if survey.battle.refusal(survey.who, use) is None else None
+
+
+def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
+    """The move that leads to a place."""
+    action = way.action
+    if action is None:
+        return None
+    if isinstance(action, Power):
+        # Where to, it asks once it is under way; the answer is found as the place was.
+        return allowed(survey, Use(action))
+    if action is common.step:
+        return allowed(survey, Use(action, to=square))
+    return allowed(survey, Use(action, path=way.region.path(square)))
+
+
+def charge(survey: Survey, common: Common) -> Use | None:
+    """Charge whoever is worth most, if anybody can be charged."""
+    action = common.charge
+    who = survey.who
+    basic = survey.profile.basic
+    if action is None or basic is None or who.flags & PRONE or not survey.battle.available(who, action):
+        return None
+    speed = survey.battle.rules.movement.speed(survey.battle, who)
+    ranked: list[tuple[int, int]] = []
+    for n in range(len(survey.foes)):
+        if 2 <= survey.distance(n) - basic.far + 1 and survey.distance(n) <= speed + basic.far:
+            ranked.append((-survey.worth(basic, n, survey.plain(n, basic) + 1), n))
+    ranked.sort()
+    for negative, n in ranked[:3]:
+        if -negative > survey.provoking():
+            use = allowed(survey, Use(action, target=survey.foes[n].id))
+            if use is not None:
+                return use
+    return None
+
+
+def approach(survey: Survey, placing: Placing, common: Common) -> Use | None:
+    """Walk towards the nearest foe, to where one's kind fights from."""
+    who = survey.who
+    battle = survey.battle
+    walk = common.walk
+    if walk is None or who.flags & (PRONE | NO_WALK) or not battle.available(who, walk):
+        return None
+    movement = battle.rules.movement
+    speed = movement.speed(battle, who)
+    if speed < 1:
+        return None
+    going = movement.going(battle, who)
+    far = max(1, survey.profile.melee)
+    if survey.profile.shooter and survey.profile.range:
+        far = survey.profile.range
+    goal = 0
+    for n in range(len(survey.foes)):
+        goal |= placing.reach(n, far)
+    here = survey.board.bit(who.at)
+    budget = speed * 2
+    region = movement.region(battle, who, budget, going=going)
+    seen = here
+    while True:
+        for layer in region.layers:
+            found = layer & goal & going.ends & ~seen
+            while found:
+                low = found & -found
+                found ^= low
+                square = low.bit_length() - 1
+                if sees_any(survey, placing, square, far):
+                    return walk_along(survey, common, region, square, speed, going.ends)
+        if len(region.layers) <= budget or budget >= FARTHEST:
+            break
+        budget *= 3
+        region = movement.region(battle, who, budget, going=going)
+    return nearer(survey, common, region, speed, going.ends)
+
+
+def sees_any(survey: Survey, placing: Placing, square: int, far: int) -> bool:
+    """Whether some foe could be got at from a place."""
+    for n, foe in enumerate(survey.foes):
+        if survey.board.distance(square, survey.who.width, foe.at, foe.width) <= far and placing.clear(square, n):
+            return True
+    return False
+
+
+def walk_along(survey: Survey, common: Common, region: Region, goal: int, speed: int, ends: int) -> Use | None:
+    """As much of the way to a goal as a move covers."""
+    path = region.path(goal)
+    spent = 0
+    last = 0
+    stops = ends & ~survey.harm
+    for n, square in enumerate(path):
+        spent += 2 if region.heavy >> square & 1 else 1
+        if spent > speed:
+            break
+        if stops >> square & 1:
+            last = n + 1
+    if not last or common.walk is None:
+        return None
+    return allowed(survey, Use(common.walk, path=path[:last]))
+
+
+def nearer(survey: Survey, common: Common, region: Region, speed: int, ends: int) -> Use | None:
+    """No way leads there: go to the place from which the nearest foe is fewest squares away."""
+    board = survey.board
+    foe = survey.foes[0]
+    least = 1 << 20
+    for n, other in enumerate(survey.foes):
+        if survey.distance(n) < least:
+            least = survey.distance(n)
+            foe = other
+    best = -1
+    for square in board.squares(region.within(speed) & ends & ~survey.harm):
+        distance = board.distance(square, survey.who.width, foe.at, foe.width)
+        if distance < least:
+            least = distance
+            best = square
+    if best < 0 or common.walk is None:
+        return None
+    return allowed(survey, Use(common.walk, path=region.path(best)))
+
+
+# ------------------------------------------------------------------ once the attack is made
+
+
+def after(survey: Survey, placing: Placing, common: Common) -> Use | None:
+    """A move with nothing to follow: close in, or get away from those one should keep away from."""
+    who = survey.who
+    if who.flags & (NO_WALK | PRONE):
+        return None
+    if survey.profile.shooter:
+        return withdraw(survey, placing, common)
+    if who.space & survey.ring1:
+        return None
+    far = max(1, survey.profile.melee)
+    here = survey.board.bit(who.at)
+    for n in range(len(survey.foes)):
+        if placing.reach(n, far) & here:
+            return None
+    return approach(survey, placing, common)
+
+
+def withdraw(survey: Survey, placing: Placing, common: Common) -> Use | None:
+    """For those who keep their distance: out of reach, yet near enough to shoot again."""
+    who = survey.who
+    here = survey.board.bit(who.at)
+    dread = placing.dread()
+    if not here & dread:
+        return None
+    pinned = bool(who.space & survey.ring1)
+    inside = 0
+    for n in range(len(survey.foes)):
+        inside |= placing.reach(n, survey.profile.range)
+    for way in placing.open():
+        if way.cost > (survey.threats_near() // 2 if pinned else 0):
+            continue
+        places = way.stops & inside & ~survey.ring1
+        square = way.nearest(places & ~dread)
+        if square >= 0:
+            return go(survey, common, way, square)
+        if pinned:
+            square = way.nearest(places)
+            if square >= 0:
+                return go(survey, common, way, square)
+    return None

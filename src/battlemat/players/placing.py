@@ -1,0 +1,335 @@
+"""Where to fight from: the ways a creature can go this turn, and the best place to reach a given foe from.
+
+Places are weighed as whole groups of squares by masks; a single square is looked at only once it is the choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import sight
+from battlemat.engine.flags import CANNOT_ACT, NO_WALK, PRONE
+from battlemat.engine.modifiers import MELEE
+from battlemat.engine.region import Region
+from battlemat.players.profile import HIT_POINT
+
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.movement import Going
+    from battlemat.players.common import Common
+    from battlemat.players.profile import Card
+    from battlemat.players.survey import Survey
+
+NOWHERE: Final = -(1 << 40)
+HERE: Final = -1
+
+CROWD: Final = 8
+"""Percent of a usual attack that every further foe next to a place takes off it."""
+
+EXPOSED: Final = 6
+"""Percent of a usual attack that a place within a foe's stride takes off it, for those who keep their distance."""
+
+MOST_LOOKS: Final = 3
+
+
+class Way:
+    """A way of getting about this turn: the action it takes, the region it opens, the places to stop, its cost in worth."""
+
+    def __init__(self, action: Action | None, region: Region, stops: int, cost: int) -> None:
+        self.action = action
+        self.region = region
+        self.stops = stops
+        self.cost = cost
+
+    def nearest(self, mask: int) -> int:
+        """The place of a mask that is cheapest to get to (of equals the lowest square), -1 for none."""
+        for layer in self.region.layers:
+            found = layer & mask
+            if found:
+                return (found & -found).bit_length() - 1
+        return -1
+
+
+class Placing:
+    """The choice of a place for one turn. What the last question found is in `square` (`HERE`: stay) and `way`."""
+
+    def __init__(self, survey: Survey, common: Common, moving: bool) -> None:
+        self.survey = survey
+        self.common = common
+        self.moving = moving
+        self.square = HERE
+        self.way: Way | None = None
+        self.value = NOWHERE
+        self.ways: list[Way] = []
+        self.going: Going | None = None
+        self.bold: Way | None = None
+        self.bold_known = False
+        self.opened = False
+        self.reached: dict[int, int] = {}
+        self.exposed = -1
+
+    def only(self, mask: int) -> None:
+        """There is one way only: to any of these places, for nothing."""
+        survey = self.survey
+        board = survey.board
+        start = board.bit(survey.who.at)
+        region = Region(board, survey.who.at, survey.who.width, 0, -1, True, [start, mask & ~start], mask | start)
+        self.opened = True
+        self.ways = [Way(None, region, mask & ~(start | survey.harm), 0)]
+
+    # ------------------------------------------------------------------ ways
+
+    def open(self) -> list[Way]:
+        """The ways that are free of danger or whose danger is plain, cheapest first."""
+        if self.opened:
+            return self.ways
+        self.opened = True
+        survey = self.survey
+        who = survey.who
+        battle = survey.battle
+        movement = battle.rules.movement
+        speed = 0
+        if self.moving and not who.flags & (NO_WALK | CANNOT_ACT | PRONE):
+            speed = movement.speed(battle, who)
+        if speed < 1:
+            self.moving = False
+            return self.ways
+        going = movement.going(battle, who)
+        self.going = going
+        board = survey.board
+        pinned = bool(who.space & survey.guarded)
+        step = self.common.step
+        if pinned and step is not None and who.move and movement.may_shift(who):
+            self.add(step, movement.region(battle, who, 1, going=going), 0)
+        if pinned:
+            for card in survey.profile.moves:
+                if movement.may_shift(who) and battle.available(who, card.power):
+                    region = movement.region(battle, who, card.shift, going=going)
+                    self.add(card.power, region, HIT_POINT if card.keep else 0)
+        walk = self.common.walk
+        if walk is not None and who.move:
+            if survey.guarded:
+                kept = survey.guarded & board.inside
+                leave = ~(kept if who.width == 1 else board.touching(kept, who.width)) | board.bit(who.at)
+                region = movement.region(battle, who, speed, leave=leave, going=going)
+            else:
+                region = movement.region(battle, who, speed, going=going)
+            self.add(walk, region, survey.provoking() if pinned else 0)
+        return self.ways
+
+    def add(self, action: Action, region: Region, cost: int) -> None:
+        """Add a way, if it leads anywhere."""
+        stops = self.stops(region)
+        if action is self.common.step:
+            stops &= region.layers[1] if len(region.layers) > 1 else 0
+        if stops:
+            self.ways.append(Way(action, region, stops, cost))
+
+    def stops(self, region: Region) -> int:
+        """Where one may stop in a region, here and harmful squares left out."""
+        survey = self.survey
+        going = self.going
+        if going is None:
+            return 0
+        found = survey.battle.rules.movement.stops(survey.battle, survey.who, region, going)
+        return found & ~(survey.board.bit(survey.who.at) | survey.harm)
+
+    def brave(self) -> Way | None:
+        """The way that minds no opportunity attack; what it draws is counted along the path."""
+        if not self.bold_known:
+            self.bold_known = True
+            survey = self.survey
+            going = self.going
+            if going is not None and survey.guarded and self.common.walk is not None and survey.who.move:
+                movement = survey.battle.rules.movement
+                region = movement.region(survey.battle, survey.who,
+                                         movement.speed(survey.battle, survey.who), going=going)
+                self.bold = Way(self.common.walk, region, self.stops(region), 0)
+        return self.bold
+
+    def reach(self, n: int, far: int) -> int:
+        """The places from which foe `n` is at most `far` squares away, its own squares left out."""
+        key = n * 64 + far
+        found = self.reached.get(key, -1)
+        if found < 0:
+            survey = self.survey
+            foe = survey.foes[n]
+            board = survey.board
+            found = board.reach_mask(foe.at, foe.width, far)
+            if survey.who.width > 1:
+                found = board.touching(found, survey.who.width)
+            self.reached[key] = found
+        return found
+
+    def clear(self, square: int, n: int) -> bool:
+        """Whether a line of effect leads from a place to foe `n`."""
+        survey = self.survey
+        foe = survey.foes[n]
+        return not survey.board.solid or sight.effect(
+            survey.board, square, survey.who.width, foe.at, foe.width)
+
+    # ------------------------------------------------------------------ the best place for an attack
+
+    def place(self, card: Card, n: int, least: int) -> int:
+        """What an attack with a card on foe `n` is worth from the best place; `NOWHERE` when nothing beats `least`."""
+        self.square = HERE
+        self.way = None
+        self.value = NOWHERE
+        if card.origin == MELEE:
+            self.melee(card, n, least)
+        else:
+            self.ranged(card, n, least)
+        return self.value
+
+    def offer(self, way: Way, places: int, value: int, n: int) -> None:
+        """Take the nearest of some places if that is worth more than what there is so far."""
+        if not places or value <= self.value:
+            return
+        square = way.nearest(places)
+        if square >= 0 and self.clear(square, n):
+            self.value = value
+            self.square = square
+            self.way = way
+
+    def melee(self, card: Card, n: int, least: int) -> None:
+        """A place to strike from: flanking if it is to be had, not amid more foes than need be."""
+        survey = self.survey
+        who = survey.who
+        reach = self.reach(n, card.far)
+        crowd = 0 if survey.profile.blocker else survey.profile.usual * CROWD // 100
+        extra = survey.plain(n, card)
+        worth = survey.worth(card, n, extra)
+        flanked = worth
+        flanking = survey.flanking(n)
+        if flanking:
+            flanked = survey.worth(card, n, extra + flanking)
+        self.value = least
+        if reach & survey.board.bit(who.at) and self.clear(who.at, n):
+            value = (flanked if survey.flanked[n] else worth) - crowd * max(0, survey.near_foes(who.at) - 1)
+            if who.space & survey.harm:
+                value -= 3 * HIT_POINT
+            if value > self.value:
+                self.value = value
+                self.square = HERE
+                self.way = None
+        if flanked > self.value:
+            flank = -1
+            for way in self.open():
+                places = way.stops & reach
+                if not places or flanked - way.cost <= self.value:
+                    continue
+                if flanked > worth:
+                    if flank < 0:
+                        flank = survey.flank(n)
+                    if places & flank:
+                        self.offer(way, places & flank & ~survey.ring2, flanked - way.cost, n)
+                        self.offer(way, places & flank, flanked - crowd - way.cost, n)
+                self.offer(way, places & ~survey.ring2, worth - way.cost, n)
+                self.offer(way, places & ~survey.ring3, worth - crowd - way.cost, n)
+                self.offer(way, places, worth - 2 * crowd - way.cost, n)
+        if self.value == least:
+            self.dare(reach, worth - crowd, n, least)
+
+    def dare(self, reach: int, worth: int, n: int, least: int) -> None:
+        """Run past guards if that is still worth it."""
+        if worth <= least:
+            self.value = NOWHERE
+            return
+        self.open()
+        way = self.brave()
+        self.value = NOWHERE
+        if way is None or not way.stops & reach:
+            return
+        square = way.nearest(way.stops & reach)
+        value = worth - self.survey.path_cost(way.region.path(square))
+        if value > least and self.clear(square, n):
+            self.value = value
+            self.square = square
+            self.way = way
+
+    # ------------------------------------------------------------------ shooting
+
+    def dread(self) -> int:
+        """The places some foe that fights hand to hand could come at next turn."""
+        if self.exposed < 0:
+            survey = self.survey
+            board = survey.board
+            found = 0
+            for n, foe in enumerate(survey.foes):
+                profile = survey.profiles[n]
+                if not foe.flags & CANNOT_ACT and not profile.shooter:
+                    found |= board.reach_mask(foe.at, foe.width, min(20, profile.stride + max(1, profile.melee)))
+            self.exposed = found
+        return self.exposed
+
+    def ranged(self, card: Card, n: int, least: int) -> None:
+        """A place to shoot from: with nobody near, in the open line, out of reach if it can be had."""
+        survey = self.survey
+        who = survey.who
+        start = survey.board.bit(who.at)
+        reach = self.reach(n, card.normal)
+        if card.near > 1:
+            reach &= ~self.reach(n, card.near - 1)
+        extra = survey.plain(n, card)
+        worth = survey.worth(card, n, extra)
+        shy = survey.profile.usual * EXPOSED // 100 if survey.profile.shooter else 0
+        self.value = least
+        distance = survey.distance(n)
+        if card.near <= distance <= card.far and self.clear(who.at, n):
+            value = survey.worth(card, n, survey.here(n, card)) - self.shot_cost(who.at)
+            if shy and start & self.dread():
+                value -= shy
+            if who.space & survey.harm:
+                value -= 3 * HIT_POINT
+            if value > self.value:
+                self.value = value
+                self.square = HERE
+                self.way = None
+        if worth > self.value:
+            calm = ~survey.ring1
+            for way in self.open():
+                places = way.stops & reach & calm
+                if not places or worth - way.cost <= self.value:
+                    continue
+                if shy:
+                    self.look(way, places & ~self.dread(), worth - way.cost, card, n, extra)
+                self.look(way, places, worth - shy - way.cost, card, n, extra)
+        if self.value == least:
+            self.value = NOWHERE
+
+    def look(self, way: Way, places: int, value: int, card: Card, n: int, extra: int) -> None:
+        """Look at a few places, the nearest first, for the one with the least in the line of fire."""
+        survey = self.survey
+        looked = 0
+        for layer in way.region.layers:
+            found = layer & places
+            while found:
+                if value <= self.value or looked >= MOST_LOOKS:
+                    return
+                low = found & -found
+                found ^= low
+                square = low.bit_length() - 1
+                looked += 1
+                if not self.clear(square, n):
+                    continue
+                screen = survey.screen(square, n)
+                here = value
+                if screen:
+                    here += survey.worth(card, n, extra + screen) - survey.worth(card, n, extra)
+                if here > self.value:
+                    self.value = here
+                    self.square = square
+                    self.way = way
+                if not screen:
+                    return
+
+    def shot_cost(self, square: int) -> int:
+        """What shooting from a place draws from the foes next to it."""
+        survey = self.survey
+        if not survey.board.footprint(square, survey.who.width) & survey.guarded:
+            return 0
+        total = 0
+        for n, foe in enumerate(survey.foes):
+            if survey.board.distance(foe.at, foe.width, square, survey.who.width) <= 1:
+                total += survey.strike(n)
+        return total

@@ -1,0 +1,42 @@
+"""A player that follows a script, and another player where the script has run out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.decisions import Illegal, Option
+from battlemat.engine.session import read_use
+from battlemat.engine.turn import TurnDecision
+from battlemat.players.player import Player
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.decisions import Decision
+
+
+class ScriptedPlayer(Player):
+    """Gives the answers with the keys in `script`, in order; then asks `rest`, or takes first options if there is none.
+
+    Raises `Illegal` for a key that does not answer the decision at hand.
+    """
+
+    name = "scripted"
+
+    def __init__(self, script: list[str], rest: Player | None = None) -> None:
+        self.script = script
+        self.rest = rest
+        self.given = 0
+
+    def choose(self, battle: Battle, decision: Decision) -> Option:
+        if self.given >= len(self.script):
+            return decision.options[0] if self.rest is None else self.rest.choose(battle, decision)
+        key = self.script[self.given]
+        found: Option | None
+        if isinstance(decision, TurnDecision):
+            found = read_use(battle, decision.who, key)
+        else:
+            found = decision.find(key)
+        if found is None:
+            raise Illegal("", f"line {self.given + 1} of the script, {key!r}, does not answer {decision!r}")
+        self.given += 1
+        return found

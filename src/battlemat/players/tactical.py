@@ -1,0 +1,79 @@
+"""The shipped opponent: it fights like somebody who has read the stat block."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions import STANDARD
+from battlemat.engine.decisions import Option, Use
+from battlemat.engine.durations import MAINTAINED
+from battlemat.engine.triggers import Offer
+from battlemat.engine.turn import TurnDecision
+from battlemat.players import answers, offers
+from battlemat.players.acting import Acting
+from battlemat.players.common import Common
+from battlemat.players.player import Player
+from battlemat.players.profile import Reader
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.decisions import Decision
+    from battlemat.engine.ruleset import Ruleset
+
+
+class TacticalPlayer(Player):
+    """Weighs what attacks are worth against what they cost and takes the best, turn by turn.
+
+    It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat blocks
+    it has read it keeps, which changes no answer.
+    """
+
+    name = "tactical"
+
+    def __init__(self) -> None:
+        self.reader = Reader()
+        self.rules: Ruleset | None = None
+        self.common: Common | None = None
+
+    def choose(self, battle: Battle, decision: Decision) -> Option:
+        if isinstance(decision, TurnDecision):
+            return self.turn(battle, decision)
+        if isinstance(decision, Offer):
+            return offers.answer(battle, decision, self.reader)
+        return answers.answer(battle, decision, self.reader, self.known(battle))
+
+    def known(self, battle: Battle) -> Common:
+        """The common actions of the battle's rules."""
+        common = self.common
+        if common is None or self.rules is not battle.rules:
+            common = Common(battle.rules)
+            self.common = common
+            self.rules = battle.rules
+        return common
+
+    def turn(self, battle: Battle, decision: TurnDecision) -> Option:
+        """What to do next on a turn."""
+        who = battle.creatures[decision.who]
+        common = self.known(battle)
+        use = self.keep_up(battle, decision)
+        if use is not None:
+            return use
+        if who.standard or who.move or who.minor or who.action_points:
+            use = Acting(battle, who, self.reader, common).choose()
+        if use is None:
+            if common.end is None:
+                return decision.options[0]
+            use = Use(common.end)
+        return use
+
+    def keep_up(self, battle: Battle, decision: TurnDecision) -> Use | None:
+        """Pay for what is maintained, if a lesser action does."""
+        who = battle.creatures[decision.who]
+        for effect in who.effects:
+            if effect.duration.kind == MAINTAINED and effect.serial < battle.serial:
+                for action in decision.actions():
+                    if action.name == effect.name and not action.cost & STANDARD:
+                        use = Use(action)
+                        if battle.refusal(who, use) is None:
+                            return use
+        return None
