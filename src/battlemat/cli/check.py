@@ -1,0 +1,195 @@
+"""`battlemat check`: whether files can be used, and what of their print is not understood."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.text import Text
+
+from battlemat import saving
+from battlemat.cli.console import out
+from battlemat.errors import InputError
+from battlemat.files.bestiary import SUFFIXES, find_blocks
+from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.heroes import load_hero
+from battlemat.files.maps import load_map
+from battlemat.files.toml import beside, load_toml, read_text
+from battlemat.loading import battle_from_encounter
+from battlemat.powers.coverage import check_files
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+# What tells the kinds of TOML files apart: keys that only one of them has.
+_ENCOUNTER: Final = ("monster", "hero", "party", "base", "bestiary")
+_HERO: Final = ("abilities", "hit-points", "powers", "weapons")
+_MAP: Final = ("map",)
+_PARTY: Final = ("order",)
+
+
+@dataclass
+class _Found:
+    """What has been found out about all files so far; `usable` counts files by kind."""
+
+    blocks: int = 0
+    whole: int = 0
+    lines: int = 0
+    understood: int = 0
+    notes: list[str] = field(default_factory=list)
+    usable: dict[str, list[str]] = field(default_factory=dict)
+    errors: list[InputError] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+def check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Files or folders: stat blocks (.md, .txt), heroes, maps and encounters (.toml), adventures "
+            "and saved battles (.json).",
+            show_default=False,
+        ),
+    ],
+    notes: Annotated[
+        bool, typer.Option("--notes/--quiet", help="List every line that is not understood, or only count.")
+    ] = True,
+) -> int:
+    """Check files, and say what of their stat blocks and powers is not understood.
+
+    Not being understood is no mistake: such lines stand as notes on the creature for the referee.
+    """
+    found = _Found()
+    for path, named in _expand(files):
+        try:
+            _check(path, named, found)
+        except InputError as error:
+            found.errors.append(error)
+    if notes:
+        for note in found.notes:
+            out.print(Text(note), soft_wrap=True)
+        for kind in found.usable:
+            for line in found.usable[kind]:
+                out.print(Text(line), soft_wrap=True)
+    for warning in found.warnings:
+        out.print(Text(f"warning: {warning}"), soft_wrap=True)
+    for line in _counts(found):
+        out.print(Text(line), soft_wrap=True)
+    sys.stdout.flush()
+    for mistake in found.errors:
+        print(f"battlemat: {mistake}", file=sys.stderr)
+    return 2 if found.errors else 0
+
+
+def _expand(paths: list[Path]) -> list[tuple[Path, bool]]:
+    """Every file to look at, and whether it was named itself rather than found in a folder.
+
+    Raises `InputError` for a path that is not there.
+    """
+    found: list[tuple[Path, bool]] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".toml", ".json"))
+            found.extend((one, False) for one in inside if one.is_file())
+        elif path.exists():
+            found.append((path, True))
+        else:
+            raise InputError("no such file or folder", file=str(path), hint=beside(path))
+    return found
+
+
+def _check(path: Path, named: bool, found: _Found) -> None:
+    """Look at one file. Raises `InputError` for one that cannot be used."""
+    if path.suffix == ".toml":
+        _check_toml(path, named, found)
+    elif path.suffix == ".json":
+        _check_json(path, named, found)
+    elif path.suffix in SUFFIXES or named:
+        if named or find_blocks(read_text(path, "bestiary file")):
+            _check_blocks(path, found)
+
+
+def _check_blocks(path: Path, found: _Found) -> None:
+    report = check_files([path], ORCUS_TERMS)
+    for one in report.files:
+        if one.error is not None:
+            raise one.error
+        found.notes.extend(f"{path}:{note.line}:{note.column}: {note.text}" for note in one.notes)
+    found.blocks += report.blocks
+    found.whole += report.whole
+    found.lines += report.lines
+    found.understood += report.understood
+
+
+def _check_toml(path: Path, named: bool, found: _Found) -> None:
+    keys = load_toml(path, "file").data
+    if any(key in keys for key in _ENCOUNTER):
+        _check_encounter(path, load_encounter(path), found)
+    elif any(key in keys for key in _HERO):
+        hero = load_hero(path).hero
+        found.usable.setdefault("hero", []).append(
+            f"{path}: hero {hero.name}, level {hero.level}, {_number(len(hero.cards), 'power')}"
+        )
+    elif any(key in keys for key in _MAP):
+        map = load_map(path)
+        found.usable.setdefault("map", []).append(
+            f"{path}: map {map.name}, {map.width} x {map.height} squares"
+        )
+    elif named and not any(key in keys for key in _PARTY):
+        raise InputError(
+            "this is no hero, map or encounter",
+            file=str(path),
+            line=1,
+            hint="expected [abilities] for a hero, map = '''...''' for a map, [[monster]] for an encounter",
+        )
+
+
+def _check_json(path: Path, named: bool, found: _Found) -> None:
+    text = read_text(path, "file")
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError:
+        data = {"monsters": []}  # read again below, where the mistake is told with its place
+    if isinstance(data, dict) and "answers" in data:
+        saved = saving.read(path)
+        found.usable.setdefault("saved battle", []).append(
+            f"{path}: saved battle {saved.encounter.name}, {_number(len(saved.answers), 'answer')}"
+        )
+    elif named or (isinstance(data, dict) and "monsters" in data):
+        _check_encounter(path, load_encounter(path), found)
+
+
+def _check_encounter(path: Path, encounter: EncounterFile, found: _Found) -> None:
+    found.warnings.extend(encounter.warnings)
+    battle_from_encounter(encounter)
+    sides = ", ".join(f"{len(members)} {side}" for side, members in encounter.sides().items())
+    found.usable.setdefault("encounter", []).append(f"{path}: encounter {encounter.name}, {sides}")
+
+
+def _counts(found: _Found) -> list[str]:
+    lines: list[str] = []
+    if found.blocks:
+        lines.append(
+            f"{_number(found.blocks, 'stat block')}, {found.whole} understood wholly "
+            f"({_percent(found.whole, found.blocks)})"
+        )
+        lines.append(
+            f"{_number(found.lines, 'power, trait and aura line')}, {found.understood} understood "
+            f"({_percent(found.understood, found.lines)})"
+        )
+        lines.append(f"{_number(len(found.notes), 'note')} for the referee")
+    if found.usable:
+        lines.append(", ".join(_number(len(files), kind) for kind, files in found.usable.items()))
+    if found.errors:
+        lines.append(f"{_number(len(found.errors), 'file')} with a mistake")
+    return lines or ["nothing to check here"]
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "0 %"

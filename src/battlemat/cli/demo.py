@@ -1,0 +1,45 @@
+"""`battlemat demo`: a bundled fight, fought by the opponent on both sides and told as it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from battlemat.cli.console import out
+from battlemat.cli.opening import open_encounter
+from battlemat.cli.telling import Teller, conclude, introduce
+from battlemat.cli.watching import fight_on
+from battlemat.engine.session import Session
+from battlemat.loading import battle_from_encounter
+from battlemat.players.tactical import TacticalPlayer
+
+FIGHT = "toll-at-marrow-ford"
+
+
+def demo(
+    encounter: Annotated[
+        str,
+        typer.Option(
+            "--encounter", help="Another encounter: by name if it comes with Battlemat, or its file."
+        ),
+    ] = FIGHT,
+    seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = 1,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg", help="Draw a picture a round into this folder.", file_okay=False, show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Watch a fight: the opponent plays both sides, every rule kept."""
+    file = open_encounter(encounter)
+    introduce(file)
+    session = Session(battle_from_encounter(file, seed))
+    teller = Teller(session.battle, svg)
+    fight_on(session, teller, TacticalPlayer())
+    conclude(session.battle)
+    if teller.drawn:
+        out.print(Text(f"{len(teller.drawn)} pictures are in {svg}."))

@@ -1,0 +1,201 @@
+"""A game at the terminal: the sides played here are asked, the others played, everything told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from battlemat import saving
+from battlemat.cli.asking import Quit, ask
+from battlemat.cli.console import out
+from battlemat.cli.outside import answer_outside
+from battlemat.cli.telling import Teller, conclude
+from battlemat.cli.turns import answer_turn
+from battlemat.cli.watching import Watched
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Decision, Illegal
+from battlemat.engine.session import Session
+from battlemat.engine.turn import TurnDecision
+from battlemat.engine.view import View
+from battlemat.errors import InputError
+from battlemat.files.encounters import EncounterFile
+from battlemat.players.player import Player
+from battlemat.show.story import tell
+
+HELP: Final = """\
+  3              take option 3; `3 hookman` or `3 12,8` says at whom or where at once
+  12,8           move to that square (column,row); several squares are the way to go
+  charge hook    an action by its name, or how that begins, with what it is aimed at
+  end            end the turn
+  ?              what cannot be done now, and which rule forbids it
+  why 3          how the odds of option 3 come about, and its rule; also `why charge`
+  map   log      the board; the story so far
+  undo           take back your last answer, dice and all
+  save FILE      write the battle to a file; `battlemat play FILE` goes on from there
+  quit           leave"""
+
+
+class TakenBack(Exception):
+    """The last answer has been undone: whatever was being asked is void."""
+
+
+class Game:
+    """A battle being played. `human` are the sides asked here; `player` answers for all others.
+
+    `opening` are the answers given while initiative was rolled, `path` the file the battle is kept in.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        encounter: EncounterFile,
+        human: Sequence[str],
+        player: Player,
+        opening: Sequence[str] = (),
+        path: Path | None = None,
+    ) -> None:
+        self.session = session
+        self.encounter = encounter
+        self.human = frozenset(human)
+        self.others = Watched(player)
+        self.opening = list(opening)
+        self.path = path
+        self.given: list[int] = []
+        self.teller = Teller(session.battle)
+
+    @property
+    def battle(self) -> Battle:
+        return self.session.battle
+
+    def name(self, id: int) -> str:
+        """The name of a creature, unlike any other's."""
+        return View.of(self.battle).name(id)
+
+    def is_human(self, decision: Decision) -> bool:
+        """Whether a decision is put to somebody here: their side's, and every die that is typed in."""
+        side = self.battle.sides[self.battle.creatures[decision.who].side]
+        return decision.name == "roll" or side in self.human
+
+    # ------------------------------------------------------------------ the loop
+
+    def play(self) -> None:
+        """Play until the battle is over or somebody quits; it is kept in `path`, if there is one."""
+        try:
+            while self.session.decision is not None:
+                self.one(self.session.decision)
+            self.teller.finish(self.battle)
+            conclude(self.battle)
+        except Quit:
+            out.print()
+        if self.path is not None:
+            self.keep(self.path)
+
+    def one(self, decision: Decision) -> None:
+        """Have one decision answered."""
+        if not self.is_human(decision):
+            self.others.answer(self.session)
+            return
+        self.teller.catch_up(self.battle)
+        count = len(self.session.answers)
+        try:
+            if isinstance(decision, TurnDecision):
+                self.session.answer(answer_turn(self, decision))
+            else:
+                self.session.answer(answer_outside(self, decision))
+        except TakenBack:
+            return
+        except Illegal as illegal:
+            self.say(f"Not now: {illegal}.")
+            return
+        self.given.append(count)
+        if self.path is not None:
+            saving.save(self.session, self.encounter, self.path, self.opening)
+
+    # ------------------------------------------------------------------ what can be asked for at any time
+
+    def command(self, line: str) -> bool:
+        """Do what a line asks for, if it is a command; whether it was one.
+
+        Raises `Quit`, and `TakenBack` after an undo.
+        """
+        word, _, rest = line.partition(" ")
+        word = word.casefold()
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word in ("help", "h"):
+            self.say(HELP)
+        elif word == "undo":
+            self.undo()
+        elif word in ("map", "board"):
+            self.teller.show(self.battle)
+        elif word == "log":
+            self.tell_all()
+        elif word == "save":
+            self.save(rest.strip())
+        else:
+            return False
+        return True
+
+    def say(self, text: str) -> None:
+        """Print a line."""
+        out.print(Text(text))
+
+    def undo(self) -> None:
+        """Take back the last answer given here, and all that has followed from it. Raises `TakenBack`."""
+        if not self.given:
+            self.say("There is nothing to take back.")
+            return
+        count = self.given.pop()
+        key = self.session.answers[count]
+        self.session.rewind(count)
+        self.others = Watched(self.others.player)
+        self.teller.undone(self.battle)
+        self.say(f"Taken back: {key.partition(';')[0]}.")
+        self.teller.show(self.battle)
+        raise TakenBack
+
+    def tell_all(self) -> None:
+        """Print the story so far."""
+        log = self.battle.log
+        start = next((n for n, event in enumerate(log) if event.kind == "start"), 0)
+        for paragraph in tell(self.battle, log[start:]):
+            out.print(Padding(Text(paragraph), (0, 0, 0, 2), expand=False))
+
+    def save(self, name: str) -> None:
+        """Write the battle to the file of this name, or to the one it is kept in."""
+        path = Path(name) if name else self.path
+        if path is None:
+            self.say("Say where: `save FILE`.")
+            return
+        if path.exists() and path != self.path and not self.agreed(f"{path} exists. Write over it?"):
+            return
+        try:
+            self.keep(path)
+        except InputError as error:
+            self.say(f"{error}.")
+
+    def keep(self, path: Path) -> None:
+        """Write the battle to a file and say so."""
+        saving.save(self.session, self.encounter, path, self.opening)
+        self.say(f"Saved in {path}: `battlemat play` goes on from there, `battlemat replay` tells it again.")
+
+    # ------------------------------------------------------------------ asking
+
+    def agreed(self, question: str) -> bool:
+        """The answer to a question of yes or no."""
+        return ask(f"{question} (yes or no)").casefold() in ("y", "yes")
+
+    def print_choices(self, rows: Sequence[tuple[str, str]], first: int = 1) -> None:
+        """Print words with their odds, numbered from `first`."""
+        table = Table.grid(padding=(0, 1, 0, 1))
+        table.add_column(justify="right", style="bold", width=3)
+        table.add_column()
+        table.add_column(justify="right", no_wrap=True, style="dim")
+        for number, (words, odds) in enumerate(rows, first):
+            table.add_row(str(number), Text(words), odds)
+        out.print(table)

@@ -1,0 +1,173 @@
+"""Telling a battle at the terminal: the story turn by turn, the board round by round, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from battlemat.cli.console import out
+from battlemat.engine.battle import Battle
+from battlemat.engine.creature import Creature
+from battlemat.engine.events import Event
+from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.power import DAILY, ENCOUNTER, Power
+from battlemat.engine.view import View
+from battlemat.files.encounters import EncounterFile
+from battlemat.show.story import tell
+from battlemat.show.svg import Trail, board_svg, trails
+from battlemat.show.terminal import initiative, scenery
+
+
+class Teller:
+    """Prints what happens in a battle. `told` events have been printed already.
+
+    With `pictures`, a folder, it also draws every round as it ends, with the ways that were gone in it.
+    """
+
+    def __init__(self, battle: Battle, pictures: Path | None = None, silent: bool = False) -> None:
+        self.pictures = pictures
+        self.silent = silent
+        self.drawn: list[Path] = []
+        # What sets the stage (everybody in place, initiative) is no part of the story.
+        self.told = next((n for n, event in enumerate(battle.log) if event.kind == "round"), len(battle.log))
+        self.before = View.of(battle)
+        self.start = self.before
+        self.first = self.told
+        self.round = 0
+        if pictures is not None:
+            pictures.mkdir(parents=True, exist_ok=True)
+            self.start.round = 0
+            self.start.active = -1
+            self._draw("start", self.start, [])
+
+    def catch_up(self, battle: Battle) -> None:
+        """Print everything since the last time, each new round with its board."""
+        while self.told < len(battle.log):
+            events = battle.log[self.told :]
+            ends = next((n for n, event in enumerate(events) if n and event.kind == "round"), len(events))
+            self._tell(battle, events[:ends])
+        self.before = View.of(battle)
+
+    def _tell(self, battle: Battle, events: Sequence[Event]) -> None:
+        """Print events of which only the first may begin a round."""
+        if events[0].kind == "round":
+            self._end_round(battle)
+            self.round = events[0].value
+            self.first = self.told
+            self.start = self.before
+            if battle.round <= battle.last_round:
+                self.show(battle)
+        if not self.silent:
+            for paragraph in tell(battle, events, self.before):
+                if not paragraph.startswith("Round "):
+                    out.print(Padding(Text(paragraph), (0, 0, 0, 2), expand=False))
+        self.told += len(events)
+        self.before = View.of(battle)
+
+    def show(self, battle: Battle) -> None:
+        """Print the board as it is now."""
+        if not self.silent:
+            out.print(Rule(style="bright_black"))
+            view = View.of(battle)
+            out.print(scenery(view))
+            out.print(Text.assemble("Order: ", initiative(view)))
+            out.print()
+
+    def undone(self, battle: Battle) -> None:
+        """Answers have been taken back: go on from the state as it is now."""
+        self.told = len(battle.log)
+        self.before = View.of(battle)
+        self.round = battle.round
+
+    def finish(self, battle: Battle) -> None:
+        """Print what is left to tell, and draw the end."""
+        self.catch_up(battle)
+        if self.pictures is not None:
+            self._draw("end", View.of(battle), trails(self.start, battle.log[self.first :]))
+
+    def _end_round(self, battle: Battle) -> None:
+        if self.pictures is not None and self.round:
+            view = View.of(battle)
+            view.round = self.round
+            view.active = -1
+            gone = trails(self.start, battle.log[self.first : self.told])
+            self._draw(f"round-{self.round:02}", view, gone)
+
+    def _draw(self, name: str, view: View, gone: Sequence[Trail]) -> None:
+        assert self.pictures is not None
+        path = self.pictures / f"{name}.svg"
+        path.write_text(board_svg(view, paths=gone), encoding="utf-8")
+        self.drawn.append(path)
+
+
+def introduce(encounter: EncounterFile) -> None:
+    """Print what the encounter is, and who fights whom."""
+    out.print()
+    out.print(Text(encounter.name, style="bold"))
+    if encounter.prose:
+        out.print(Padding(Text(encounter.prose, style="italic"), (0, 0, 0, 2), expand=False))
+    for warning in encounter.warnings:
+        out.print(Text(f"warning: {warning}", style="yellow"), soft_wrap=True)
+    out.print()
+    for side, members in encounter.sides().items():
+        names = [placed.name for placed in members]
+        each = [
+            f"{names.count(name)} {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
+        ]
+        out.print(Text.assemble((f"{side.capitalize()}: ", "bold"), ", ".join(each)))
+    out.print()
+
+
+def conclude(battle: Battle) -> None:
+    """Print how the battle ended, and what it cost each side."""
+    out.print(Rule("The end", style="bright_black"))
+    out.print(Text(outcome(battle), style="bold"))
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("side", "standing", "hit points lost", "recoveries", "powers", "action points"):
+        table.add_column(heading, justify="left" if heading == "side" else "right")
+    for number, side in enumerate(battle.sides):
+        members = [creature for creature in battle.creatures if creature.side == number]
+        heroes = any(creature.sheet.hero for creature in members)
+        standing = sum(not c.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED) for c in members)
+        most = sum(c.sheet.max_hp for c in members)
+        lost = most - sum(0 if c.flags & DEAD else max(0, c.hp) for c in members)
+        table.add_row(
+            side,
+            f"{standing} of {len(members)}",
+            f"{lost} of {most}",
+            str(sum(c.sheet.recoveries - c.recoveries for c in members)) if heroes else "",
+            str(sum(powers_spent(c) for c in members)),
+            str(sum(c.sheet.action_points - c.action_points for c in members)) if heroes else "",
+        )
+    out.print(table)
+    fallen = [c for c in battle.creatures if c.sheet.hero and c.flags & (DEAD | UNCONSCIOUS)]
+    for creature in fallen:
+        end = "is dead" if creature.flags & DEAD else "is down and may yet be saved"
+        out.print(Text(f"{creature.sheet.key} {end}."))
+    out.print()
+
+
+def outcome(battle: Battle) -> str:
+    """Who won, in a sentence."""
+    rounds = min(battle.round, battle.last_round)
+    after = f"after {rounds} round" + ("" if rounds == 1 else "s")
+    if 0 <= battle.winner < len(battle.sides):
+        return f"The {battle.sides[battle.winner]} win {after}."
+    if battle.round > battle.last_round:
+        return f"Nobody has won {after}: the fight is called a draw."
+    return f"Nobody is left standing {after}."
+
+
+def powers_spent(creature: Creature) -> int:
+    """How many of its encounter and daily powers a creature has used up."""
+    return sum(
+        isinstance(power, Power)
+        and power.usage in (ENCOUNTER, DAILY)
+        and bool(creature.spent >> power.slot & 1)
+        for power in creature.sheet.powers
+    )
