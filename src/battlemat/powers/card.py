@@ -225,7 +225,7 @@ class _Card:
 
 def card_text(power: f.Power) -> str:
     """A hero's power as the book prints it."""
-    action = " and ".join(one.capitalize() for one in power.cost) or "No"
+    action = " and ".join(one.capitalize() for one in power.cost if one != "none") or "No"
     level = "Feature" if power.level == "feature" else power.level
     usage = power.usage.kind.title() if power.usage.kind else "At-Will"
     lines = [power.name, f"{usage} {power.category.capitalize()}{' ' + level if level else ''} ({action} Action)"

@@ -114,11 +114,7 @@ class LineReader:
         """An aura line: a power whose effect is an ``Aura``."""
         text = normalise(text).strip()
         power = self.power(Header(name), text, line, column)
-        effects = power.effect
-        if power.attack is not None or power.secondary or power.hit:
-            return replace(power, usage=f.Usage("aura"), tags=tags, level=str(radius))
-        aura = f.Aura(name, radius, effects, tags)
-        return f.Power(name, usage=f.Usage("aura"), tags=tags, effect=(aura,), line=line, text=text)
+        return replace(power, usage=f.Usage("aura"), tags=tags, effect=(f.Aura(name, radius, power.effect, tags),))
 
 
 class _Body:
@@ -400,6 +396,7 @@ def settle_power(power: f.Power) -> f.Power:
     for name in ("requirements", "before", "targeting", "attack", "hit", "miss", "effect", "secondary", "aftereffect", "failed_save", "special", "maintain",
                  "steps"):
         value = getattr(power, name)
+        refs.chosen = f.TARGET if name == "targeting" else f.EACH
         if name in ("hit", "miss", "aftereffect", "failed_save", "secondary"):
             refs.note(f.TARGET)
             refs.subject = f.TARGET

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from . import forms as f
@@ -26,7 +27,7 @@ def hit_text(effects: tuple[Form, ...]) -> str:
     if not effects:
         return ""
     first = effects[0]
-    if not isinstance(first, f.Damage) or first.who != f.TARGET:
+    if not isinstance(first, f.Damage) or first.who != f.TARGET or first.additional:
         return sentences(effects)
     text = first.phrase()
     rest = effects[1:]
@@ -49,6 +50,9 @@ def power_body(power: f.Power) -> str:
     where = _targeting(power.targeting)
     if where:
         parts.append(where + ";")
+    crowd = power.targeting.who if power.targeting is not None and not power.targeting.origin else None
+    if isinstance(crowd, f.Select) and crowd.up_to:
+        parts.append(f"SELF attacks {crowd.render()};")
     if power.attack is not None:
         parts.append(_attack(power.attack, power.targeting) + ";")
     body = hit_text(power.hit)
@@ -101,7 +105,7 @@ def _attack(attack: f.Attack, targeting: Targeting | None) -> str:
         return text + f" (automatically hits {_automatic(attack)})"
     if attack.tests:
         brackets.append("; ".join(test.render() for test in attack.tests))
-    if targeting is not None and not targeting.origin and targeting.who is not None:
+    if targeting is not None and not targeting.origin and targeting.who is not None and not getattr(targeting.who, "up_to", False):
         brackets.append(targeting.who.render())
     for one in brackets:
         text += f" ({one})"
@@ -138,7 +142,7 @@ def power_text(power: f.Power, name: str = "") -> str:
 def body_text(power: f.Power) -> str:
     """The body alone; of an aura, its effects."""
     if power.usage.kind == "aura" and len(power.effect) == 1 and isinstance(power.effect[0], f.Aura):
-        return sentences(power.effect[0].effects)
+        return power_body(replace(power, effect=power.effect[0].effects))
     return power_body(power)
 
 

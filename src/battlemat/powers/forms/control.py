@@ -39,7 +39,8 @@ class While(Effect):
     effects: tuple[Form, ...]
 
     def render(self) -> str:
-        return f"while {self.test.render()}, {sentence_list(self.effects)}"
+        lead = self.test.render() if isinstance(self.test, InForm) else f"while {self.test.render()}"
+        return f"{lead}, {sentence_list(self.effects)}"
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,8 @@ class Has(Test):
 
     def _words(self) -> str:
         text = listed(self.states, self.link)
+        if self.power and self.by is not None:
+            return f"{text} by {self.by.possessive()} *{self.power}*"
         if self.power:
             return f"{text} by any *{self.power}* power"
         return text + (f" by {self.by.render()}" if self.by is not None else "")

@@ -234,6 +234,9 @@ class Targeting(Form):
 
     def render(self) -> str:
         text = self.spot() if self.origin else ""
+        for test in self.tests:
+            if getattr(test, "things", None):
+                text += f" ({' or '.join(getattr(test, 'things'))})"
         if self.who is not None:
             text += (", " if text else "") + self.who.render()
         return text

@@ -36,7 +36,7 @@ class AttackKind(Form):
     def singular(self) -> str:
         """With its article."""
         text = self.render()
-        return ("an " if text[:1] in "aeiouAEIOU" else "a ") + text
+        return ("an " if text[:1] in "aeiouAEIOU" and not text.startswith("one") else "a ") + text
 
 
 _VERBS = {
@@ -108,6 +108,8 @@ class Trigger(Form):
         by = f" by {self.by.render()}" if self.by is not None else ""
         if event in ("hit", "miss"):
             return self._verb(event) + other + attack
+        if event == "attack" and self.first:
+            return f"{self._verb('make')} {own} first attack of the encounter"
         if event == "attack":
             text = f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'}"
             text += f" against{other}" if other else ""
@@ -118,7 +120,8 @@ class Trigger(Form):
             kind = self.attack.singular() if self.attack else "an attack"
             return f"{be} {first}{event[3:]} by {kind}" + (f" of {self.other.render()}" if self.other is not None else "")
         if event == "targeted":
-            return f"{be} the target of {self.attack.singular() if self.attack else 'an attack'}"
+            kind = self.attack.singular() if self.attack else "an attack"
+            return f"{be} the target of {kind}" + (f" from{other}" if other else "")
         if event == "damage":
             kind = listed(self.types, "or") + " " if self.types else ""
             return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + by
@@ -126,6 +129,18 @@ class Trigger(Form):
             return f"{be} {first}staggered{by}"
         if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":
             return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
+        if event == "rolled":
+            return f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'} roll and {conjugate('dislike', self.who.plural)} the result"
+        if event == "checked":
+            return f"{self._verb('make')} a {listed(self.types, 'or')} check and {conjugate('dislike', self.who.plural)} the result"
+        if event == "failed check":
+            return f"{self._verb('fail')} a {listed(self.types, 'or')} check"
+        if event == "make stagger":
+            return f"{self._verb('stagger')}{other}{attack}"
+        if event == "fell":
+            return f"{self._verb('reduce')}{other} to 0 hit points or below"
+        if event == "roused":
+            return "disturbed"
         if event == "lit":
             return f"{be} exposed to bright light"
         if event == "start in stance":

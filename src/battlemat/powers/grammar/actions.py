@@ -29,7 +29,7 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
     | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s) asleep ( until disturbed or save ends , whichever is sooner )" => SleepUntilRoused(who=SUBJECT, save=TRUE)
-    | "fall(s) asleep" ["until roused"] => SleepUntilRoused(who=SUBJECT)
+    | "fall(s) asleep" ["until roused / until disturbed"] => SleepUntilRoused(who=SUBJECT)
     | be "lowered safely to the ground" => Land(who=SUBJECT)
     | "share(s) a space with" w:object => SharesSpace(who=SUBJECT, of=w)
     | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
@@ -54,7 +54,7 @@ one_cond: | "knocked"? "prone" => "prone"
     | @condition
     | c:"helpless" => c
 immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
-immunity: | "knocked"? "prone" => "prone" | "pushed" => "push" | "pulled" => "pull" | "shunted" => "shunt" | "swallowed" => "swallowed"
+immunity: | "push" => "push" | "pull" => "pull" | "shunt" => "shunt" | "damage" => "damage" | "knocked"? "prone" => "prone" | "pushed" => "push" | "pulled" => "pull" | "shunted" => "shunt" | "swallowed" => "swallowed"
     | "subject to unwilling|forced movement" => "unwilling movement" | "unwilling|forced movement" => "unwilling movement"
     | "moved" => "unwilling movement" | "flanked" => "flanked" | "surprised" => "surprised"
     | "teleported" => "teleport" | "charm" => "charm" | "fear" => "fear" | "critical hits" => "critical hits"

@@ -703,6 +703,8 @@ def _with_action(effect: Any, action: str) -> Any:
     who = getattr(effect, "who", f.SELF)
     if action == "free" and isinstance(effect, f.MakeAttack):
         return effect
+    if isinstance(who, f.Select):
+        effect = replace(effect, who=f.EACH)
     return f.May(who, (effect,), action)
 
 

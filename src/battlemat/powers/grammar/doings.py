@@ -87,6 +87,7 @@ attack_made: | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? "
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
     | "get(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
+    | "automatically hit(s)" @pause => AutomaticHit(who=SUBJECT)
     | "automatically hit(s)" o:object a:("with" a:attacks_of => a)? d:duration? => AutomaticHit(who=SUBJECT, against=o, attack=a, duration=d)
     | "hit(s) with" w:poss "next" a:attack_kind "attack" d:duration? => HitInstead(who=SUBJECT, next=a, duration=d)
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
@@ -164,7 +165,8 @@ protection_list: | "cover and concealment" => ("cover", "concealment") | "cover 
     | "cover and superior cover" => ("cover", "superior cover") | "all cover" => ("cover", "superior cover")
 deeds: | "be moved or move" => ("move")
     | d:deed ds:(","? "or|and" ["can"] d:deed => d | "," d:deed => d)* => words(d, ds)
-deed: | "leave the space" => "leave the space"
+deed: | "grant combat advantage" => "grant combat advantage"
+    | "leave the space" => "leave the space"
     | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
     | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
     | "make any attack against SELF" => "attack SELF"

@@ -292,7 +292,8 @@ one_test: | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
     | "flying" => Has(who=SELF, states=("flying"))
 dislike: "do not like / dislike / dislikes / does not like"
 already: | "already" => TRUE
-felled: | "stagger(s) or reduce(s)" "to 0 hp" "or below|fewer|less|lower" "its|the target" => fell2(TARGET)
+felled: | "does|do not stagger" o:object => Felled(who=o, states=("staggered"), negated=TRUE)
+    | "stagger(s) or reduce(s)" "to 0 hp" "or below|fewer|less|lower" "its|the target" => fell2(TARGET)
     | "reduce(s) or stagger(s)" o:object => fell2(o)
     | "stagger(s) or reduce(s) to 0 hp or below|fewer" "its|the target" => fell2(TARGET)
     | "reduce(s)|drop(s)" o:object "to 0" "hp" "or below|fewer|less|lower" => Felled(who=o, states=("zero"))

@@ -77,7 +77,7 @@ role2: | "the same target|creature" => TARGET
     | "SELF's" "[chosen] rider" => Who("rider")
     | "SELF's" "focus" "'s"? => Who("protege")
     | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
-    | "the|each|this|either|any|every|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
+    | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
     | "the original|initial|primary|first|previous target" => Who("original")
@@ -186,7 +186,8 @@ described: | "(" "including" "SELF" ")" => INCLUDING
     | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
     | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
     | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
-description: | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
+description: | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
+    | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
     | "not"? "adjacent to" w:object => Place(kind="adjacent", of=w)
     | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
     | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")

@@ -16,6 +16,8 @@ lead: | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "
     | "while in this form" ","? es:effects => (While(test=Under(who=SELF, stance="form"), effects=es))
     | "while" "SELF" "is|are" "in this stance" ","? es:effects => (While(test=Under(who=SELF, stance="stance"), effects=es))
     | "if" subject "fail(s)" "its|their first" "save|saving" ["throw"] "," es:effects => (OnFailedSave(effects=es))
+    | "if ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
+    | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
     | "if" ["the"] @thing "is ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | "if a creature is in prolonged contact with" t:@rest => (OutOfFight(about="poison", detail=told("if a creature is in prolonged contact with", t)))
     | "on this attack" "," es:effects => es
@@ -80,7 +82,10 @@ clause_tail: | "on a hit instead" => instead_tail(TRUE)
 form_effects: | subject "can use" p:named_list => (OnlyIn(powers=p, form="form"))
     | subject "can use" p:named_list "," "and" es:effects => flat(OnlyIn(powers=p, form="form"), es)
     | es:effects => es
-core_clause: | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
+core_clause: | placing
+    | zone_sentence
+    | a:area_words "instead" => (ChangeArea(area=a))
+    | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
     | s:subject "choose(s) one" ":" c:effects cs:(";" "or" c:effects => c)+ => chooses(s, c, cs)
     | s:subject "SELF hit(s)" ["with a|SELF's weapon"] ["with it"] ps:predicates => (hit_any(s, ps))
     | "the next" k:kind "SELF hit(s) with a weapon" ps:predicates => (hit_next(k, ps))
@@ -133,7 +138,8 @@ bare_target_one: | afflict | forced
     | @third p:predicate_core => p
     | p:persistent => p
 bare_self: predicates
-noun_clause: | "the persistent damage" w:subject "is taking" ("from" p:@named => p)? "increases by" a:amount ("(" "maximum" n:@number ")" => n)? => (RaisePersistent(amount=a, who=w, power=p, limit=n))
+noun_clause: | "no condition" => (Spared(what="condition")) | "no movement" => (Spared(what="movement"))
+    | "the persistent damage" w:subject "is taking" ("from" p:@named => p)? "increases by" a:amount ("(" "maximum" n:@number ")" => n)? => (RaisePersistent(amount=a, who=w, power=p, limit=n))
     | "SELF can speak with" t:@rest => (speech(t))
     | "the target|creature is not" forced => (Spared(what="movement"))
     | "the target|creature is not" c:afflict => (Spared(what="condition"))
@@ -151,7 +157,7 @@ noun_clause: | "the persistent damage" w:subject "is taking" ("from" p:@named =>
     | "SELF can score a critical hit on a" n:@number "as well as on a 20" => (CriticalRange(low=n))
     | "SELF score(s) a critical hit on a" ["natural"] ["roll of"] n:@number "," @number ["and|or"] @number => (CriticalRange(low=n))
     | "recover|regain" "the use of" ("one of SELF's" | "an expended") k:power_kind "powers|power" => (Recharge(kind=k))
-    | s:subject "grant(s) combat advantage to the next attack against it|them" d:next_bound? => (GrantAdvantage(who=s, duration=d, next_only=TRUE))
+    | s:subject "grant(s) combat advantage to the next attack against it|them" (d:next_bound => d | d:duration => d)? => (GrantAdvantage(who=s, duration=d, next_only=TRUE))
     | w:poss "attack" "automatically hits" => (AutomaticHit(who=w))
     | "the aura is negated" d:duration => (Suppress(what="aura", duration=d))
     | w:poss ["current"] "hp" ["total"] "is|are set to" n:@number => (SetHP(amount=flat(n), who=w))
@@ -188,7 +194,6 @@ noun_clause: | "the persistent damage" w:subject "is taking" ("from" p:@named =>
     | "moving away from the target of the attack does not provoke opportunity attacks" => (ThisMove(rule="away safe"))
     | "this is" ["considered"] "a critical hit" => (ThisAttack(rule="critical"))
     | "SELF score(s) a critical hit" !("on"|"against") ["with this attack"] => (ThisAttack(rule="critical"))
-    | ["this power"|"this attack"|"it"|"you"] "can" "be used|use" ["this power"] "as a" "basic melee|ranged attack" ["as"]  => (ThisAttack(rule="basic melee"))
     | ["this power"|"this attack"|"it"] "can be used as a" b:basic_name "attack" => (usable(b))
     | "SELF can use this power as a" b:basic_name "attack" => (usable(b))
     | ["when charging ,"] "SELF can use this power" ("in place of"|"instead of") "a|the basic melee attack" ["when charging / on a charge"] => (ThisAttack(rule="charge"))
@@ -283,6 +288,7 @@ head_need: | t:need m:(":"|";") => t
 need: | "make the attack with" ["a|an"] w:@thing ws:("or" ["a|an"] w:@thing => w)* => Wields(who=SELF, things=words(w, ws))
     | "SELF" "have a hand free" => Wields(who=SELF, things=("free hand"))
     | "SELF" "has a hand free" => Wields(who=SELF, things=("free hand"))
+    | "SELF" "is|are wielding" ["a|an"] w:@thing ws:("or" ["a|an"] w:@thing => w)* => Wields(who=SELF, things=words(w, ws))
     | "is wielding" ["a|an"] w:@weapon => Wields(who=SELF, things=(w))
     | fs:adjective+ "target" ts:described* => all_each(fs, ts)
     | s:subject "can attack with" ["its"] @word "only while" c:state_word => Has(who=s, states=(c))
