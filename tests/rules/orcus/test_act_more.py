@@ -79,7 +79,9 @@ def test_who_can_attack_from_where_it_stands_does_not_charge(stage: Callable[...
 @pytest.mark.parametrize(("height", "crashes"), [(3, False), (4, True)])
 def test_above_its_ceiling_a_flier_crashes(stage: Callable[..., Scene], height: int, crashes: bool) -> None:
     modes = {"fly": 6, "hover": True, "max altitude": 3}
-    scene = stage(F={"at": (5, 5), "modes": modes, "airborne": True}, G={"side": "monsters", "at": (15, 15)})
+    scene = stage(
+        F={"at": (5, 5), "modes": modes, "airborne": True}, G={"side": "monsters", "at": (15, 15)}
+    )
     scene.turn("F")
     scene.do("F", "walk", to=(6, 5), choose={"altitude": height})
     assert ("prone" in scene["F"].conditions) is crashes
@@ -87,7 +89,10 @@ def test_above_its_ceiling_a_flier_crashes(stage: Callable[..., Scene], height: 
 
 @pytest.mark.rule("orcus.fly.speed")
 def test_a_flier_takes_off_climbs_and_lands_within_its_speed(stage: Callable[..., Scene]) -> None:
-    scene = stage(F={"at": (5, 5), "modes": {"fly": 6}}, G={"side": "monsters", "at": (5, 6), "powers": [CLUB]})
+    scene = stage(
+        F={"at": (5, 5), "modes": {"fly": 6}},
+        G={"side": "monsters", "at": (5, 6), "powers": [CLUB]},
+    )
     scene.turn("F")
     assert not scene.can("F", "walk", to=(6, 5), choose={"altitude": 7})
     scene.do("F", "walk", to=(6, 5), choose={"altitude": 5})
@@ -127,10 +132,12 @@ def test_help_given_until_the_end_of_ones_turn_is_lost_by_delaying(stage: Callab
 
 @pytest.mark.rule("orcus.act.treat-saving-throw")
 def test_two_more_on_a_save_count_against_nothing_else(stage: Callable[..., Scene]) -> None:
+    hexes = [
+        "Hex (standard, at-will): Ranged 9; +20 vs Will; 1d6 damage and the target is slowed (save ends).",
+        "Jolt (swift, at-will): Ranged 9; +20 vs Will; 1d6 damage and the target is dazed (save ends).",
+    ]
     scene = stage(
-        G={"side": "monsters", "at": (9, 5), "powers": [
-            "Hex (standard, at-will): Ranged 10; +20 vs Will; 1d6 damage and the target is slowed (save ends).",
-            "Jolt (swift, at-will): Ranged 10; +20 vs Will; 1d6 damage and the target is dazed (save ends)."]},
+        G={"side": "monsters", "at": (9, 5), "powers": hexes},
         A={"at": (3, 5), "skills": {"heal": 20}},
         B={"at": (4, 5)},
     )
@@ -148,7 +155,9 @@ def test_two_more_on_a_save_count_against_nothing_else(stage: Callable[..., Scen
 
 
 @pytest.mark.rule("orcus.act.squeeze")
-def test_one_that_squeezed_stands_at_its_full_width_again_where_there_is_room(stage: Callable[..., Scene]) -> None:
+def test_one_that_squeezed_takes_its_full_width_again_where_there_is_room(
+    stage: Callable[..., Scene],
+) -> None:
     scene = stage(
         """
         . . # # . . .
