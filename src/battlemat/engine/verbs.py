@@ -64,6 +64,8 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
         battle.rebuild_hooks()
     if name:
         battle.emit("state", creature.id, -1, 1 if on else 0, rule, name)
+    if on and flag & OUT:
+        battle.rules.turns.disabled(battle, creature)
 
 
 def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
@@ -93,6 +95,8 @@ def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source:
         battle.rebuild_hooks()
     if battle.recording:
         battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))
+    if creature.flags & NO_ACTIONS:
+        battle.rules.turns.disabled(battle, creature)
 
 
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:

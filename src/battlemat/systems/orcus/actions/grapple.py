@@ -9,7 +9,7 @@ from battlemat.engine.actions import FREE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import GRAPPLE, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, NO_ACTIONS, NO_FORCED, SURPRISED
+from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_ACTIONS, NO_FORCED, OUT, SURPRISED
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play
 from battlemat.engine.skills import check, defense_parts
@@ -81,7 +81,7 @@ def grapples_broken(battle: Battle, creature: Creature) -> None:
 
 def holds(battle: Battle, grappler: Creature, victim: Creature) -> bool:
     """Whether a grappler can go on holding its victim: able to act, and no farther off than it can reach."""
-    if grappler.flags & CANNOT_ACT or grappler.at < 0 or victim.at < 0:
+    if grappler.flags & CANNOT_ACT or victim.flags & (DEAD | OUT):
         return False
     return battle.rules.position.distance(battle, grappler, victim) <= own_reach(battle, grappler)
 
