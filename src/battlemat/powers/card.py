@@ -69,7 +69,7 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         level = (head.group("level") or "").lower()
         tags = tuple(vocabulary.tags.get(one.strip().strip("[]").lower(), one.strip()) for one in (head.group("tags") or "").split(",") if one.strip())
     card = _Card(reader, notes)
-    for part in _parts(rows[1:]):
+    for part in _joined(_parts(rows[1:])):
         card.part(part)
     power = f.Power(name, _symbol(card.targeting), cost, usage, tags, card.trigger, tuple(card.needs), (), card.targeting, card.attack,
                     special=(*card.lists.get("special", ()), *notes), hit=card.lists.get("hit", ()), miss=card.lists.get("miss", ()),
@@ -107,6 +107,17 @@ def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
             stop = pieces[index + 1].start() if index + 1 < len(pieces) else len(part.text)
             split.append(_Part(piece.group("label").lower(), part.text[piece.end():stop].strip(), part.line, part.column + piece.end()))
     return split
+
+
+def _joined(parts: list[_Part]) -> list[_Part]:
+    """"... makes the following attack." with the attack that follows it."""
+    found: list[_Part] = []
+    for part in parts:
+        if part.label == "attack" and found and found[-1].text.rstrip().endswith("makes the following attack."):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} Attack: {part.text}")
+        else:
+            found.append(part)
+    return found
 
 
 class _Card:

@@ -5,6 +5,7 @@ from .amounts import *  # noqa: F401,F403
 from .attack import *  # noqa: F401,F403
 from .base import Creatures, Effect, Form, Note, Test  # noqa: F401
 from .conditions import *  # noqa: F401,F403
+from .conjuring import *  # noqa: F401,F403
 from .control import *  # noqa: F401,F403
 from .damage import *  # noqa: F401,F403
 from .durations import *  # noqa: F401,F403

@@ -66,14 +66,17 @@ class GainRecovery(Effect):
 
 @dataclass(frozen=True)
 class TemporaryHP(Effect):
-    """``who`` gains ``amount`` temporary hit points."""
+    """``who`` gains ``amount`` temporary hit points (``instead`` of those just printed)."""
 
     amount: Amount
     who: Creatures = SELF
     duration: Duration | None = None
+    instead: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", after(f"{self.amount.render()} temporary hit points", self.duration)
+        text = f"{self.amount.render()} temporary hit points" if not (self.amount.value or self.amount.modifiers or self.amount.levels) else (
+            f"temporary hit points equal to {self.amount.render()}")
+        return self.who, "gain", after(text, self.duration) + (" instead" if self.instead else "")
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ class Move(Effect):
 
 @dataclass(frozen=True)
 class Force(Effect):
-    """Unwilling movement of ``who``: ``kind`` push, pull, shunt or swap. ``to``: where it must end instead of a distance."""
+    """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must end instead of a distance."""
 
     kind: str
     distance: Distance | None = None
@@ -95,6 +95,9 @@ class Force(Effect):
     to: Place | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.kind == "teleport":
+            where = self.distance.render() if self.distance is not None else f"to a space {self.to.render() if self.to else ''}"
+            return SELF, "teleport", f"{self.who.render()} {where}"
         past = {"push": "pushed", "pull": "pulled", "shunt": "shunted"}[self.kind]
         where = self.distance.render() if self.distance is not None else ""
         if self.to is not None:

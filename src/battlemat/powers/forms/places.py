@@ -53,16 +53,18 @@ class SeeThrough(Effect):
 
 @dataclass(frozen=True)
 class Zone(Effect):
-    """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around ``around``). ``terrain``: difficult, obscured ... ."""
+    """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around ``around``). ``terrain``: difficult, obscured ... . ``name``:
+    what it looks like, in the print's words."""
 
     duration: Duration | None = None
     terrain: tuple[str, ...] = ()
     size: int = 0
     around: Creatures | None = None
     blocks_sight: bool = False
+    name: str = ""
 
     def render(self) -> str:
-        kind = f" of {' and '.join(self.terrain)}" if self.terrain else ""
+        kind = f" of {' and '.join(self.terrain)}" if self.terrain else f" of {self.name}" if self.name else ""
         if self.size:
             where = f" around {self.around.render()}" if self.around is not None else ""
             return after(f"create a near burst {self.size} zone{kind}{where}", self.duration)

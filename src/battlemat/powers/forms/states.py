@@ -228,6 +228,9 @@ class Felled(Test):
 
     def render(self) -> str:
         words = {"staggered": "staggers", "zero": "reduces to 0 hit points or below", "killed": "kills"}
+        if self.states == ("zero",):
+            verb = "does not reduce" if self.negated else "reduces"
+            return f"the attack {verb} {self.who.render()} to 0 hit points or below"
         if self.negated:
             base = {"staggered": "stagger", "zero": "reduce to 0 hit points or below", "killed": "kill"}
             return f"the attack does not {listed([base[one] for one in self.states], 'or')} {self.who.render()}"

@@ -124,7 +124,8 @@ class Trigger(Form):
             return f"{be} the target of {kind}" + (f" from{other}" if other else "")
         if event == "damage":
             kind = listed(self.types, "or") + " " if self.types else ""
-            return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + by
+            source = f" from {self.by.render()}" if self.by is not None else ""
+            return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + source
         if event == "stagger":
             return f"{be} {first}staggered{by}"
         if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":

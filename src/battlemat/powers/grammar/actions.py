@@ -48,7 +48,7 @@ affliction_name: | "SELF" a:@thing => a
     | "the" ["SELF"] a:@thing => a
     | "SELF" a:@thing => a
     | a:@thing => a
-cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") => conds_or(c, cs, x)
+cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") ["( SELF's choice )"] => conds_or(c, cs, x)
     | c:one_cond cs:("," !"and" c:one_cond => c)* x:(","? "and" x:one_cond => x)? => conds(c, cs, x)
 one_cond: | "knocked"? "prone" => "prone"
     | @condition
@@ -59,7 +59,8 @@ immunity: | "push" => "push" | "pull" => "pull" | "shunt" => "shunt" | "damage" 
     | "moved" => "unwilling movement" | "flanked" => "flanked" | "surprised" => "surprised"
     | "teleported" => "teleport" | "charm" => "charm" | "fear" => "fear" | "critical hits" => "critical hits"
     | @condition | @type | c:@tag => c
-forced: | be? "pushed" d:distance? ["away [from SELF]"] => Force(kind="push", who=SUBJECT, distance=d)
+forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, distance=d)
+    | be? "pushed" d:distance? ["away [from SELF]"] => Force(kind="push", who=SUBJECT, distance=d)
     | be? "pulled" "to|into" p:pull_place => Force(kind="pull", who=SUBJECT, to=p)
     | be? "pulled" "adjacent to" w:object => Force(kind="pull", who=SUBJECT, to=adjacent(w))
     | be? "pulled" d:distance ["towards|toward" ["the center of the burst"]] => Force(kind="pull", who=SUBJECT, distance=d)
@@ -113,13 +114,17 @@ attacks_of: | a:attack_kind "attacks" => a
     | "all" a:attack_kind "attacks" => a
     | "all attacks" => AttackKind()
     | "attacks" => AttackKind()
-heal: | "heal(s)|regain(s)|recover(s)" ["hp"|"damage"] "equal to" a:amount => Heal(amount=a, who=SUBJECT)
+heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
+    | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
+    | "wake(s) up" => EndState(states=("unconscious"), who=SUBJECT)
+    | "heal(s)|regain(s)|recover(s)" ["hp"|"damage"] "equal to" a:amount => Heal(amount=a, who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" "up to" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
     | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
-    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["either"] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["either"] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
     | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
     | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
@@ -177,7 +182,8 @@ mod_stat_core: | "all defenses ( ac , fortitude , reflex and will )" => ("defens
     | "skill check(s)" => ("checks") | "checks" => ("checks") | "ability checks" => ("ability checks")
     | "the" ["next"] s:mod_stat_core => s
     | a:@ability ["-based"] "checks" => (a)
-mod_tail: | d:duration => tail("duration", d)
+mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
+    | d:duration => tail("duration", d)
     | "against" "the"? a:attack_kind "attacks" => tail("attack", a)
     | "on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)
     | "against" "attacks" ["made"] "by" w:object => tail("against", w)

@@ -109,7 +109,7 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     name = "creature"
     if isinstance(kind, tuple):
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
-    elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse"):
+    elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse", "square"):
         name = kind
     if sort == "count" and count == 1 and name == "creature" and False:
         count = 1
@@ -788,6 +788,26 @@ def bracket(word: str, blocks: bool | None) -> tuple[str, bool]:
 def zone(terrain: tuple[str, ...] | None, extra_terrain: tuple[str, bool] | None, duration: f.Duration | None) -> f.Zone:
     kinds = tuple(terrain or ()) + ((extra_terrain[0],) if extra_terrain else ())
     return f.Zone(duration, kinds, blocks_sight=bool(extra_terrain and extra_terrain[1]))
+
+
+def tagged(tag: str) -> f.AttackKind:
+    return f.AttackKind(tags=(tag,))
+
+
+def conjured(targeting: f.Targeting, who: Creatures | None, attack: f.Attack, effects: tuple[Any, ...]) -> f.ConjurationAttack:
+    return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
+
+
+def named_zone(name: str, duration: f.Duration | None) -> f.Zone:
+    return f.Zone(duration, name=name)
+
+
+def before(point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...]) -> f.Lasting:
+    return f.Lasting(f.Duration(point, whose), (f.When(event, effects),))
+
+
+def price_and_gain(amount: f.Amount) -> tuple[Effect, ...]:
+    return (f.SpendRecovery(f.SUBJECT, heals=False), f.TemporaryHP(amount, f.SUBJECT))
 
 
 def obscured(kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:

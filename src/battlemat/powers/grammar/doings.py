@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 DOINGS: Final = r'''
-gain: | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
+gain: | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
     | "gain(s)|receive(s)|get(s)" "temporary hp equal to" a:amount d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
     | "gain(s)|has|have|get(s)" g:gained gs:(","? "and|or"? ["gain(s)"] g:gained => g)* d:duration? => gains(g, gs, d)
     | "resist(s)" a:amount ["to"] t:types d:duration? => Resist(amount=a, types=t, who=SUBJECT, duration=d)
@@ -63,7 +63,7 @@ move_verb: | "drop(s)" !("prone"|"to"|"what"|"an"|"one") => "drop" | "shift(s)" 
     | "swim(s)" => "swim" | "burrow(s)" => "burrow" | "climb(s)" => "climb" | "crawl(s)" => "crawl" | "charge(s)" => "charge"
 move_part: | d:distance => part("distance", d)
     | ["to|into"] ["a / an / the nearest"] ["unoccupied"] "square|space" "of" w:poss "choice" "adjacent to" o:object => part("to", adjacent(o))
-    | "to|into" ["a|an|the"] ["nearest"] ["unoccupied"] "square|space" p:place => part("to", p)
+    | "to|into" ["a|an|the|any"] ["nearest"] ["unoccupied"] "square|space" p:place => part("to", p)
     | "to|into" "a|an" "adjacent" ["unoccupied"] "square|space" => part("to", Place(kind="adjacent"))
     | ["to"] "adjacent to" o:object => part("to", adjacent(o))
     | "towards|toward" o:object => part("toward", o)
@@ -136,7 +136,9 @@ lose: | "lose(s)" ["the"] p:@named ["power"] d:duration? => LosePower(power=p, w
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "get(s)" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
+misc: | "take(s) the form of a|an" n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
+    | "can pass through" w:poss "square|space" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
+    | "get(s)" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
     | "do|does not grant combat advantage" d:duration? => Forbid(deeds=("grant combat advantage"), who=SUBJECT, duration=d)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
     | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)

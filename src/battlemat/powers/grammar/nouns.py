@@ -41,7 +41,8 @@ poss_text: | poss | "the"
 types: | "[" "flux" "]" => texts("flux")
     | a:@type bs:(","? ["and|or"] b:@type => b)* => distinct(a, bs)
 squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
-distance: | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
+distance: | "a number of squares up to" poss m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
+    | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
     | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
     | "[up] [to]" "a number of squares" ["up to / equal to"] a:amount => Distance(amount=a)
     | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
@@ -136,7 +137,7 @@ state_word: | @condition | @state | "prone" => "prone"
 kind: | "creature(s)" ("or" "object(s)") => "creature or object"
     | "ally|allies" "of SELF" => "ally" | "enemy|enemies" "of SELF" => "enemy"
     | "creature(s)" => "creature" | "enemy|enemies|foe(s)|opponent(s)" => "enemy" | "ally|allies" => "ally"
-    | "target(s)" => "target" | "object(s)" => "object"
+    | "square(s)" => "square" | "target(s)" => "target" | "object(s)" => "object"
     | n:@noun ("creature(s)"|"ally") => kindred(n)
     | n:@noun => kindred(n)
     | "corpse(s)" => "corpse"
@@ -203,7 +204,8 @@ description: | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), b
     | p:place => p
     | "not" "a|an"? k:rank ks:("," k:rank => k | ","? "or" "a|an"? k:rank => k)* => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
     | "granting combat advantage to" w:object => Advantage(who=w, over=EACH)
-that_verb: | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
+that_verb: | "SELF" "move(s) through" => Passed(who=EACH)
+    | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
     | "grant(s) SELF combat advantage" => Advantage(who=SELF, over=EACH)
     | "can see SELF" => Sees(seer=EACH, seen=SELF) | "cannot|can't see SELF" => Sees(seer=EACH, seen=SELF, negated=TRUE)
     | "SELF can see" => Sees(seer=SELF, seen=EACH)
@@ -216,7 +218,8 @@ held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "
 tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
 terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
 near_word: | "in" | "within" | "inside"
-place: | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="within", n=n, of=w)
+place: | "within" n:@number "of" w:object => Place(kind="within", n=n, of=w)
+    | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="within", n=n, of=w)
     | "within" n:@number "square(s)|space(s)" => Place(kind="within", n=n)
     | "within" "near"? n:@number !("square"|"squares"|"/") => Place(kind="within", n=n)
     | "adjacent to" w:object ("or|and" x:object)? => adjacent(w, x)
@@ -242,7 +245,8 @@ place: | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="wit
 DURATIONS: Final = r'''
 duration: | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ","? "(" "whichever" ("comes|is") ("first|sooner") ")" => joined(d, ds)
     | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ("," "whichever" ("comes|is|happens") ("first|sooner"))? => joined(d, ds)
-one_duration: | "(" d:save_text ")" => d
+one_duration: | "for" ("5"|"five") "minutes" => Duration(kind="encounter")
+    | "(" d:save_text ")" => d
     | save_text
     | "(" d:until ")" => d
     | until

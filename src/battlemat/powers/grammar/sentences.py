@@ -39,6 +39,7 @@ lead: | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "
     | "if" "possible" "," es:effects => es
     | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => (If(test=t, effects=es, otherwise=o))
     | "if" e:event "," "and" t:test "," a:lead_action? es:effects => (when_and(e, t, es, a))
+    | if_word e:event "before the" p:("start" => "start" | "end" => "end") "of" w:poss "next turn" "," es:effects => (before(p, w, e, es))
     | if_word e:event ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
     | "the first time" ["each round"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once="first", action=a))
@@ -60,7 +61,7 @@ lead: | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "
     | "hit or miss" "," es:effects => es
     | test_state
 test_state: | s:subject "benefit(s) from" w:protection => Benefits(who=s, what=w)
-if_word: | "if|when|whenever" | "each time" | "every time" | "any time" ["that"] | "at any time that"
+if_word: | "the moment" | "if|when|whenever" | "each time" | "every time" | "any time" ["that"] | "at any time that"
 once_word: | "round" => "round" | "turn" => "turn" | "encounter" => "encounter"
 point: | "start|beginning" => "start" | "end" => "end"
 lead_action: | "as" ["a|an"] a:@action ["action"] ","? => a
@@ -138,7 +139,12 @@ bare_target_one: | afflict | forced
     | @third p:predicate_core => p
     | p:persistent => p
 bare_self: predicates
-noun_clause: | "no condition" => (Spared(what="condition")) | "no movement" => (Spared(what="movement"))
+noun_clause: | "SELF's ally 's hit becomes a critical hit" => (HitInstead(critical=TRUE))
+    | "SELF conjure(s) a|an" n:@conjured "in" ("the"|"that"|"an unoccupied") "square|space" ["in range"] d:duration? => (Conjure(name=n, duration=d))
+    | "the" n:@word "remains|lasts" d:duration => (ConjurationLasts(name=n, duration=d))
+    | "the conjuration" "makes an attack" ":" t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
+    | "the" @word "makes the following attack" ["." | ":"] ["attack :"] t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
+    | "no condition" => (Spared(what="condition")) | "no movement" => (Spared(what="movement"))
     | "the persistent damage" w:subject "is taking" ("from" p:@named => p)? "increases by" a:amount ("(" "maximum" n:@number ")" => n)? => (RaisePersistent(amount=a, who=w, power=p, limit=n))
     | "SELF can speak with" t:@rest => (speech(t))
     | "the target|creature is not" forced => (Spared(what="movement"))
@@ -201,7 +207,7 @@ noun_clause: | "no condition" => (Spared(what="condition")) | "no movement" => (
     | ["the|this"] "attack ignores" ["any|all"] ["penalties to attack for / penalties from / penalties for"] w:protection_list => (ignore_this(w))
     | "ignore any penalties to attack for cover or superior cover" => (ThisAttack(rule="ignore cover"))
     | "this power is not expended" => (NotExpended()) | "the power is not expended" => (NotExpended())
-    | ("the effect"|"this effect"|"the power"|"the stance"|"this stance"|"it") "ends" "when|if" e:event => (EndsIf(trigger=e))
+    | ("the effect"|"this effect"|"the power"|"the stance"|"this stance"|"it") "ends" ["immediately"] "when|if" e:event => (EndsIf(trigger=e))
     | ("the effect"|"this effect"|"this stance"|"the stance") "ends" "if|when" t:test => (EndsIf(test=t))
     | ("the effect"|"this stance"|"the stance"|"this effect"|"the zone"|"the aura") "ends" => (EndState(states=("effect"), who=SELF))
     | "the" ["healing|other"] x:persist_noun ["also"] "persists" d:duration => (Persist(duration=d, what=x))
@@ -252,7 +258,8 @@ placing_place: | "adjacent [unoccupied] space|square" => Place(kind="adjacent")
     | "[unoccupied] space|square adjacent to" w:object => adjacent(w)
     | ["unoccupied"] "space|square" p:place => p
     | "near burst" n:@number ["around|of SELF"] => Place(kind="burst", n=n)
-zone_sentence: | "create a near burst" n:@number "zone of" t:terrain_list ("around" w:object => w)? d:duration? => (Zone(size=n, terrain=t, around=w, duration=d))
+zone_sentence: | "the area" ["of effect"] "becomes a zone of" !terrain_word n:@zone_name d:duration? => (named_zone(n, d))
+    | "create a near burst" n:@number "zone of" t:terrain_list ("around" w:object => w)? d:duration? => (Zone(size=n, terrain=t, around=w, duration=d))
     | "the area" ["of effect"] "becomes a zone" t:("of" t:terrain_list => t)? b:zone_bracket? d:duration? => (zone(t, b, d))
     | "the" ("zone"|"area") "is" ["a"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "create(s)" "a zone" t:("of" t:terrain_list => t)? ["in the area"] ["that|which lasts|persists|remains"] d:duration? => (zone(t, NOTHING, d))
@@ -269,7 +276,8 @@ zone_sentence: | "create a near burst" n:@number "zone of" t:terrain_list ("arou
     | w:subject "can see through" ("its"|"the"|"SELF's") x:("aura" => "aura" | "zone" => "zone") => (SeeThrough(who=w, what=x))
 zone_bracket: "(" t:obscured_word b:("," "blocks line of sight" => TRUE)? ")" => bracket(t, b)
 terrain_list: t:terrain_word ts:(","? "and" t:terrain_word => t)* => words(t, ts)
-terrain_word: | "difficult terrain" => "difficult terrain" | obscured_word | light_word | "darkness" => "darkness" | "hindering terrain" => "difficult terrain"
+range_targets2: "," w:targets => w
+terrain_word: | "magical darkness" => "magical darkness" | "difficult terrain" => "difficult terrain" | obscured_word | light_word | "darkness" => "darkness" | "hindering terrain" => "difficult terrain"
 obscured_word: | "lightly obscured" => "lightly obscured" | "heavily obscured" => "heavily obscured" | "totally obscured" => "totally obscured"
 light_word: | "bright light" => "bright light" | "dim light" => "dim light"
 persist_noun: | "effect" => "effect" | "zone" => "zone" | "aura" => "aura" | "conjuration" => "conjuration" | "area" => "zone" | "wall" => "wall"

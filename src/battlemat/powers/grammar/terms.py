@@ -238,6 +238,23 @@ class Terms:
         state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
         return end
 
+    def read_conjured(self, state: State, at: int) -> int:
+        """What is conjured: words up to "in"."""
+        return self._words_to(state, at, frozenset(("in",)))
+
+    def read_zone_name(self, state: State, at: int) -> int:
+        """What a zone is made of: words up to "until"."""
+        return self._words_to(state, at, frozenset(("until", ".", "(", ",", "for")))
+
+    def _words_to(self, state: State, at: int, stop: frozenset[str]) -> int:
+        end = at
+        while end < state.count and end < at + 5 and state.tokens[end].kind == "word" and state.tokens[end].word not in stop:
+            end += 1
+        if end == at:
+            return FAIL
+        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        return end
+
     def read_bestiary(self, state: State, at: int) -> int:
         """A kind of creature by its name: words that stand for nothing else, before a place."""
         end = at
