@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.durations import END_OF_TURN
-from battlemat.engine.triggers import DAMAGED, HIT, MISS, TURN_START
+from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS
+from battlemat.engine.triggers import HIT, TURN_START
 from battlemat.powers import forms
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
 from battlemat.powers.run.movement import Reach
-from battlemat.powers.run.running import Check, Picker, Rule, Running
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.terms import (
     BY_SAVE,
     HELD,
@@ -24,7 +24,6 @@ from battlemat.powers.run.terms import (
     end_link,
     turn_term,
 )
-from battlemat.engine.durations import SAVE_ENDS
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -69,8 +68,15 @@ class Builder:
         self.keys = 0
         self.standing = False
         self.maintained = bool(form.maintain)
-        self.effects: tuple[forms.Form, ...] = form.effect
-        self.maker: object | None = None
+        self.first_form = ""
+        self.secondary: Step | None = None
+        self.again: tuple[Step, ...] = ()
+
+    def minor_power(self, attack: forms.Attack | None, hit: tuple[forms.Form, ...], miss: tuple[forms.Form, ...],
+                    targeting: forms.Targeting | None, aftereffect: tuple[forms.Form, ...]) -> Power:
+        """An attack within this power, as a power that is on no sheet."""
+        from battlemat.powers.run.build import minor_power
+        return minor_power(self, attack, hit, miss, targeting, aftereffect)
 
     def note(self, form: forms.Form) -> None:
         """Keep a form that nothing can be made of as a note."""
@@ -119,9 +125,7 @@ class Builder:
     # ------------------------------------------------------------------ numbers
 
     def measure(self, form: forms.Amount) -> Measure:
-        """An amount; one that counts creatures is not known here."""
-        if form.value.startswith("the number of"):
-            raise Unrunnable(form)
+        """An amount."""
         return Measure(form)
 
     def reach(self, form: forms.Distance | None) -> Reach | None:
@@ -327,11 +331,27 @@ def exists(b: Builder, t: forms.Exists) -> Check:
     return c.ThereAre(b.who(t.who), b.place(t.place), t.at_least)
 
 
-CHECKS: Final[dict[type[forms.Form], object]] = {
+def in_form(b: Builder, t: forms.InForm) -> Check:
+    return c.InShape(b.who(t.who), t.form, t.form == b.first_form)
+
+
+def passed(b: Builder, t: forms.Passed) -> Check:
+    return c.HasPassed(b.who(t.who), t.adjacent)
+
+
+def handy(b: Builder, t: forms.Handy) -> Check:
+    return c.Always()
+
+
+def afflicted(b: Builder, t: forms.Afflicted) -> Check:
+    return c.IsUnder(b.who(t.who), t.affliction, False)
+
+
+CHECKS: Final[dict[type[forms.Form], Any]] = {
     forms.Has: has, forms.Burning: burning, forms.Tagged: tagged, forms.Ranked: ranked, forms.Sized: sized,
     forms.Stands: stands, forms.Place: placed, forms.Holds: grips, forms.Advantage: advantage,
     forms.Benefits: benefits, forms.Outcome: outcome, forms.Felled: felled, forms.HitPoints: hit_points,
     forms.Unable: unable, forms.MovedThisTurn: moved, forms.Wields: wields, forms.Under: under, forms.Used: used,
     forms.Attacked: attacked, forms.Sees: sees, forms.Excluded: excluded, forms.HasMode: has_mode,
-    forms.Terrain: terrain, forms.Not: opposite, forms.AllOf: every, forms.AnyOf: either, forms.Exists: exists}
-MOMENTS_OF_HITS: Final = (HIT, MISS, DAMAGED)
+    forms.Terrain: terrain, forms.Not: opposite, forms.AllOf: every, forms.AnyOf: either, forms.Exists: exists,
+    forms.InForm: in_form, forms.Passed: passed, forms.Handy: handy, forms.Afflicted: afflicted}

@@ -593,3 +593,41 @@ class ThereAre(Check):
     def holds(self, play: Running) -> bool:
         return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
 
+
+class InShape(Check):
+    """Whether a creature is in the form named; one that has changed into none is in its first."""
+
+    def __init__(self, who: Picker, form: str, first: bool) -> None:
+        self.who = who
+        self.form = "form " + form.casefold()
+        self.first = first
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            changed = [tag for effect in creature.effects for tag in effect.tags if tag.startswith("form ")]
+            if self.form not in changed and not (self.first and not changed):
+                return False
+        return True
+
+
+class HasPassed(Check):
+    """Whether SELF went through a creature's space (or next to it) in the movement just made."""
+
+    def __init__(self, who: Picker, adjacent: bool) -> None:
+        self.who = who
+        self.adjacent = adjacent
+
+    def holds(self, play: Running) -> bool:
+        board = play.battle.board
+        for creature in self.who.all(play):
+            near = creature.space | board.adjacent_mask(creature.at, creature.width) if self.adjacent else creature.space
+            if not play.passed & near:
+                return False
+        return True
+
+
+class Always(Check):
+    """What is taken to be so unless the referee says otherwise."""
+
+    def holds(self, play: Running) -> bool:
+        return True

@@ -102,21 +102,21 @@ class SaveStep(Step):
     """A saving throw now, against one effect of its choice or one of the kinds named."""
 
     def __init__(self, who: Picker, against: tuple[str, ...], bonus: int, measure: Measure | None,
-                 automatic: bool, masks: int) -> None:
+                 automatic: bool) -> None:
         self.who = who
         self.against = against
         self.bonus = bonus
         self.measure = measure
         self.automatic = automatic
-        self.masks = masks
 
-    def fits(self, effect: Effect) -> bool:
+    def fits(self, battle: Battle, effect: Effect) -> bool:
         """Whether the throw can be made against this effect."""
         if effect.duration.kind != SAVE_ENDS:
             return False
         if not self.against:
             return True
-        if effect.conditions & self.masks:
+        by_name = battle.rules.conditions.by_name
+        if any(word in by_name and effect.conditions & by_name[word].bit for word in self.against):
             return True
         return any(word in effect.tags or effect.persistent and (word in effect.damage_type or "persistent" in word)
                    for word in self.against)
@@ -124,7 +124,7 @@ class SaveStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         for creature in await self.who.pick(play):
-            effects = [effect for effect in creature.effects if self.fits(effect)]
+            effects = [effect for effect in creature.effects if self.fits(battle, effect)]
             if not effects:
                 continue
             effect = effects[0]
@@ -140,7 +140,7 @@ class SaveStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user
-        return 60 if any(self.fits(effect) for effect in creature.effects) else 0
+        return 60 if any(self.fits(battle, effect) for effect in creature.effects) else 0
 
 
 class SetHPStep(Step):

@@ -203,10 +203,6 @@ def gain_power_part(b: Builder, form: forms.GainPower) -> Part:
     return pt.TagPart((f"has {form.power.casefold()}",), -30)
 
 
-def only_in_part(b: Builder, form: forms.OnlyIn) -> Part:
-    return pt.RulePart(OnlyInForm(form.powers, form.form), 0)
-
-
 def counts_part(b: Builder, form: forms.CountsNotAs) -> Part:
     return pt.TagPart((f"not {form.state}",), 0)
 
@@ -229,15 +225,6 @@ def shares_part(b: Builder, form: forms.SharesSpace) -> Part:
 
 def rule_part(b: Builder, form: forms.Form) -> Part:
     return pt.RulePart(rule(b, form))
-
-
-class OnlyInForm(Rule):
-    """Powers that can be used in one form only: a question the powers' requirements ask of the sheet."""
-
-    def __init__(self, powers: tuple[str, ...], form: str) -> None:
-        super().__init__()
-        self.powers = powers
-        self.form = form
 
 
 # ------------------------------------------------------------------ rules
@@ -283,10 +270,6 @@ def no_bonus_rule(b: Builder, form: forms.NoAdvantageBonus) -> Rule:
 
 def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
     return r.Says("provoke", 1, b.who(form.who))
-
-
-def no_provoke_rule(b: Builder, form: forms.NoProvoke) -> Rule:
-    return r.Says("provoke shooting", 1, b.who(form.who))
 
 
 def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
@@ -387,9 +370,9 @@ PARTS: Final[dict[type[forms.Form], Any]] = {
     forms.OnlyAttack: only_attack_part, forms.GainSpeed: gain_speed_part, forms.SetSpeed: set_speed_part,
     forms.ShareSpace: share_part, forms.LosePower: lose_power_part, forms.GainPower: gain_power_part,
     forms.CountsNotAs: counts_part, forms.GrappleLimit: limit_part, forms.Suppress: suppress_part,
-    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part, forms.OnlyIn: only_in_part,
+    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part,
     forms.IgnoreCover: rule_part, forms.NoAdvantageBonus: rule_part, forms.SafeMove: rule_part,
-    forms.NoProvoke: rule_part, forms.IgnoreTerrain: rule_part, forms.RollTwice: rule_part,
+    forms.IgnoreTerrain: rule_part, forms.RollTwice: rule_part,
     forms.AutomaticHit: rule_part, forms.CriticalRange: rule_part, forms.AttackReach: rule_part,
     forms.NoAction: rule_part, forms.ShiftDefense: rule_part, forms.HitInstead: rule_part}
 
@@ -397,7 +380,7 @@ RULES: Final[dict[type[forms.Form], Any]] = {
     forms.Modify: modify_rule, forms.ExtraDamage: extra_rule, forms.HalveDamage: halve_rule,
     forms.GrantAdvantage: grant_rule, forms.HaveAdvantage: have_rule, forms.Conceal: conceal_rule,
     forms.IgnoreCover: ignore_rule, forms.NoAdvantageBonus: no_bonus_rule, forms.SafeMove: safe_rule,
-    forms.NoProvoke: no_provoke_rule, forms.IgnoreTerrain: terrain_rule, forms.RollTwice: twice_rule,
+    forms.IgnoreTerrain: terrain_rule, forms.RollTwice: twice_rule,
     forms.AutomaticHit: automatic_rule, forms.CriticalRange: critical_rule, forms.OnlyAttack: only_attack_rule,
     forms.AttackReach: reach_rule, forms.GainAction: action_rule, forms.NoAction: no_action_rule,
     forms.ShiftDefense: shift_defense_rule, forms.HitInstead: next_hit_rule}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import forced, verbs
 from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.flags import (
+    ALOFT,
     CANNOT_ACT,
     DEAD,
     NO_TELEPORT,
@@ -125,6 +126,9 @@ class MoveStep(Step):
         cite = battle.rules.cite["shift" if self.shifting else "move"]
         if self.phasing:
             mover.flags |= PHASING
+        play.passed = 0
+        for square in path:
+            play.passed |= battle.board.footprint(square, mover.width)
         play.distance = await movement.travel(
             battle, mover, path, provokes=self.provokes and self.free_from is None, shifting=self.shifting, mode=mode,
             rule=cite)
@@ -324,3 +328,16 @@ class ProneStep(Step):
             return 0
         return 40 if user.side != target.side else -40
 
+
+class LandStep(Step):
+    """A flier is set down on the ground below, unharmed."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.state & ALOFT:
+                verbs.set_state(battle, creature, ALOFT, False, play.power.rule, "aloft")
+                verbs.set_altitude(battle, creature, 0, play.power.rule)

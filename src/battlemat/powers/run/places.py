@@ -213,7 +213,7 @@ class ZoneStep(Step):
         sequel = FieldGone(play.power, self.then, kept)
         if action:
             effect = Effect(MAINTAIN + play.power.name, user.id, Duration(MAINTAINED, user.id), rule=play.power.rule,
-                            beneficial=True, link=link, tags=("maintain " + action, *self.plan.tags), sequel=sequel)
+                            beneficial=True, link=link, tags=(action, *self.plan.tags), sequel=sequel)
         else:
             effect = Effect(play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule,
                             beneficial=True, link=link, tags=self.plan.tags, sequel=sequel)

@@ -236,7 +236,7 @@ class ParsedPower(Power):
             if not any(e.link == link and e.duration.kind == MAINTAINED for e in user.effects):
                 verbs.add_effect(play.battle, user, Effect(
                     MAINTAIN + self.name, user.id, Duration(MAINTAINED, user.id), rule=self.rule, beneficial=True,
-                    link=link, tags=("maintain " + self.maintain,), sequel=FieldGone(self, NO_STEPS, self.kept)))
+                    link=link, tags=(self.maintain,), sequel=FieldGone(self, NO_STEPS, self.kept)))
         if self.consistent and play.misses and not play.hits and self.slot >= 0:
             verbs.refresh_power(play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name)
 

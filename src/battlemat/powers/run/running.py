@@ -41,6 +41,7 @@ class Running(Play):
         self.before_hp = 0       # hit points of the target before the last damage
         self.area = 0            # squares of the area, as a mask
         self.attempts = 0        # attacks made by repeating
+        self.passed = 0          # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
 
 

@@ -1,0 +1,156 @@
+"""Creatures brought into the fight by powers: placed, in somebody's stead, risen from the dead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.durations import FIGHT
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import OUT
+from battlemat.engine.triggers import FELL, TURN_START, Moment
+from battlemat.powers.run.checks import Somewhere
+from battlemat.powers.run.power import begin
+from battlemat.powers.run.running import Picker, Rule, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Sheet
+
+MOST_PLACES = 60
+
+
+def sheet_of(battle: Battle, name: str) -> Sheet | None:
+    """The sheet of a kind of creature: from the ruleset's bestiary, or that of one already in the fight."""
+    wanted = name.casefold()
+    for form in (wanted, wanted.removesuffix("s")):
+        if form in battle.rules.bestiary:
+            return battle.rules.bestiary[form]
+    for creature in battle.creatures:
+        if creature.sheet.name.casefold() in (wanted, wanted.removesuffix("s")):
+            return creature.sheet
+    return None
+
+
+def enter(battle: Battle, summoner: Creature, sheet: Sheet, square: int, acts_with: int) -> Creature:
+    """Enter a creature on its summoner's side, acting just after `acts_with` (a creature's id)."""
+    creature = battle.add(sheet, battle.sides[summoner.side])
+    verbs.place(battle, creature, square, "", "placed")
+    creature.initiative = battle.creatures[acts_with].initiative
+    if acts_with in battle.order:
+        at = battle.order.index(acts_with) + 1
+        battle.order.insert(at, creature.id)
+        if at <= battle.turn:
+            battle.turn += 1
+    else:
+        battle.order.append(creature.id)
+    begin(battle, creature)
+    battle.emit("enter", creature.id, summoner.id, square, "", sheet.name)
+    return creature
+
+
+class SummonStep(Step):
+    """Places creatures of a kind on SELF's side. A kind nobody knows is left to the referee, said in the log."""
+
+    def __init__(self, name: str, count: int, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool) -> None:
+        self.name = name
+        self.count = count
+        self.where = where
+        self.occupied = occupied
+        self.shared = shared
+        self.at_once = at_once
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        sheet = sheet_of(battle, self.name)
+        if sheet is None:
+            battle.emit("ruling", user.id, -1, self.count, play.power.rule, f"place {self.count} {self.name}")
+            return
+        for _ in range(self.count):
+            square = await self.spot(play, sheet)
+            if square < 0:
+                return
+            creature = enter(battle, user, sheet, square, user.id)
+            creature.owner = -1
+            play.placed.append(creature.id)
+
+    async def spot(self, play: Running, sheet: Sheet) -> int:
+        """Where one of them is put, -1 when there is no room."""
+        battle = play.battle
+        user = play.user
+        board = battle.board
+        within = self.where.squares(play, user) if self.where is not None else board.reach_mask(user.at, user.width, 5)
+        bodies = 0 if self.occupied else battle.bodies
+        room = board.passable & ~bodies
+        free = (room if sheet.side == 1 else board.fits(room, sheet.side)) & within
+        squares = board.squares(free)[:MOST_PLACES]
+        if not squares:
+            return -1
+        options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
+        return (await battle.choose(user, "place", options, self.name)).squares[0]
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 150
+
+
+class ReplaceStep(Step):
+    """A creature leaves play and another of a kind stands in its place."""
+
+    def __init__(self, name: str, who: Picker) -> None:
+        self.name = name
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        sheet = sheet_of(battle, self.name)
+        for creature in await self.who.pick(play):
+            if sheet is None:
+                battle.emit("ruling", creature.id, -1, 0, play.power.rule, f"replace it by {self.name}")
+                continue
+            square = creature.at
+            verbs.set_state(battle, creature, OUT, True, play.power.rule, "replaced")
+            enter(battle, creature, sheet, square, creature.id)
+
+
+class Rises(Rule):
+    """Creatures of a kind killed by SELF rise as another at the start of its next turn, where they died."""
+
+    def __init__(self, name: str, tag: str, killers: Picker) -> None:
+        super().__init__(frozenset(), 1 << FELL | 1 << TURN_START)
+        self.name = name
+        self.tag = tag.casefold()
+        self.killers = killers
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        battle = play.battle
+        if moment.kind == TURN_START:
+            return moment.actor == play.user.id and any(effect.name == RISES for effect in play.user.effects)
+        if not moment.amount or moment.actor < 0 or moment.target < 0:
+            return False
+        dead = battle.creatures[moment.target]
+        return self.killers.includes(play, battle.creatures[moment.actor]) and (
+            self.tag in dead.sheet.types or self.tag in ("creature", "") or dead.sheet.hero)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        if moment.kind == FELL:
+            verbs.add_effect(battle, user, Effect(RISES, moment.target, FIGHT, rule=play.power.rule, beneficial=True))
+            return
+        sheet = sheet_of(battle, self.name)
+        for effect in user.effects:
+            if effect.name != RISES:
+                continue
+            verbs.remove_effect(battle, user, effect)
+            dead = battle.creatures[effect.source]
+            if sheet is None:
+                battle.emit("ruling", dead.id, user.id, 0, play.power.rule, f"it rises as {self.name}")
+                continue
+            place = battle.rules.movement.nearest_free(battle, user, dead.at)
+            if place >= 0:
+                enter(battle, user, sheet, place, user.id)
+
+
+RISES = "rises"

@@ -1,0 +1,330 @@
+"""Rarer things that last: being swallowed, states that come and go with a test, sleep, tethers, what happens later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.durations import INDEFINITE, SAVE_ENDS, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, INTANGIBLE, OUT
+from battlemat.engine.standing import Sequel
+from battlemat.engine.triggers import (
+    DAMAGED,
+    DROPPED,
+    FIGHT_START,
+    HEALED,
+    MOVED,
+    STAGGERED,
+    TURN_END,
+    TURN_START,
+    UNWILLING,
+    Moment,
+)
+from battlemat.powers.run.lay import Draft, Part, lay, link_of, made
+from battlemat.powers.run.rules import COSTS
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
+
+
+class Toggle(Rule):
+    """Parts that creatures bear just as long as checks hold, looked at again whenever things may have changed."""
+
+    def __init__(self, who: Picker, parts: tuple[Part, ...], checks: tuple[Check, ...], name: str,
+                 tags: tuple[str, ...]) -> None:
+        super().__init__(frozenset(), 1 << TURN_START | 1 << TURN_END | 1 << DAMAGED | 1 << HEALED | 1 << STAGGERED
+                         | 1 << MOVED | 1 << UNWILLING | 1 << FIGHT_START)
+        self.who = who
+        self.parts = parts
+        self.checks = checks
+        self.name = name
+        self.marker = f"while {name}"
+        self.tags = (*tags, self.marker)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return True
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        wanted: list[int] = []
+        for creature in self.who.all(play):
+            outer = play.each
+            play.each = creature
+            if all(check.holds(play) for check in self.checks) and not creature.flags & (DEAD | OUT):
+                wanted.append(creature.id)
+            play.each = outer
+        for creature in battle.creatures:
+            borne = None
+            for effect in creature.effects:
+                if effect.source == play.user.id and self.marker in effect.tags:
+                    borne = effect
+                    break
+            if creature.id in wanted and borne is None:
+                draft = Draft()
+                for part in self.parts:
+                    part.add(draft, play, creature)
+                draft.prone = False
+                verbs.add_effect(battle, creature, made(play, creature, draft, UNTIL_COUNTERED, self.name, self.tags, None))
+            elif borne is not None and creature.id not in wanted:
+                verbs.remove_effect(battle, creature, borne)
+
+
+class Carry(Rule):
+    """Whoever is inside SELF goes where it goes."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << MOVED | 1 << UNWILLING | 1 << TURN_START)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return play.target.at != play.user.at and play.user.at >= 0
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        if not play.target.flags & DEAD:
+            verbs.place(play.battle, play.target, play.user.at, play.power.rule, "carried")
+
+
+class SetFree(Sequel):
+    """Whoever was inside somebody comes out beside it."""
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        if bearer.flags & DEAD or bearer.at < 0:
+            return
+        place = battle.rules.movement.nearest_free(battle, bearer, bearer.at)
+        if place >= 0:
+            verbs.place(battle, bearer, place, effect.rule, "freed")
+
+
+class SwallowStep(Step):
+    """SELF takes creatures inside itself: they share its space, cannot leave it and go where it goes."""
+
+    def __init__(self, who: Picker, name: str, tags: tuple[str, ...]) -> None:
+        self.who = who
+        self.name = name
+        self.tags = tags
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & DEAD:
+                continue
+            draft = Draft()
+            draft.flags = INTANGIBLE
+            draft.conditions = battle.rules.conditions.mask("grappled")
+            draft.tags.append("swallowed")
+            draft.rules.append(Carry())
+            await lay(play, creature, draft, HELD, self.name, self.tags, SetFree())
+            verbs.place(battle, creature, play.user.at, play.power.rule, "swallowed")
+            battle.rules.turns.displaced(battle, creature)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 150
+
+
+class OnlySoMany(Step):
+    """SELF can have only so many creatures under a condition of this power: a further one ends the oldest."""
+
+    def __init__(self, condition: str, count: int) -> None:
+        self.condition = condition
+        self.count = count
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        condition = battle.rules.conditions.by_name.get(self.condition)
+        found: list[tuple[int, Creature, Effect]] = []
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                if effect.source == play.user.id and effect.name == play.power.name and (
+                        condition is not None and effect.conditions & condition.bit or self.condition in effect.tags):
+                    found.append((effect.id, creature, effect))
+        while len(found) > self.count:
+            _, creature, effect = found.pop(0)
+            await battle.rules.turns.end_effect(battle, creature, effect, False)
+
+
+class Later(Rule):
+    """At the start or end of a creature's next turn, once, steps happen; then the effect is gone."""
+
+    def __init__(self, start: bool, steps: tuple[Step, ...]) -> None:
+        super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
+        self.steps = steps
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        if moment.actor != play.target.id:
+            return False
+        for effect in play.target.effects:
+            standing = effect.standing
+            if isinstance(standing, Bound) and standing.link == play.link and self in standing.rules:
+                return effect.serial < play.battle.serial
+        return False
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        for effect in play.target.effects:
+            standing = effect.standing
+            if isinstance(standing, Bound) and standing.link == play.link and self in standing.rules:
+                verbs.remove_effect(play.battle, play.target, effect)
+        await run_all(self.steps, play)
+
+
+class LaterStep(Step):
+    """Lays something that happens at the start or end of somebody's next turn."""
+
+    def __init__(self, whose: Picker, start: bool, steps: tuple[Step, ...], name: str) -> None:
+        self.whose = whose
+        self.rule = Later(start, steps)
+        self.name = name
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.whose.pick(play):
+            draft = Draft()
+            draft.rules.append(self.rule)
+            await lay(play, creature, draft, UNTIL_COUNTERED, self.name, ())
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        total = 0
+        for step in self.rule.steps:
+            total += step.worth(battle, user, target)
+        return total
+
+
+class PickStep(Step):
+    """SELF chooses a creature, whom the statements that follow are about."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            play.each = creature
+            return
+
+
+class SleepStep(Step):
+    """A creature falls asleep: unconscious until it takes damage (or, with `save`, saves)."""
+
+    def __init__(self, who: Picker, save: bool, name: str, tags: tuple[str, ...]) -> None:
+        self.who = who
+        self.save = save
+        self.name = name
+        self.tags = (*tags, "asleep")
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & DEAD or "sleep" in creature.sheet.immune or "unconscious" in creature.sheet.immune:
+                continue
+            kind = SAVE_ENDS if self.save else INDEFINITE
+            verbs.add_effect(battle, creature, Effect(
+                self.name, play.user.id, Duration(kind), rule=play.power.rule,
+                conditions=battle.rules.conditions.mask("unconscious"), tags=self.tags, link=link_of(play),
+                standing=self.waking(play, creature)))
+            await battle.rules.movement.knock_prone(battle, creature, play.user.id)
+
+    def waking(self, play: Running, creature: Creature) -> Bound:
+        """What wakes it."""
+        standing = Bound(play.power, (WakesHurt(),), play.user.id, creature.id, self.name)
+        standing.link = link_of(play)
+        return standing
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 260
+
+
+class WakesHurt(Rule):
+    """Ends a sleep when its bearer takes damage."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DAMAGED)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.target == play.target.id
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await end_link(play)
+
+
+class TetherStep(Step):
+    """Leaves a tether fixed to the space somebody is in: a word on an effect with the square's number."""
+
+    def __init__(self, who: Picker, name: str) -> None:
+        self.who = who
+        self.name = name
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            verbs.add_effect(play.battle, creature, Effect(
+                self.name, creature.id, Duration(INDEFINITE), rule=play.power.rule, beneficial=True,
+                tags=("tether", f"tether {creature.at}")))
+
+
+class ReturnStep(Step):
+    """Somebody jumps back along its tether, spending an action, while the tether's space is near enough."""
+
+    def __init__(self, who: Picker, action: str, limit: int) -> None:
+        self.who = who
+        self.cost = COSTS.get(action, 0)
+        self.limit = limit
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            for effect in creature.effects:
+                if "tether" not in effect.tags:
+                    continue
+                square = int(effect.tags[1].split()[1])
+                if battle.board.distance(creature.at, 1, square, 1) > self.limit or not battle.can_pay(creature, self.cost):
+                    continue
+                if not battle.rules.movement.free_squares(battle, creature, 1 << square):
+                    continue
+                options: list[Option] = [Choice("stay"), Choice("jump", (square,))]
+                if (await battle.choose(creature, "tether", options, play.power.name)).squares:
+                    battle.pay(creature, self.cost)
+                    verbs.remove_effect(battle, creature, effect)
+                    await battle.rules.movement.travel(battle, creature, (square,), provokes=False)
+                break
+
+
+class Reforms(Rule):
+    """SELF is not destroyed at 0 hit points but lies helpless; after a time a saving throw decides."""
+
+    def __init__(self, hit_points: int, rounds: int) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+        self.hit_points = hit_points
+        self.rounds = rounds
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        return moment.target == user.id and user.hp > -user.staggered_value
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        verbs.add_effect(battle, user, Effect(
+            play.power.name, user.id, Duration(INDEFINITE), rule=play.power.rule, link=link_of(play),
+            conditions=battle.rules.conditions.mask("unconscious", "helpless"), tags=("reforming",),
+            sequel=ReformSave(play.power, self.hit_points)))
+        await battle.rules.movement.knock_prone(battle, user, user.id)
+
+
+class ReformSave(Sequel):
+    """The saving throw of a creature that has fallen apart."""
+
+    def __init__(self, power: Power, hit_points: int) -> None:
+        self.power = power
+        self.hit_points = hit_points
+
+    async def on_turn_start(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        if effect.serial >= battle.serial:
+            return
+        if await timing.saving_throw(battle, bearer, None, effect.name):
+            verbs.remove_effect(battle, bearer, effect)
+            verbs.set_hp(battle, bearer, self.hit_points, "heal", bearer.id, self.hit_points, effect.rule)
+        else:
+            await battle.rules.health.die(battle, bearer, -1, effect.rule)
+

@@ -1,0 +1,180 @@
+"""Auras, zones, stances and changed forms as printed: makers of their plans and of the steps that lay them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.powers import forms
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.builder import ROLES, Unrunnable
+from battlemat.powers.run.lasting import PARTS, RULES, part
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.places import AuraStep, Blueprint, StanceStep, Within, ZoneStep
+from battlemat.powers.run.running import Rule, Step
+from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
+
+if TYPE_CHECKING:
+    from battlemat.powers.run.builder import Builder
+
+OBSCURED = {"lightly obscured": 1, "heavily obscured": 2, "totally obscured": 3, "obscured": 1}
+HARM = (forms.Damage, forms.PersistentDamage)
+
+
+class Ground:
+    """What is gathered of an aura's or zone's statements."""
+
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+        self.within: list[Within] = []
+        self.now: list[Step] = []
+        self.ends: list[Step] = []
+        self.difficult = False
+        self.obscured = 0
+        self.hostile = False
+
+
+def look(ground: Ground, words: tuple[str, ...]) -> None:
+    """What words for squares make of them."""
+    for word in words:
+        text = word.casefold()
+        if "difficult" in text:
+            ground.difficult = True
+        for name, degree in OBSCURED.items():
+            if name in text:
+                ground.obscured = max(ground.obscured, degree)
+
+
+def gather(b: Builder, listed: tuple[forms.Form, ...], ground: Ground) -> None:
+    """Sort the statements of an aura or zone. One that nothing can be made of becomes a note."""
+    for form in listed:
+        try:
+            place(b, form, ground)
+        except Unrunnable:
+            b.note(form)
+
+
+def place(b: Builder, form: forms.Form, ground: Ground) -> None:
+    """One statement of an aura or zone."""
+    if isinstance(form, forms.Obscure):
+        look(ground, form.how)
+    elif isinstance(form, forms.Aura):
+        gather(b, form.effects, ground)
+    elif isinstance(form, forms.AtZoneEnd):
+        ground.ends.extend(st.steps(b, form.effects))
+    elif isinstance(form, forms.Conceal) and form.who != forms.SELF and form.against is None and "conceal" in form.what:
+        ground.obscured = max(ground.obscured, 3 if "total" in form.what else 1)
+    elif isinstance(form, (forms.SeeThrough, forms.OutOfFight, forms.SpawnPhrases)):
+        return
+    elif isinstance(form, (forms.When, forms.At)):
+        if any(isinstance(one, HARM) for one in form.walk()):
+            ground.hostile = True
+        ground.rules.append(st.answering(b, form))
+    elif isinstance(form, (forms.While, forms.If)):
+        ground.rules.extend(st.rules_of(b, (form,), ()))
+    elif type(form) in RULES and not isinstance(form, forms.GrantAdvantage):
+        ground.rules.extend(st.rules_of(b, (form,), ()))
+    elif type(form) in PARTS:
+        who = st.whose(form)
+        ground.within.append(Within(b.who(who) if who is not None else ROLES["each"], (part(b, form),)))
+    elif isinstance(form, forms.Lasting):
+        gather(b, form.effects, ground)
+    else:
+        ground.now.append(st.step(b, form))
+
+
+def plan_of(b: Builder, name: str, radius: int, ground: Ground) -> Blueprint:
+    """The plan of what was gathered."""
+    return Blueprint(name, radius, tuple(ground.rules), tuple(ground.within), ground.difficult, ground.obscured,
+                     ground.hostile, b.tags)
+
+
+def aura_plan(b: Builder, form: forms.Aura) -> Blueprint:
+    """A monster's aura."""
+    ground = Ground()
+    gather(b, form.effects, ground)
+    return plan_of(b, form.name, form.radius, ground)
+
+
+def area_step(b: Builder, listed: tuple[forms.Form, ...], radius: int) -> Step:
+    """An aura power: it lingers around its user and moves with it."""
+    ground = Ground()
+    struck, b.struck = b.struck, False
+    for form in listed:
+        if isinstance(form, forms.Aura):
+            radius = form.radius
+    gather(b, listed, ground)
+    b.struck = struck
+    return AuraStep(plan_of(b, b.name, radius, ground), "aura" in b.tags, TO_THE_END, tuple(ground.now))
+
+
+def zone_step(b: Builder, listed: tuple[forms.Form, ...],
+              maintain: tuple[forms.Maintain, ...]) -> tuple[tuple[Step, ...], Step]:
+    """A zone: what is printed before it happens first, what is printed after it is about those inside."""
+    ground = Ground()
+    zone = forms.Zone()
+    before: list[forms.Form] = []
+    found = False
+    for form in listed:
+        if isinstance(form, forms.Zone):
+            zone = form
+            found = True
+            look(ground, form.terrain)
+        elif found or "zone" in b.tags:
+            gather(b, (form,), ground)
+        else:
+            before.append(form)
+    kept: tuple[str, tuple[Step, ...]] = ("", ())
+    for one in maintain:
+        kept = (one.action, st.steps(b, tuple([e for e in one.effects if not isinstance(e, forms.Persist)])))
+    own, b.maintained = b.maintained, False
+    term = b.term(zone.duration)
+    b.maintained = own
+    step = ZoneStep(plan_of(b, b.name, -1, ground), term, zone.size,
+                    b.who(zone.around) if zone.around is not None else ROLES["self"], kept, tuple(ground.ends))
+    return (*st.steps(b, tuple(before)), *ground.now), step
+
+
+def stance_step(b: Builder, listed: tuple[forms.Form, ...], form_power: bool) -> Step:
+    """A stance or a changed form: what holds while it lasts, and what happens as it is entered."""
+    parts: list[Part] = []
+    now: list[Step] = []
+    term = UNTIL_COUNTERED
+    plan: Blueprint | None = None
+    for form in unfolded(listed):
+        duration = getattr(form, "duration", None)
+        try:
+            if isinstance(form, forms.Aura):
+                plan = aura_plan(b, form)
+            elif isinstance(form, forms.Become):
+                parts.append(part(b, form))
+                term = b.term(duration, TO_THE_END)
+            elif isinstance(form, forms.When) and form.trigger.events == ("stance",):
+                now.extend(st.steps(b, form.effects))
+            elif isinstance(form, (forms.When, forms.At, forms.While, forms.If)) or duration is None and type(form) in RULES:
+                if type(form) in PARTS and st.whose(form) in (None, forms.SELF):
+                    parts.append(part(b, form))
+                else:
+                    parts.extend(RulePart(rule) for rule in st.rules_of(b, (form,), ()))
+            elif duration is None and type(form) in PARTS and st.whose(form) in (None, forms.SELF):
+                parts.append(part(b, form))
+            else:
+                now.extend(st.steps(b, (form,)))
+        except Unrunnable:
+            b.note(form)
+    if form_power and term is UNTIL_COUNTERED:
+        term = TO_THE_END
+    return StanceStep(tuple(parts), tuple(now), b.tags, plan, form_power, term)
+
+
+def unfolded(listed: tuple[forms.Form, ...]) -> list[forms.Form]:
+    """The statements with "while in this stance" taken as said."""
+    found: list[forms.Form] = []
+    for form in listed:
+        if isinstance(form, forms.While) and isinstance(form.test, forms.Under) and not form.test.power:
+            found.extend(unfolded(form.effects))
+        elif isinstance(form, forms.Lasting) and form.duration.kind in ("lasting", "encounter"):
+            found.extend(unfolded(form.effects))
+        else:
+            found.append(form)
+    return found
