@@ -155,7 +155,7 @@ class Attacks:
             for holder, standing in hooks:
                 standing.modify(battle, battle.creatures[holder], query, parts)
         if strike.extra:
-            parts.extend(strike.extra)
+            parts.extend([modifier for modifier in strike.extra if modifier.stat == "attack"])
         return parts
 
     def tagged(self, strike: Strike, tags: str) -> bool:

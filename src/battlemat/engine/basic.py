@@ -82,7 +82,12 @@ class BasicAttack(Power):
                 amount += await battle.roll_sum(play.user, bonus.count, bonus.sides, "critical") + bonus.bonus
         else:
             amount = await battle.roll_sum(play.user, roll.count, roll.sides, "damage") + roll.bonus
-        amount += play.extra_damage + damage_bonus(battle, strike)
+        amount += play.extra_damage + damage_bonus(battle, strike) + await extra_damage(play)
+        for modifier in strike.extra:
+            if modifier.stat == "damage":
+                amount += modifier.amount
+            elif modifier.stat == "damage-taken":
+                amount = battle.rules.health.half(amount)
         play.dealt += await battle.rules.health.hurt(
             battle,
             play.target,
@@ -92,6 +97,15 @@ class BasicAttack(Power):
             strike,
             self.name,
         )
+
+
+async def extra_damage(play: Play) -> int:
+    """The dice that traits and effects add to the hit under way."""
+    battle = play.battle
+    total = 0
+    for holder, standing in list(battle.stat_hooks.get("extra damage", ())):
+        total += await standing.extra_damage(battle, battle.creatures[holder], play)
+    return total
 
 
 def damage_bonus(battle: Battle, strike: Strike) -> int:

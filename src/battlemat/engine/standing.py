@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
+    from battlemat.engine.power import Play
     from battlemat.engine.triggers import Moment
 
 BEARER: Final = -2
@@ -55,6 +56,10 @@ class Standing:
     def advantage(self, battle: Battle, holder: Creature, attacker: Creature, target: Creature) -> bool:
         """Whether it gives `attacker` combat advantage against `target`."""
         return False
+
+    async def extra_damage(self, battle: Battle, holder: Creature, play: Play) -> int:
+        """What it adds to the damage of the hit under way, rolled; asked of those whose stats hold "extra damage"."""
+        return 0
 
     async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
         """Do what it does by itself at this moment (it costs nobody an action and nobody is asked)."""

@@ -30,8 +30,9 @@ def kept_up(who: Creature, power: str) -> Effect | None:
 def cost_of(effect: Effect) -> int:
     """The action a maintained power asks for: a word among its effect's tags, else a swift action."""
     for tag in effect.tags:
-        if tag in COSTS:
-            return COSTS[tag]
+        word = tag.removeprefix(timing.MAINTAIN)
+        if word in COSTS:
+            return COSTS[word]
     return MINOR
 
 
