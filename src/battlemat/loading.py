@@ -63,13 +63,24 @@ def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice
     `answer` settles what is asked before the first turn (dice typed in, say); without it every question takes
     its first option. Raises `InputError` for a stat block or power that cannot be used, naming file and line.
     """
+    return begin(prepare(encounter, system=system), dice or Dice(seed), answer)
+
+
+def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle:
+    """Everybody in place and nothing rolled yet: copy it to fight the same encounter with many seeds."""
     game = system or load_system(encounter.system)
-    rules = game.rules(dict(encounter.options))
-    battle = Battle(rules, board(encounter.map), dice or Dice(seed))
+    battle = Battle(game.rules(dict(encounter.options)), board(encounter.map), Dice())
     battle.light = LIGHTS[encounter.map.light]
     battle.drop = deepest(encounter.map)
     for placed in encounter.creatures:
         _enter(game, battle, placed)
+    return battle
+
+
+def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
+    """Roll initiative with these dice and start the fight that `prepare` has set up."""
+    battle.dice = dice
+    rules = battle.rules
     _run(rules.initiative.roll(battle), battle, answer)
     rules.turns.begin(battle)
     _run(rules.turns.fight_starts(battle), battle, answer)
@@ -82,8 +93,8 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
     else:
         assert placed.block is not None
         sheet = game.block_sheet(placed.block, battle.rules)
-    sheet.key = placed.key
     creature = battle.add(sheet, placed.side)
+    creature.key = placed.key
     verbs.place(battle, creature, battle.board.square(*placed.at))
     if placed.surprised:
         battle.surprise = True

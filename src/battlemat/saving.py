@@ -227,4 +227,4 @@ def _when(battle: Battle) -> str:
     """The point a battle is at, in words."""
     if battle.active < 0:
         return f"round {max(1, battle.round)}"
-    return f"round {battle.round}, the turn of {battle.creatures[battle.active].sheet.key},"
+    return f"round {battle.round}, the turn of {battle.creatures[battle.active].key},"

@@ -148,7 +148,7 @@ def conclude(battle: Battle) -> None:
     fallen = [c for c in battle.creatures if c.sheet.hero and c.flags & (DEAD | UNCONSCIOUS)]
     for creature in fallen:
         end = "is dead" if creature.flags & DEAD else "is down and may yet be saved"
-        out.print(Text(f"{creature.sheet.key} {end}."))
+        out.print(Text(f"{creature.key} {end}."))
     out.print()
 
 

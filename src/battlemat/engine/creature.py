@@ -107,7 +107,7 @@ class Creature:
     """A unit in play: what a battle changes about a creature, and references to what it does not.
 
     `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
-    how many squares above the ground it is. `spent` has a bit a power that is used up. `flags`, `conditions` and
+    how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit a power that is used up. `flags`, `conditions` and
     `modifiers` are derived from the effects it bears and refreshed whenever those change. `freed` is the turn (a
     battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand.
     """
@@ -153,6 +153,7 @@ class Creature:
             self.freed: int = like.freed
             self.dropped: int = like.dropped
             self.target: int = like.target
+            self.key: str = like.key
             return
         self.hp = sheet.max_hp
         self.temp_hp = 0
@@ -189,6 +190,7 @@ class Creature:
         self.freed = -1
         self.dropped = 0
         self.target = -1
+        self.key = sheet.key
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""

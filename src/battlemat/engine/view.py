@@ -31,6 +31,7 @@ class CreatureView:
     """
 
     def __init__(self, id: int, sheet: Sheet, name: str, side: int) -> None:
+        self.key = sheet.key
         self.id = id
         self.sheet = sheet
         self.name = name
@@ -58,6 +59,7 @@ class CreatureView:
     def copy(self) -> CreatureView:
         """The same, to fold further events into."""
         other = CreatureView(self.id, self.sheet, self.name, self.side)
+        other.key = self.key
         other.at = self.at
         other.square = self.square
         other.width = self.width
@@ -263,7 +265,7 @@ class View:
             "terrain": terrain,
             "creatures": [
                 {
-                    "id": c.id, "key": c.sheet.key, "name": c.name, "side": self.sides[c.side],
+                    "id": c.id, "key": c.key, "name": c.name, "side": self.sides[c.side],
                     "level": c.sheet.level, "role": c.sheet.role, "kind": c.sheet.kind, "size": c.size,
                     "width": c.width, "square": list(c.square) if c.square is not None else None,
                     "altitude": c.altitude, "hp": c.hp, "max_hp": c.max_hp, "temp_hp": c.temp_hp,
@@ -288,6 +290,7 @@ class View:
 def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
     seen = CreatureView(creature.id, creature.sheet, name, creature.side)
     flags = creature.flags
+    seen.key = creature.key
     seen.at = creature.at
     seen.square = board.coords(creature.at) if creature.at >= 0 else None
     seen.width = creature.width

@@ -18,7 +18,7 @@ def short_labels(view: View) -> list[str]:
     The keys of a staged scene are their own labels. Otherwise the first side gets two letters of the first
     name ("Ad"), others of the last ("ca"), and creatures of one name a letter and a number ("b1", "b2").
     """
-    keys = [creature.sheet.key for creature in view.creatures]
+    keys = [creature.key for creature in view.creatures]
     if all(0 < len(key) <= LONGEST_KEY for key in keys) and len({key.lower() for key in keys}) == len(keys):
         return keys
     groups: dict[tuple[int, str], list[int]] = {}

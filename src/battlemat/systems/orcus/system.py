@@ -54,9 +54,9 @@ class Orcus(System):
         if "attitude" in fields:
             creature.attitude = str(fields["attitude"])
         if "owner" in fields:
-            owner = next((c for c in battle.creatures if c.sheet.key == fields["owner"]), None)
+            owner = next((c for c in battle.creatures if c.key == fields["owner"]), None)
             if owner is None:
-                raise ValueError(f"{creature.sheet.key}: no creature {fields['owner']!r} to be its owner")
+                raise ValueError(f"{creature.key}: no creature {fields['owner']!r} to be its owner")
             creature.owner = owner.id
         for name in fields.get("conditions", ()):
             word = sheets.one_of("condition", str(name), rules.conditions.by_name)
