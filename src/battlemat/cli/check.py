@@ -18,9 +18,11 @@ from battlemat.files.bestiary import SUFFIXES, find_blocks
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import load_hero
 from battlemat.files.maps import load_map
-from battlemat.files.toml import beside, load_toml, read_text
+from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.loading import battle_from_encounter
+from battlemat.powers.card import read_card, read_traits
 from battlemat.powers.coverage import check_files
+from battlemat.systems.orcus.heroes import Hero
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 # What tells the kinds of TOML files apart: keys that only one of them has.
@@ -124,14 +126,12 @@ def _check_blocks(path: Path, found: _Found) -> None:
 
 
 def _check_toml(path: Path, named: bool, found: _Found) -> None:
-    keys = load_toml(path, "file").data
+    document = load_toml(path, "file")
+    keys = document.data
     if any(key in keys for key in _ENCOUNTER):
         _check_encounter(path, load_encounter(path), found)
     elif any(key in keys for key in _HERO):
-        hero = load_hero(path).hero
-        found.usable.setdefault("hero", []).append(
-            f"{path}: hero {hero.name}, level {hero.level}, {_number(len(hero.cards), 'power')}"
-        )
+        _check_hero(path, load_hero(path).hero, document, found)
     elif any(key in keys for key in _MAP):
         map = load_map(path)
         found.usable.setdefault("map", []).append(
@@ -144,6 +144,22 @@ def _check_toml(path: Path, named: bool, found: _Found) -> None:
             line=1,
             hint="expected [abilities] for a hero, map = '''...''' for a map, [[monster]] for an encounter",
         )
+
+
+def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> None:
+    names = tuple(card.name for card in hero.cards)
+    lines = [read_card(card.text, ORCUS_TERMS, card.line, names) for card in hero.cards]
+    notes = [(note.line, note.column, note.text) for line in lines for note in line.notes()]
+    for index, trait in enumerate(read_traits(hero.name, hero.traits, ORCUS_TERMS)):
+        at = document.position(("traits", index))
+        lines.append(trait)
+        notes.extend((at.line, at.column, note.text) for note in trait.notes())
+    found.lines += len(lines)
+    found.understood += sum(line.understood for line in lines)
+    found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in notes)
+    found.usable.setdefault("hero", []).append(
+        f"{path}: hero {hero.name}, level {hero.level}, {_number(len(hero.cards), 'power')}"
+    )
 
 
 def _check_json(path: Path, named: bool, found: _Found) -> None:
@@ -175,6 +191,7 @@ def _counts(found: _Found) -> list[str]:
             f"{_number(found.blocks, 'stat block')}, {found.whole} understood wholly "
             f"({_percent(found.whole, found.blocks)})"
         )
+    if found.lines:
         lines.append(
             f"{_number(found.lines, 'power, trait and aura line')}, {found.understood} understood "
             f"({_percent(found.understood, found.lines)})"
@@ -188,7 +205,9 @@ def _counts(found: _Found) -> list[str]:
 
 
 def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {noun}{'es' if noun.endswith('o') else 's'}"
 
 
 def _percent(part: int, whole: int) -> str:
