@@ -39,7 +39,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     for id in _marked(item):
         try:
-            rulebook_of(id).rule(id)
+            book = rulebook_of(id)
+            _ = book.ruling(id) if ".ruling." in id else book.rule(id)
         except InputError as error:
             pytest.fail(f"{item.nodeid}: {error}", pytrace=False)
 

@@ -198,7 +198,7 @@ class Benefits(Test):
 
 @dataclass(frozen=True)
 class Outcome(Test):
-    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``all hit``, ``any hit``,
+    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or more of them hit the same target), ``all hit``, ``any hit``,
     ``both miss``; ``success``/``failure`` of the check or saving throw just made; ``damage``: it dealt damage.
 
     ``attack``: which attack, by a power's name, when it is not simply the last one.
@@ -211,7 +211,7 @@ class Outcome(Test):
         name = f"*{self.attack}* attack" if self.attack else "attack"
         texts = {"hit": f"the {name} hits", "miss": f"the {name} misses", "critical": f"the {name} is a critical hit",
                  "both hit": "both attacks hit", "all hit": "all attacks hit", "any hit": "any attack hits",
-                 "both miss": "both attacks miss", "all miss": "all attacks miss", "success": "the check succeeds", "failure": "the check fails",
+                 "two hit": "two or more attacks hit", "both miss": "both attacks miss", "all miss": "all attacks miss", "success": "the check succeeds", "failure": "the check fails",
                  "saved": "the saving throw succeeds", "unsaved": "the saving throw fails",
                  "done": "SELF does so", "not done": "SELF does not do so", "damage": "the attack deals damage"}
         return texts[self.result]

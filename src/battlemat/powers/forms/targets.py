@@ -46,7 +46,7 @@ ATTACKER: Final = Who("attacker")
 class Place(Test):
     """Where a creature or square is.
 
-    ``kind``: ``adjacent`` (to ``of``), ``within`` (``n`` squares of ``of``), ``reach`` (of ``of``), ``sight``
+    ``kind``: ``adjacent`` (to ``of``; to at least ``n`` of them), ``within`` (``n`` squares of ``of``), ``reach`` (of ``of``), ``sight``
     (in line of sight of ``of``), ``hearing``, ``range`` (of the power in use), ``burst`` (a near burst ``n``
     around ``of``), ``area`` (of the power in use), ``aura`` (this or SELF's aura), ``zone`` (made by this power),
     ``space`` (in the space of ``of``), ``not within``, ``not adjacent``.
@@ -58,6 +58,8 @@ class Place(Test):
 
     def render(self) -> str:
         kind, who = self.kind, self.of.render()
+        if kind == "adjacent" and self.n > 1:
+            return f"adjacent to {NUMBERS[self.n]} or more of {who}"
         if kind == "adjacent":
             return f"adjacent to {who}"
         if kind == "not adjacent":

@@ -128,6 +128,8 @@ class Trigger(Form):
             return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + source
         if event == "stagger":
             return f"{be} {first}staggered{by}"
+        if event == "zero" and self.attack is not None and self.attack.manner == "critical":
+            return f"{be} {first}reduced to 0 hit points or below by a critical hit"
         if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":
             return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
         if event == "rolled":

@@ -5,7 +5,8 @@ from typing import Final
 
 PREDICATES: Final = r'''
 predicates: p:predicate ps:(and_then p:later_predicate => p)* => flat(p, ps)
-later_predicate: | "can|may" ["also"] p:predicate => may_later(p)
+later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
+    | "can|may" ["also"] p:predicate => may_later(p)
     | predicate
 and_then: | "," "and|but"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
 be: | "is|are|becomes|become|gets" ["also|instead|immediately|automatically|then"] | "remain(s)"

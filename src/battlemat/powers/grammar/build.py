@@ -16,7 +16,8 @@ ANY: Final = ("any", 0, False)
 NONE: Final = ("none", 0, False)
 THAT: Final = f.Who("that")
 SAME: Final = f.Duration("same")
-NONCRITICAL: Final = f.AttackKind(manner="non-critical")
+NONCRITICAL_HIT: Final = f.AttackKind(manner="critical")
+CRITICAL: Final = f.AttackKind(manner="non-critical")
 CRITICAL: Final = f.Outcome("critical")
 HIT: Final = f.Outcome("hit")
 MISS: Final = f.Outcome("miss")
@@ -637,6 +638,12 @@ _OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
 def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The effects of a sentence; a duration printed once at the end reaches back over what it was meant for."""
     found: list[Any] = flat_list(one) + flat_list(more)
+    ready = ""
+    for index, effect in enumerate(found):
+        if isinstance(effect, f.Recharge):
+            ready = effect.power
+        elif isinstance(effect, f.UsePower) and effect.power == "it" and ready:
+            found[index] = replace(effect, power=ready)
     at = len(found) - 1
     while at >= 0:
         duration = getattr(found[at], "duration", None) if isinstance(found[at], Effect) else None
@@ -796,6 +803,20 @@ def tagged(tag: str) -> f.AttackKind:
 
 def conjured(targeting: f.Targeting, who: Creatures | None, attack: f.Attack, effects: tuple[Any, ...]) -> f.ConjurationAttack:
     return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
+
+
+def immune_to(who: f.Select) -> Test:
+    """"Deafened creatures are immune": the target must not be so."""
+    tests = tuple(f.of_target(test) for test in who.tests)
+    return f.Not(tests[0] if len(tests) == 1 else f.AllOf(tests))
+
+
+def extra_of(who: Creatures, following: bool | None, amount: f.Amount, types: tuple[str, ...] | None, duration: f.Duration | None) -> f.ExtraDamage:
+    return f.ExtraDamage(amount, who, types or (), next_only=bool(following), duration=duration)
+
+
+def charge_with(power: str) -> f.MakeAttack:
+    return f.MakeAttack(f.AttackKind(powers=(power,), manner="charge"), f.SUBJECT)
 
 
 def named_zone(name: str, duration: f.Duration | None) -> f.Zone:

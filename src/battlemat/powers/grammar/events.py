@@ -62,7 +62,9 @@ with_attack: | "with" a:an_attack => a
     | "with" w:poss a:attack_kind "attack" => a
     | "on" a:an_attack => a
 with_using: "using" p:@named => p
-event_verb: | "is|are hit by a critical hit" => ev("suffer critical")
+event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", place=o)
+    | "is|are" reduced "by a critical hit" => ev("zero", attack=CRITICAL_HIT)
+    | "is|are hit by a critical hit" => ev("suffer critical")
     | "move(s)" "from" poss "current|new"? "space|square|position" => ev("move from")
     | "leave(s) this|the stance" => ev("leave stance")
     | "make(s) its|their first attack of the encounter" => ev("attack", first=TRUE)
@@ -200,7 +202,8 @@ test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
 tense: | "is|are|was|were|'s"
 not_word: | "not" => TRUE
-one_test: | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
+one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Outcome(result="two hit")
+    | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
     | s:subject tense "staggered by this|the attack|power" => Felled(who=s, states=("staggered"))
     | s:subject tense "not staggered by this|the attack|power" => Felled(who=s, states=("staggered"), negated=TRUE)
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")

@@ -96,6 +96,7 @@ select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
+    | "its|their" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
 quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
@@ -144,7 +145,8 @@ kind: | "creature(s)" ("or" "object(s)") => "creature or object"
 plural_kind: | "creatures" "or objects" => "creature or object"
     | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
 described_place: p:place => p
-described: | "(" "including" "SELF" ")" => INCLUDING
+described: | "it|SELF" "moves past" => Passed(who=EACH, adjacent=TRUE)
+    | "(" "including" "SELF" ")" => INCLUDING
     | "of SELF's" !"choice" => OWN
     | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
     | "," "including" "SELF" ["itself"] ","? => Place(kind="encounter")
@@ -187,7 +189,8 @@ described: | "(" "including" "SELF" ")" => INCLUDING
     | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
     | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
     | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
-description: | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
+description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
+    | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
     | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
     | "not"? "adjacent to" w:object => Place(kind="adjacent", of=w)
     | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
@@ -218,7 +221,9 @@ held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "
 tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
 terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
 near_word: | "in" | "within" | "inside"
-place: | "within" n:@number "of" w:object => Place(kind="within", n=n, of=w)
+place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
+    | "adjacent to at least" n:@number ["of"] w:select => Place(kind="adjacent", n=n, of=w)
+    | "within" n:@number "of" w:object => Place(kind="within", n=n, of=w)
     | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="within", n=n, of=w)
     | "within" n:@number "square(s)|space(s)" => Place(kind="within", n=n)
     | "within" "near"? n:@number !("square"|"squares"|"/") => Place(kind="within", n=n)

@@ -11,7 +11,8 @@ sentence: | "otherwise" ","? es:effects => otherwise(es)
 effects: c:clause cs:(join c:clause => c)* => flow(c, cs)
 join: | "," "and|but|then"? ["then"] ["also"] | ";" !"or" ["and"] | "and" ["then|also"] | "but" | "then"
 clause: | lead | core
-lead: | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
+lead: | "when charging" "," es:effects => (If(test=Attacked(how="charge"), effects=es))
+    | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
     | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
     | "while in this form" ","? es:effects => (While(test=Under(who=SELF, stance="form"), effects=es))
     | "while" "SELF" "is|are" "in this stance" ","? es:effects => (While(test=Under(who=SELF, stance="stance"), effects=es))
@@ -125,9 +126,10 @@ event_ing: | "beginning|starting|ending" poss "turn(s)" p:place => ing_event(p)
     | "that|who" "begin|start(s)" poss "turn(s)" p:place => ing_event(p)
 next_bound: "," "provided that attack occurs before the" p:("end" => "end" | "start" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: s:("burst" => "burst" | "arc" => "arc" | "blast" => "blast") n:@number => Area(shape=s, size=n)
+more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
     | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
-    | ["either"] a:amount t:types? "damage" b:("plus|and" x:amount y:types? "damage" => damage_more(x, y))? c:damage_cases? => damage(a, t, b, c)
+    | ["either"] a:amount t:types? "damage" b:(","? "plus|and" x:amount y:types? "damage" => damage_more(x, y))? c:damage_cases? => damage(a, t, b, c)
     | a:@dice !("squares"|"square"|"times"|"hp") !("or"|"+"|"vs") => damage_short(a)
     | a:amount_sum !("squares"|"extra"|"additional"|"hp"|"temporary"|"damage") @pause => damage_short(a)
     | "half damage" x:("(" ("no persistent damage"|"and no additional effect") ")" => TRUE)? ["," "and"? "no" ("additional"|"other"|"secondary"|"healing") "effect"] => (HalfDamage())
@@ -139,7 +141,16 @@ bare_target_one: | afflict | forced
     | @third p:predicate_core => p
     | p:persistent => p
 bare_self: predicates
-noun_clause: | "SELF's ally 's hit becomes a critical hit" => (HitInstead(critical=TRUE))
+noun_clause: | w:poss n:("next" => TRUE)? "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" d:duration? => (extra_of(w, n, x, t, d))
+    | w:poss k:attack_kind "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage ["extra"] t:types? "damage" d:duration? => (ExtraDamage(amount=x, types=t, who=w, attack=k, duration=d))
+    | "the attack" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
+    | w:poss ["melee|ranged"] "attacks score a critical hit on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w))
+    | s:subject "score(s) critical hits on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=s))
+    | w:poss "regeneration" ("does not function"|"is negated"|"does not work"|"stops") d:duration => (Suppress(what="regeneration", duration=d))
+    | s:subject "lose(s) its regeneration" d:duration => (Suppress(what="regeneration", duration=d))
+    | "the next attack" ["made"] "against" w:object "has combat advantage" => (GrantAdvantage(who=w, next_only=TRUE))
+    | s:subject "does not grant combat advantage from being flanked" => (Endure(to=("flanked"), who=s))
+    | "SELF's ally 's hit becomes a critical hit" => (HitInstead(critical=TRUE))
     | "SELF conjure(s) a|an" n:@conjured "in" ("the"|"that"|"an unoccupied") "square|space" ["in range"] d:duration? => (Conjure(name=n, duration=d))
     | "the" n:@word "remains|lasts" d:duration => (ConjurationLasts(name=n, duration=d))
     | "the conjuration" "makes an attack" ":" t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
@@ -246,7 +257,8 @@ special: | "SELF jumps" d:distance "," "or travels directly down" x:distance => 
     | "this damage is cumulative with successive hits with" ["it"] @thing? "(" "maximum persistent" n:@number "damage" ")" => (cumulative(n))
     | "SELF regains the use of this power" => (Recharge())
     | when_rider
-placing: | "place" n:@count k:@thing "in near burst" m:@number ["around|of SELF"] "at the start of the encounter" => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(PlaceCreature(name=single_name(n, k), count=n, where=Place(kind="burst", n=m)))))
+placing: | "SELF places" n:@count k:@thing "in" ["a|an"] p:placing_place => (PlaceCreature(name=single_name(n, k), count=n, where=p))
+    | "place" n:@count k:@thing "in near burst" m:@number ["around|of SELF"] "at the start of the encounter" => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(PlaceCreature(name=single_name(n, k), count=n, where=Place(kind="burst", n=m)))))
     | "place" n:@count k:@thing "in" ["a|an"] p:placing_place o:("(" "whether or not it is occupied" ")" => TRUE)? => (PlaceCreature(name=single_name(n, k), count=n, where=p, occupied=o))
     | "a" k:@word "placed this way acts on SELF's initiative" i:("and can act immediately after being placed" => TRUE)? => (SpawnPhrases(name=k, immediately=i))
     | "any" t:@noun "killed by" w:rise_by "rises as a|an" n:spawn_name "at the start of its creator 's next turn , appearing in the space where it died ( or nearest unoccupied space )" => (RiseAs(name=n, tag=t, killers=w))
@@ -254,11 +266,17 @@ placing: | "place" n:@count k:@thing "in near burst" m:@number ["around|of SELF"
 rise_by: | "SELF" => SELF | "a specter" => SELF
 spawn_name: ["free-willed"] n:@thing => n
 state_self: "SELF is"
-placing_place: | "adjacent [unoccupied] space|square" => Place(kind="adjacent")
+placing_place: | ["unoccupied"] "space(s)|square(s)" p:place => p
+    | "adjacent [unoccupied] space(s)|square(s)" => Place(kind="adjacent")
     | "[unoccupied] space|square adjacent to" w:object => adjacent(w)
     | ["unoccupied"] "space|square" p:place => p
     | "near burst" n:@number ["around|of SELF"] => Place(kind="burst", n=n)
-zone_sentence: | "the area" ["of effect"] "becomes a zone of" !terrain_word n:@zone_name d:duration? => (named_zone(n, d))
+zone_sentence: | "the area" ["within the aura"] "is|becomes" t:terrain_list "for" w:select d:duration? => (Obscure(how=t, to=w, duration=d))
+    | "the area within the aura is" t:terrain_list => (Obscure(how=t))
+    | s:subject "treat(s) the area within the aura as difficult terrain" => (Obscure(how=("difficult terrain"), to=s))
+    | "the area" ["of effect"] "becomes" t:terrain_list d:duration? => (zone(t, NOTHING, d))
+    | "the" ("burst"|"power"|"attack"|"arc"|"blast") "creates a zone" ("of" t:terrain_list => t)? ["that|which" "lasts|persists|remains"] d:duration? => (zone(t, NOTHING, d))
+    | "the area" ["of effect"] "becomes a zone of" !terrain_word n:@zone_name d:duration? => (named_zone(n, d))
     | "create a near burst" n:@number "zone of" t:terrain_list ("around" w:object => w)? d:duration? => (Zone(size=n, terrain=t, around=w, duration=d))
     | "the area" ["of effect"] "becomes a zone" t:("of" t:terrain_list => t)? b:zone_bracket? d:duration? => (zone(t, b, d))
     | "the" ("zone"|"area") "is" ["a"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
@@ -293,7 +311,9 @@ trait_words: g:gained ["."] @close => bound(SELF, g)
 head_trigger: | ["triggered"] "when|if|whenever" e:event m:(":"|";"|",") => e
     | e:event m:(":"|";") => e
 head_need: | t:need m:(":"|";") => t
-need: | "make the attack with" ["a|an"] w:@thing ws:("or" ["a|an"] w:@thing => w)* => Wields(who=SELF, things=words(w, ws))
+need: | fs:adjective+ "target(s)|creature(s)" "only" => all_each(fs, ())
+    | w:select "is|are immune" => immune_to(w)
+    | "make the attack with" ["a|an"] w:@thing ws:("or" ["a|an"] w:@thing => w)* => Wields(who=SELF, things=words(w, ws))
     | "SELF" "have a hand free" => Wields(who=SELF, things=("free hand"))
     | "SELF" "has a hand free" => Wields(who=SELF, things=("free hand"))
     | "SELF" "is|are wielding" ["a|an"] w:@thing ws:("or" ["a|an"] w:@thing => w)* => Wields(who=SELF, things=words(w, ws))
@@ -337,7 +357,8 @@ far_within: | ["("] "within" ["range"] p:@pair [")"] => pair(p)
 centre: "(" "centered on" w:object ")" => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
 range_targets: | ["targets"] w:targets ts:target_test* => (w, ts)
-targets: | w:select "and" "SELF" => with_self(w)
+targets: | k:plural_kind "only" => select(EVERY, (), k, ())
+    | w:select "and" "SELF" => with_self(w)
     | w:select "or" "SELF" => or_self(w)
     | "SELF" "and" w:select => with_self(w)
     | "self" "or" w:select => or_self(w) | "SELF" "or" w:select => or_self(w)
