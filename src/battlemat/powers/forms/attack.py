@@ -235,9 +235,11 @@ class CriticalRange(Effect):
     low: int
     who: Creatures = SELF
     duration: Duration | None = None
+    attack: AttackKind | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "score", after(f"a critical hit on a natural {self.low}-20", self.duration)
+        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
+        return self.who, "score", after(f"a critical hit on a natural {self.low}-20{kind}", self.duration)
 
 
 @dataclass(frozen=True)

@@ -191,14 +191,15 @@ class SetSpeed(Effect):
 
 @dataclass(frozen=True)
 class IgnoreTerrain(Effect):
-    """``who`` is not slowed by ``what`` (difficult terrain) when moving."""
+    """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only in that manner (shifting)."""
 
     what: str = "difficult terrain"
     who: Creatures = SELF
     duration: Duration | None = None
+    when: str = ""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "ignore", after(self.what, self.duration)
+        return self.who, "ignore", after(self.what + (f" when {self.when}" if self.when else ""), self.duration)
 
 
 @dataclass(frozen=True)

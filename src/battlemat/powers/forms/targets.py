@@ -95,7 +95,8 @@ class Select(Creatures):
     """Creatures picked by description.
 
     ``kind``: creature, enemy or ally of SELF (or object, square). ``count``: how many, 0 = every one that fits;
-    ``up_to``: at most so many. ``choice``: ``""`` (whoever acts chooses), ``random``, ``nearest``, ``farthest``.
+    ``up_to``: at most so many. ``choice``: ``""`` (whoever acts chooses), ``self`` (SELF chooses), ``random``, ``nearest``. ``of``:
+    whose ally or enemy it is and from whom it is nearest (``None``: SELF's).
     ``tests``: what each must be, asked of ``Who("each")``. ``name``: a kind of creature by name ("skinner").
     ``with_self``: SELF is chosen as well; ``or_self``: may be SELF instead. ``other``: not one already
     targeted by this power. ``any_one``: "a/any" in the sense of whichever fits (in traits and triggers).
@@ -111,6 +112,7 @@ class Select(Creatures):
     or_self: bool = False
     other: bool = False
     any_one: bool = False
+    of: Creatures | None = None
 
     @property
     def plural(self) -> bool:
@@ -137,8 +139,6 @@ class Select(Creatures):
                 after.append(relative() if relative is not None else "that " + test.render())
         if self.choice in ("random", "nearest", "farthest"):
             before.insert(0, self.choice)
-        if self.kind == "ally" and False in ():
-            before.append("")
         return " ".join([*before, noun, *after])
 
     def render(self) -> str:
@@ -146,13 +146,15 @@ class Select(Creatures):
         if self.count == 0:
             text = f"{'any' if self.any_one else 'each'} {'other ' if self.other else ''}{noun}"
         elif self.choice == "nearest":
-            text = f"the {noun}"
+            text = f"{self.of.possessive()} {noun}" if self.of is not None else f"the {noun}"
         elif self.count == 1 and self.other:
             text = f"another {noun}"
         elif self.up_to:
             text = f"up to {NUMBERS[self.count]} {noun}"
         else:
             text = f"{NUMBERS[self.count]} {'other ' if self.other else ''}{noun}"
+        if self.choice == "self":
+            text += " of SELF's choice"
         if self.with_self:
             text = f"SELF and {text}"
         if self.or_self:

@@ -9,6 +9,7 @@ from ..forms.amounts import plus
 from ..forms.base import Creatures, Effect, Form, Test
 
 CHOICE: Final = "choice"
+CHOSEN: Final = "chosen"
 OWN: Final = "own"
 INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
@@ -16,8 +17,8 @@ ANY: Final = ("any", 0, False)
 NONE: Final = ("none", 0, False)
 THAT: Final = f.Who("that")
 SAME: Final = f.Duration("same")
-NONCRITICAL_HIT: Final = f.AttackKind(manner="critical")
-CRITICAL: Final = f.AttackKind(manner="non-critical")
+NONCRITICAL: Final = f.AttackKind(manner="non-critical")
+CRITICAL_HIT: Final = f.AttackKind(manner="critical")
 CRITICAL: Final = f.Outcome("critical")
 HIT: Final = f.Outcome("hit")
 MISS: Final = f.Outcome("miss")
@@ -114,12 +115,16 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         name = kind
     if sort == "count" and count == 1 and name == "creature" and False:
         count = 1
-    return f.Select(name, count, up_to, tuple(tests), "random" if sort == "random" else "", other=sort == "another",
+    return f.Select(name, count, up_to, tuple(tests), "random" if sort == "random" else "self" if CHOSEN in after else "", other=sort == "another",
                     any_one=sort == "any", with_self=INCLUDING in after)
 
 
 def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     return replace(select(("count", 1, False), before, kind, after), choice="nearest")
+
+
+def nearest_of(whose: Creatures, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    return replace(nearest(before, kind, after), of=whose)
 
 
 def adjacent(who: Creatures, other: Creatures | None = None) -> f.Place:
@@ -746,7 +751,12 @@ def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
     """A clause with what is hung behind it."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
+    subject = getattr(found[0], "who", None) if found else None
+    if isinstance(subject, f.Select):
+        subject = f.EACH
     for key, value in tails:
+        if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
+            value = substitute(value, f.IT, subject)
         if key == "if":
             found = (f.If(value, found),)
         elif key == "while":

@@ -59,7 +59,7 @@ movement: | v:move_verb x:move_part* => move(v, x)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
     | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" ["when moving / for moving / from moving / by moving / for this movement / with this movement"] d:duration? => SafeMove(who=SUBJECT, duration=d)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
-    | "ignore(s)" "difficult terrain" ["when moving / while moving / while shifting / when it moves / when it shifts"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
+    | "ignore(s)" "difficult terrain" w:("when|while shifting" => "shifting" | "when it shifts" => "shifting")? ["when moving / while moving / when it moves"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d, when=w)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
 move_verb: | "drop(s)" !("prone"|"to"|"what"|"an"|"one") => "drop" | "shift(s)" => "shift" | "teleport(s)" => "teleport" | "jump(s)" => "jump" | "fly|flies" => "fly" | "move(s)" => "move" | "run(s)" => "run"
     | "swim(s)" => "swim" | "burrow(s)" => "burrow" | "climb(s)" => "climb" | "crawl(s)" => "crawl" | "charge(s)" => "charge"
@@ -97,7 +97,7 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
     | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
     | "make(s)|roll(s)" "two attack rolls" o:("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
-    | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 => CriticalRange(low=n, who=SUBJECT)
+    | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
 reroll_take: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:("lower|worse" => "lower" | "higher|better" => "higher" | "second|new" => "second") ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
@@ -142,7 +142,8 @@ lose: | "recharge(s)|refresh(es)" p:@power => Recharge(who=SUBJECT, power=p)
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
+misc: | "can move|pass through" "the"? "space(s)|square(s)" "of" w:object d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
+    | "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
     | "is|are not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
     | "take(s) the form of a|an" n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
     | "can pass through" w:poss "square|space" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)

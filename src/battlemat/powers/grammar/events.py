@@ -89,7 +89,7 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "is|are|'s" "hit" "by|with" a:an_attack o:("from / by / of / made by" o:object => o)? => ev("is hit", attack=a, other=o)
     | "is|are hit by" o:object a:("with" a:an_attack => a)? => ev("is hit", attack=a, other=o)
     | "is|are hit" => ev("is hit")
-    | "is|are missed" ("by|with" a:an_attack)? => ev("is missed", attack=a)
+    | "is|are missed" ("by|with" a:an_attack => a)? => ev("is missed", attack=a)
     | "is|are hit or missed by an attack" => ev2("is hit", "is missed")
     | "is|are" "the" "target" "of" a:an_attack o:("from|by" o:object => o)? => ev("targeted", attack=a, other=o)
     | "is|are" "targeted" "by|with" a:an_attack o:("from|by" o:object => o)? => ev("targeted", attack=a, other=o)

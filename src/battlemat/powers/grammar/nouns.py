@@ -96,7 +96,7 @@ select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
-    | "its|their" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
+    | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
 quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
@@ -171,8 +171,8 @@ described: | "it|SELF" "moves past" => Passed(who=EACH, adjacent=TRUE)
     | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)
     | "granting" "SELF" "combat advantage" => Advantage(who=SELF, over=EACH)
     | "(" "not" "a|an"? k:rank ks:("," k:rank => k | "or" k:rank => k)* ")" => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
-    | ","? "of" "its|their|SELF's" "choice" => CHOICE
-    | "," "of" "SELF's" "choice" => CHOICE
+    | ","? "of" "SELF's" "choice" => CHOSEN
+    | ","? "of" "its|their" "choice" => CHOICE
     | "SELF" "has|have" c:held_state => has_by(c, SELF)
     | "SELF" "is|are" "grappling" => Holds(holder=SELF, held=EACH)
     | "it" "has|have|is" "grappled|grappling" => Holds(holder=SELF, held=EACH)
@@ -227,7 +227,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "within" n:@count "square(s)|space(s)" "of" w:object => Place(kind="within", n=n, of=w)
     | "within" n:@number "square(s)|space(s)" => Place(kind="within", n=n)
     | "within" "near"? n:@number !("square"|"squares"|"/") => Place(kind="within", n=n)
-    | "adjacent to" w:object ("or|and" x:object)? => adjacent(w, x)
+    | "adjacent to" w:object ("or" x:object => x)? => adjacent(w, x)
     | "adjacent" => Place(kind="adjacent")
     | "not adjacent to" w:object => Place(kind="not adjacent", of=w)
     | "in|within" ["a|the"] "near burst" n:@number ["of SELF"] ["around SELF"] => Place(kind="burst", n=n)

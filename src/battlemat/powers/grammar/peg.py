@@ -236,6 +236,13 @@ class Action:
         self.head = head
         self.args = args
 
+    def names(self) -> set[str]:
+        """The captures it uses."""
+        found = {str(self.head)} if self.kind == "name" else set()
+        for _, part in self.args:
+            found |= part.names()
+        return found
+
     def run(self, env: dict[str, Any]) -> Any:
         if self.kind == "const":
             return self.head
@@ -350,6 +357,9 @@ class _Notation:
         if self.peek()[0] == "arrow":
             self.at += 1
             action = self.action()
+            unknown = action.names() - {name for name, _ in items}
+            if unknown:
+                raise ValueError(f"action: nothing is captured as {', '.join(sorted(unknown))}")
         if len(items) == 1 and action is None and not items[0][0]:
             return items[0][1]
         return Seq(items, action)
@@ -417,6 +427,9 @@ class _Notation:
 def _own_name(node: Node) -> str:
     """The capture a group hands out: ``("to" w:object => w)?`` captures as ``w`` without saying so twice."""
     inner = node.node if isinstance(node, Repeat) and node.single else node
+    if isinstance(inner, Choice):
+        names = {_own_name(option) for option in inner.options}
+        return names.pop() if len(names) == 1 else ""
     if isinstance(inner, Seq) and inner.action is not None and inner.action.kind == "name":
         return str(inner.action.head)
     return ""

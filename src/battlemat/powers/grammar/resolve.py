@@ -84,8 +84,9 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         return who
     if isinstance(who, f.Select):
         tests = tuple(_plain(test, refs) for test in who.tests)
+        whose = _creatures(who.of, refs, own) if who.of is not None else None
         refs.note(who)
-        return replace(who, tests=tests) if tests != who.tests else who
+        return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
     if isinstance(who, f.Together):
         found = replace(who, parties=tuple(_creatures(one, refs, own) for one in who.parties))
         refs.note(found)
@@ -99,7 +100,7 @@ def _plain(test: Any, refs: Referents) -> Any:
     for part in fields(test):
         now = getattr(test, part.name)
         if isinstance(now, f.Who) and now.role in ("it", "them", "that", "subject"):
-            changes[part.name] = refs.subject if now.role != "them" else refs.other(f.SELF)
+            changes[part.name] = refs.subject
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Place):

@@ -144,7 +144,7 @@ bare_self: predicates
 noun_clause: | w:poss n:("next" => TRUE)? "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" d:duration? => (extra_of(w, n, x, t, d))
     | w:poss k:attack_kind "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage ["extra"] t:types? "damage" d:duration? => (ExtraDamage(amount=x, types=t, who=w, attack=k, duration=d))
     | "the attack" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
-    | w:poss ["melee|ranged"] "attacks score a critical hit on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w))
+    | w:poss k:attack_kind? "attacks score a critical hit on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
     | s:subject "score(s) critical hits on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=s))
     | w:poss "regeneration" ("does not function"|"is negated"|"does not work"|"stops") d:duration => (Suppress(what="regeneration", duration=d))
     | s:subject "lose(s) its regeneration" d:duration => (Suppress(what="regeneration", duration=d))
