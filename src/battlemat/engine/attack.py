@@ -280,6 +280,12 @@ class Attacks:
             await battle.window(Moment(HIT, attacker.id, target.id, strike, strike.power))
             if strike.hit and not strike.auto_hit and battle.listening & (1 << HIT):
                 self.recheck(battle, strike)
+            if attacker.flags & CANNOT_ACT or (
+                    attacker.at != where or target.at != there) and not self.still_legal(battle, strike):
+                strike.cancelled = True
+                battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
+            if strike.cancelled:
+                return
         if strike.hit and strike.crit:
             battle.emit("crit", attacker.id, target.id, 0, battle.rules.cite["critical"], strike.power.name)
             await battle.window(Moment(CRITICAL, attacker.id, target.id, strike, strike.power))

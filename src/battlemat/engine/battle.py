@@ -32,6 +32,7 @@ from battlemat.engine.flags import (
     UNCONSCIOUS,
 )
 from battlemat.engine.grid import Board
+from battlemat.engine.modifiers import MELEE, RANGED
 from battlemat.engine.standing import Field, Standing
 from battlemat.engine.triggers import Moment, Pending, Readied, react, respond
 
@@ -361,6 +362,21 @@ class Battle:
     def able(self, who: Creature) -> bool:
         """Whether a creature can act at all."""
         return not who.flags & CANNOT_ACT
+
+    def action_named(self, who: Creature, name: str) -> Action | None:
+        """The power or common action of this name, whatever the case; "melee-basic" is its basic melee attack."""
+        word = name.casefold()
+        for power in who.sheet.powers:
+            if power.name.casefold() == word:
+                return power
+        if word == "melee-basic":
+            return self.basic(who, MELEE)
+        if word == "ranged-basic":
+            return self.basic(who, RANGED)
+        for action in self.rules.turns.own_actions(self, who):
+            if action.name.casefold() == word:
+                return action
+        return self.rules.actions.get(name)
 
     def basic(self, who: Creature, origin: int) -> Action | None:
         """Its basic attack of this type (`MELEE` or `RANGED`), None when it has none."""

@@ -43,10 +43,15 @@ class Option:
 
 
 class Choice(Option):
-    """An option named by a word, with what it stands for (squares in order, a creature, a number)."""
+    """An option named by a word, with what it stands for (squares in order, a creature, a number).
 
-    def __init__(self, word: str, squares: tuple[int, ...] = (), creature: int = -1, number: int = 0) -> None:
+    `also` are other words it goes by.
+    """
+
+    def __init__(self, word: str, squares: tuple[int, ...] = (), creature: int = -1, number: int = 0,
+                 also: tuple[str, ...] = ()) -> None:
         self.word = word
+        self.also = also
         self.squares = squares
         self.creature = creature
         self.number = number

@@ -105,7 +105,7 @@ class Health:
         if sheet.resist or target.conditions or target.effects:
             amount -= self.resistance(battle, target, types)
         if amount <= 0:
-            return 0
+            return self.damage_floor(battle)
         if strike is not None and sheet.halves and not sheet.halves.isdisjoint(strike.origin_words):
             amount = self.half(amount)
         if target.flags & INCORPOREAL and (strike is not None or persistent_of_attack or self.halves_everything(battle)):

@@ -89,7 +89,8 @@ class GridSight(Position):
         if viewer.id == target.id:
             return NONE
         flags = target.flags
-        simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets)
+        simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets
+                      or "blind" in viewer.sheet.senses)
         board = battle.board
         hooks = battle.stat_hooks.get("concealment")
         if simple and not (board.light or board.heavy or board.total or battle.fields or hooks is not None):

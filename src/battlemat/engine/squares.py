@@ -265,6 +265,8 @@ class GridPosition(GridSight):
         return user.at if user.width == 1 and not self.burst_from_space else -1
 
     def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
+        if targeting.shape in ("eyesight", "earshot"):
+            return self.everyone_hearing(battle, user, targeting)
         mask = self.reached(battle, user, targeting, origin)
         found: list[int] = []
         for creature in battle.creatures:

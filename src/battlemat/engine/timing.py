@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.decisions import Choice
 from battlemat.engine.durations import (
     ENCOUNTER,
     END_OF_NEXT,
@@ -145,6 +146,12 @@ async def save_against(battle: Battle, creature: Creature, effect: Effect, extra
     if effect.sequel is not None:
         await effect.sequel.on_failed_save(battle, creature, effect)
     return False
+
+
+def choice(battle: Battle, effect: Effect, number: int = 0) -> Choice:
+    """An effect as an option: by its own name, and by those of the conditions it lays."""
+    return Choice(f"{effect.name} {effect.id}", number=number,
+                  also=tuple(sorted(battle.rules.conditions.names(effect.conditions))))
 
 
 def saveable(creature: Creature) -> list[Effect]:

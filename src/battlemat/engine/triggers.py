@@ -176,7 +176,7 @@ async def _readied(battle: Battle, moment: Moment) -> None:
         if ready.kind != moment.kind or ready.actor not in (-1, moment.actor) or ready not in battle.readied:
             continue
         who = battle.creatures[ready.who]
-        if who.flags & CANNOT_ACT:
+        if who.flags & CANNOT_ACT or not battle.rules.waiting.may_take(battle, who):
             continue
         uses = battle.rules.waiting.readied_uses(battle, who, ready, moment)
         if not uses:

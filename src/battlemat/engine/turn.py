@@ -323,7 +323,7 @@ class Turns:
         while pending:
             effect = pending[0]
             if len(pending) > 1:
-                options: list[Option] = [Choice(f"{e.name} {e.id}", number=n) for n, e in enumerate(pending)]
+                options: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
                 answer = await battle.choose(who, "save-order", options)
                 effect = pending[answer.number]
             pending.remove(effect)

@@ -45,6 +45,10 @@ class Waiting:
         battle.serial += 1
         await timing.turn_ends(battle, who.id)
 
+    def may_take(self, battle: Battle, who: Creature) -> bool:
+        """Whether one able to act may take its readied action."""
+        return True
+
     def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
         """The ways a readied action can be taken against what set it off."""
         found: list[Use] = []

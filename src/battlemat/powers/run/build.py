@@ -390,12 +390,26 @@ def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.
         return
     folded: list[Step] = []
     for step, printed in zip(list(hit), st.hoisted(form.hit)):
+        if critical_only(printed) is not None and main[0] is not step:
+            main[0].critical = (*main[0].critical, b.measure(critical_only(printed) or forms.Amount()))
+            folded.append(step)
+            continue
         bonus = extra_of(b, printed)
         if bonus is not None and main and main[0] is not step:
             main[0].bonuses = (*main[0].bonuses, bonus)
             folded.append(step)
     for step in folded:
         hit.remove(step)
+
+
+def critical_only(form: forms.Form) -> forms.Amount | None:
+    """What a form adds to the damage of a critical hit alone, None when it is something else."""
+    if isinstance(form, forms.If) and form.test == forms.Outcome("critical") and len(form.effects) == 1 \
+            and not form.otherwise:
+        inner = form.effects[0]
+        if isinstance(inner, forms.ExtraDamage) or isinstance(inner, forms.Damage) and inner.additional:
+            return inner.amount
+    return None
 
 
 def extra_of(b: Builder, form: forms.Form) -> Case | None:

@@ -489,6 +489,8 @@ class IsManner(Check):
 class CanSee(Check):
     """Whether one creature sees another."""
 
+    topic = "line-of-sight"
+
     def __init__(self, seer: Picker, seen: Picker, negated: bool) -> None:
         self.seer = seer
         self.seen = seen

@@ -86,7 +86,7 @@ class ParsedPower(Power):
             play.origin = self.origin
             for check in self.target_checks:
                 if not check.holds(play):
-                    return Refusal(battle.rules.cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
+                    return Refusal(battle.rules.cite[check.topic], f"{self.name} cannot be aimed at {target.name}")
         return None
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -214,9 +214,7 @@ class ParsedPower(Power):
                 await step.run(play)
 
     async def on_miss(self, play: Play) -> None:
-        if isinstance(play, Running) and self.miss:
-            if play.target.flags & MOOK:
-                return
+        if isinstance(play, Running):
             for step in self.miss:
                 await step.run(play)
 

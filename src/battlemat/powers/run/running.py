@@ -79,7 +79,9 @@ class Picker:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Check:
-    """A question about the state of things."""
+    """A question about the state of things. `topic` is what a refusal because of it cites."""
+
+    topic = "target-words"
 
     def holds(self, play: Running) -> bool:
         """The answer now."""

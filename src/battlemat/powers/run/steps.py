@@ -496,6 +496,9 @@ def during_move(b: Builder, form: forms.DuringMove) -> Step:
 
 
 def force(b: Builder, form: forms.Force) -> Step:
+    if form.kind == "teleport":
+        return mv.MoveStep("teleport", b.reach(form.distance), b.who(form.who), False, None, False, False,
+                           b.place(form.to) if form.to is not None else None, None, None, (), None)
     return mv.ForceStep(form.kind, b.reach(form.distance), b.who(form.who),
                         b.place(form.to) if form.to is not None else None)
 

@@ -166,6 +166,9 @@ class OrcusTurns(Turns):
 class OrcusWaiting(Waiting):
     """Orcus: by option a readied action uses the immediate action."""
 
+    def may_take(self, battle: Battle, who: Creature) -> bool:
+        return not battle.rules.on("readied-action-uses-immediate") or battle.can_react(who)
+
     async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
         if battle.rules.on("readied-action-uses-immediate"):
             who.immediate -= 1

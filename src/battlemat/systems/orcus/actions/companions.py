@@ -9,7 +9,6 @@ from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UN
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, OUT
 from battlemat.systems.orcus.actions.common import target_of, there
-from battlemat.systems.orcus.actions.waiting import action_named
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -38,7 +37,7 @@ class Command(Action):
         companion = target_of(battle, use)
         if companion is None:
             return None
-        action = action_named(battle, companion, use.chosen("action"))
+        action = battle.action_named(companion, use.chosen("action"))
         if action is None or action.name in NOT_BY_COMMAND or action.cost not in (STANDARD, MOVE, MINOR):
             return None
         at = use.chosen("at")

@@ -152,14 +152,14 @@ class TreatSave(Treat):
 
     async def treat(self, battle: Battle, who: Creature, target: Creature) -> None:
         pending = timing.saveable(target)
-        names: list[str] = []
-        for effect in pending:
-            if effect.name not in names:
-                names.append(effect.name)
-        if target.flags & DYING:
-            names.append(timing.DEATH_SAVE)
         options: list[Option] = [Choice(NOW)] if pending else []
-        options.extend([Choice(name) for name in names])
+        seen: list[str] = []
+        for effect in pending:
+            if effect.name not in seen:
+                seen.append(effect.name)
+                options.append(Choice(effect.name, also=timing.choice(battle, effect).also))
+        if target.flags & DYING:
+            options.append(Choice(timing.DEATH_SAVE))
         word = (await battle.choose(target, "save", options)).word
         if word != NOW:
             verbs.add_effect(
@@ -177,7 +177,7 @@ class TreatSave(Treat):
             return
         effect = pending[0]
         if len(pending) > 1:
-            ways: list[Option] = [Choice(f"{e.name} {e.id}", number=n) for n, e in enumerate(pending)]
+            ways: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
             effect = pending[(await battle.choose(target, "against", ways)).number]
         await timing.save_against(battle, target, effect)
 

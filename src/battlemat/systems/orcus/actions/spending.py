@@ -98,7 +98,7 @@ class ActionPoint(Action):
         if battle.surprise and battle.round <= SURPRISE_ROUND:
             return Refusal("orcus.ruling.surprise-round", "no action points in a surprise round")
         if who.flags & ONE_ACTION and battle.rules.on("dazed-blocks-action-point"):
-            return Refusal("orcus.ruling.dazed-action-point", f"{who.name} is dazed")
+            return Refusal("orcus.condition.dazed", f"{who.name} is dazed")
         wanted = use.chosen("action")
         if wanted and wanted not in KINDS:
             return Refusal(self.rule, f"an action point buys a {', '.join(KINDS)} action, not {wanted!r}")

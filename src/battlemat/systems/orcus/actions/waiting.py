@@ -57,14 +57,6 @@ class Resume(Action):
         await battle.rules.waiting.resume(battle, who)
 
 
-def action_named(battle: Battle, who: Creature, name: str) -> Action | None:
-    """The power or common action of this name."""
-    for power in who.sheet.powers:
-        if power.name == name:
-            return power
-    return battle.rules.actions.get(name)
-
-
 def when(battle: Battle, words: str) -> tuple[int, int] | None:
     """What sets a readied action off: "kind id", kinds as in `triggers.NAMES`; without an id, anybody."""
     kind, _, actor = words.partition(" ")
@@ -88,7 +80,7 @@ class Ready(Action):
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         name = use.chosen("action")
-        action = action_named(battle, who, name)
+        action = battle.action_named(who, name)
         if action is None:
             return Refusal(
                 self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready"
@@ -119,7 +111,7 @@ class Ready(Action):
         return found
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        action = action_named(battle, who, use.chosen("action"))
+        action = battle.action_named(who, use.chosen("action"))
         trigger = when(battle, use.chosen("when"))
         if action is None or trigger is None:
             return
