@@ -195,9 +195,9 @@ def test_drift_is_found_at_its_turn(encounter: EncounterFile, tmp_path: Path) ->
     path.write_text(json.dumps(data), encoding="utf-8")
     checkpoint = next(point for point in session.checkpoints if point.answers == int(later[0]))
     who = checkpoint.battle.creatures[checkpoint.battle.active].sheet.key
+    when = f"round {checkpoint.battle.round}, the turn of {who},"
     assert refusal(path) == (
-        f"{path}: from round {checkpoint.battle.round}, the turn of {who}, on the battle does not go as it was "
-        "saved; was the file changed by hand?"
+        f"{path}: from {when} on the battle does not go as it was saved; was the file changed by hand?"
     )
 
 

@@ -15,6 +15,7 @@ from battlemat.engine.decisions import Refusal
 from battlemat.engine.modifiers import Total
 from battlemat.engine.view import View
 from battlemat.errors import InputError
+from battlemat.powers.run.power import ParsedPower
 from battlemat.rulebook import rulebook_of
 
 
@@ -22,7 +23,7 @@ def explain(battle: Battle, who: Creature, entry: Entry) -> None:
     """Print what an entry of the menu costs, the rule it follows, and how its odds come about."""
     action = entry.action
     out.print(Text.assemble((entry.text, "bold"), f": {cost_words(battle, action.cost) or 'costs nothing'}"))
-    _print_rule(action.rule)
+    print_card(action)
     use = entry.uses[0]
     view = View.of(battle)
     for odds in entry.odds:
@@ -43,6 +44,14 @@ def explain_refusal(action: Action, refusal: Refusal) -> None:
     """Print why an action cannot be taken, with the rule in words."""
     out.print(Text.assemble((action.name, "bold"), f": {refusal.text}"))
     _print_rule(refusal.rule)
+
+
+def print_card(action: Action) -> None:
+    """Print a power as it is printed, and the rule of any action that has one."""
+    if isinstance(action, ParsedPower):
+        card = action.form.text.strip() or action.form.render()
+        out.print(Padding(Text(card), (0, 0, 0, 2), expand=False))
+    _print_rule(action.rule)
 
 
 def _print_total(name: str, total: Total) -> None:

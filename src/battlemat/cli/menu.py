@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from battlemat.cli.asking import square_name
-from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD, UNPAID, Action
+from battlemat.engine.actions import (
+    COUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    OPPORTUNITY,
+    REACT,
+    STANDARD,
+    TURN_COSTS,
+    UNPAID,
+    Action,
+)
 from battlemat.engine.areas import corner_coords
 from battlemat.engine.attack import Strike
 from battlemat.engine.battle import Battle
@@ -102,28 +113,30 @@ def distinct(uses: list[Use]) -> list[Use]:
 
 def _entries(battle: Battle, view: View, who: Creature, action: Action, uses: list[Use]) -> list[Entry]:
     group = _group(action, uses)
-    cost = _cost_words(battle, action)
+    cost = _cost_words(battle, who, action, MOVE if group == MOVES else STANDARD)
     if group == MOVES:
-        return [Entry(group, action, action.name if action.cost == MOVE else f"{action.name}{cost}", uses)]
+        return [Entry(group, action, f"{action.name}{cost}", uses)]
     if group == OTHERS:
         words = use_words(battle, view, who, uses[0]) if len(uses) == 1 else f"{action.name} ..."
         return [Entry(group, action, f"{words}{cost}", uses)]
     listed: list[Entry] = []
     for use in uses:
-        odds = forecast(battle, who, use)
         # Blows at one's own side are legal, but only for those who ask for them by name.
-        if (
-            group == POWERS
-            or not odds
-            or any(battle.hostile(who, battle.creatures[one.target]) for one in odds)
-        ):
-            listed.append(Entry(group, action, f"{use_words(battle, view, who, use)}{cost}", [use], odds))
+        if group == POWERS or meant(battle, who, use):
+            words = use_words(battle, view, who, use)
+            listed.append(Entry(group, action, f"{words}{cost}", [use], forecast(battle, who, use)))
     if group == ATTACKS:
         listed.sort(key=lambda entry: -promise(battle, who, entry.odds))
     if len(listed) <= _BEST + 1:
         return listed
     rest = [entry.uses[0] for entry in listed[_BEST:]]
     return [*listed[:_BEST], Entry(group, action, f"{action.name} otherwise ... ({len(rest)} ways)", rest)]
+
+
+def meant(battle: Battle, who: Creature, use: Use) -> bool:
+    """Whether a use does not strike at the user's own side alone."""
+    odds = forecast(battle, who, use)
+    return not odds or any(battle.hostile(who, battle.creatures[one.target]) for one in odds)
 
 
 def promise(battle: Battle, who: Creature, odds: list[Odds]) -> float:
@@ -143,9 +156,13 @@ def _group(action: Action, uses: list[Use]) -> str:
     return OTHERS
 
 
-def _cost_words(battle: Battle, action: Action) -> str:
-    words = cost_words(battle, action.cost)
-    return f" ({words})" if words and words != "standard" else ""
+def _cost_words(battle: Battle, who: Creature, action: Action, usual: int) -> str:
+    """What an action takes of what is left now, in brackets; "" when that is the `usual` kind or nothing."""
+    paid = battle.payment(who, action.cost & TURN_COSTS) if action.cost & TURN_COSTS else None
+    cost = action.cost
+    if paid is not None:
+        cost = sum(kind for kind, count in zip((STANDARD, MOVE, MINOR), paid, strict=True) if count)
+    return f" ({cost_words(battle, cost)})" if cost not in (0, usual) else ""
 
 
 def cost_words(battle: Battle, cost: int) -> str:
@@ -250,7 +267,7 @@ def odds_words(odds: list[Odds]) -> str:
         return ""
     chances = "/".join(f"{one.hit * 100:.0f}" for one in odds)
     damage = sum(one.damage for one in odds)
-    return f"{chances} %, {damage:.1f} damage"
+    return f"{chances} %, {damage:.1f} damage" if damage else f"{chances} %"
 
 
 # ---------------------------------------------------------------------- what cannot be done

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from battlemat.cli.asking import ask, read_square
 from battlemat.cli.console import out
+from battlemat.cli.explaining import print_card
 from battlemat.cli.menu import forecast, odds_words, option_words
 from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
 from battlemat.engine.forced import PathDecision
@@ -59,6 +60,8 @@ def answer_outside(game: Game, decision: Decision) -> Option:
             return options[0]
         if line.isdecimal() and 1 <= int(line) <= len(options):
             return options[int(line) - 1]
+        if _explained(options, line):
+            continue
         if "," in line:
             option = _at_squares(game, decision, line)
         else:
@@ -66,7 +69,7 @@ def answer_outside(game: Game, decision: Decision) -> Option:
         if option is not None:
             return option
         if "," not in line and not game.command(line):
-            game.say(f"A number from 1 to {len(options)}; `map` shows the board, `undo` takes back.")
+            game.say(f"A number from 1 to {len(options)}; `why 2` shows a power, `map` the board.")
 
 
 def ask_die(decision: Decision, who: str, command: Callable[[str], bool]) -> Option:
@@ -92,6 +95,17 @@ def question(view: View, decision: Decision) -> str:
     if words is not None:
         return words.format(who=who, about=about)
     return f"{who}: {decision.name.replace('-', ' ')}?" + (f" ({decision.about})" if decision.about else "")
+
+
+def _explained(options: list[Option], line: str) -> bool:
+    """Print the power behind an option asked about as "why 2"; whether the line was that."""
+    word, _, number = line.partition(" ")
+    if word.casefold() != "why" or not number.isdecimal() or not 1 <= int(number) <= len(options):
+        return False
+    option = options[int(number) - 1]
+    if isinstance(option, Use):
+        print_card(option.action)
+    return isinstance(option, Use)
 
 
 def _odds(game: Game, decision: Decision, option: Option) -> str:

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
+from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
@@ -22,6 +22,7 @@ from battlemat.cli.menu import (
     distinct,
     entry_of,
     forecast,
+    meant,
     menu,
     odds_words,
     use_words,
@@ -99,11 +100,8 @@ class _Turn:
                 continue
             out.print(Text(group, style="cyan"))
             if group in (MOVES, OTHERS):
-                words = [
-                    f"{entry.number}\N{NO-BREAK SPACE}{entry.text}".replace(" ", "\N{NO-BREAK SPACE}")
-                    for entry in members
-                ]
-                out.print(Padding(Text("  ".join(words)), (0, 0, 0, 2), expand=False))
+                words = [Text(f"{entry.number:>3} {entry.text}") for entry in members]
+                out.print(Columns(words, padding=(0, 2, 0, 0)))
             else:
                 self.game.print_choices(
                     [(entry.text, odds_words(entry.odds)) for entry in members], members[0].number
@@ -198,6 +196,9 @@ class _Turn:
         if action is None:
             return None
         uses = distinct(action.uses(self.battle, self.who)) if action in self.decision.actions() else []
+        if not rest:
+            # Without a word about whom, nobody means their own side.
+            uses = [use for use in uses if meant(self.battle, self.who, use)]
         if uses:
             return self.settled(entry_of(action, uses), rest)
         refusal = why_not(self.battle, self.who, action)
@@ -224,6 +225,7 @@ class _Turn:
         uses = entry.uses
         if rest:
             uses = [use for use in uses if self.fits(use, rest)]
+            uses = [use for use in uses if meant(self.battle, self.who, use)] or uses
             if not uses:
                 self.game.say(f"{entry.action.name} cannot be used on '{rest}' now.")
                 return None
