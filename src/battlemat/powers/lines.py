@@ -94,6 +94,8 @@ class LineReader:
                         body.targeting, body.attack, line=line, text=text, **body.parts())
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
+        if not header.cost and power.trigger is None and power.attack is None:
+            power = replace(power, effect=tuple(standing(one) for one in power.effect))
         return settle_power(power)
 
     def body(self, text: str, line: int = 0, column: int = 1) -> _Body:
@@ -335,6 +337,15 @@ class _Body:
         inner.lead()
         hit, miss = split_miss(inner.statements(inner.at, len(inner.tokens)))
         return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when), inner.notes
+
+
+def standing(form: Form) -> Form:
+    """In a trait "if SELF is staggered, it ..." is in force as long as it is so."""
+    lasting = (f.Modify, f.ExtraDamage, f.RollTwice, f.AutomaticHit, f.Endure, f.Resist, f.Regenerate, f.HaveAdvantage, f.CriticalRange)
+    if isinstance(form, f.If) and not form.otherwise and all(isinstance(one, lasting) for one in form.effects):
+        if isinstance(form.test, (f.Has, f.Stands, f.Advantage, f.Wields, f.Holds, f.Benefits, f.Tagged, f.Burning)):
+            return f.While(form.test, form.effects)
+    return form
 
 
 def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:

@@ -276,7 +276,7 @@ class NoProvoke(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "not provoke" if False else "provoke", "no opportunity attacks with " + (
+        return self.who, "provoke", "no opportunity attacks with " + (
             self.attack.render(True) if self.attack is not None else "this power")
 
 

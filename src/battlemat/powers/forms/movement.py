@@ -226,7 +226,7 @@ class SafeMove(Effect):
         if self.into:
             text += " when moving into " + " or into ".join(
                 (one.of.possessive() + " space") if one.kind == "space" else f"a square {one.render()}" for one in self.into)
-        return self.who, "not provoke" if False else "be", after("not subject to " + text, self.duration)
+        return self.who, "be", after("not subject to " + text, self.duration)
 
 
 @dataclass(frozen=True)

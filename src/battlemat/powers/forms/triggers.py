@@ -10,13 +10,15 @@ from .targets import Place
 @dataclass(frozen=True)
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags (Psychic, Weapon),
-    manner (basic, opportunity, charge, critical). Empty parts do not restrict."""
+    manner (basic, opportunity, charge, critical). ``using``: made by using the power of this name.
+    Empty parts do not restrict."""
 
     ranges: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     manner: str = ""
     weapon: str = ""
+    using: str = ""
 
     def render(self, many: bool = False) -> str:
         parts: list[str] = []
@@ -31,7 +33,8 @@ class AttackKind(Form):
         text = " ".join(parts)
         if self.weapon:
             return f"{text} {self.weapon}".strip()
-        return f"{text} attack{'s' if many else ''}".strip()
+        text = f"{text} attack{'s' if many else ''}".strip()
+        return f"{text} using *{self.using}*" if self.using else text
 
     def singular(self) -> str:
         """With its article."""

@@ -124,7 +124,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
     | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
-    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["either"] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
     | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
@@ -144,7 +144,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "automatically succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
     | "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
-save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => words(w, ws)
+save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => distinct(w, ws)
 save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)" ["with a save ends duration"|"a save can end"|"that a save can end"|"affected by a saving throw"|"( save ends )"] ["on it"] => "one effect"
     | "conditions and afflictions affected by a saving throw" => "one effect"
     | "persistent" ["@type"] "damage" => "persistent damage"

@@ -113,8 +113,6 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
     elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse", "square"):
         name = kind
-    if sort == "count" and count == 1 and name == "creature" and False:
-        count = 1
     return f.Select(name, count, up_to, tuple(tests), "random" if sort == "random" else "self" if CHOSEN in after else "", other=sort == "another",
                     any_one=sort == "any", with_self=INCLUDING in after)
 
@@ -212,7 +210,7 @@ def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None) -> f.Attac
 
 
 def using(kind: f.AttackKind, power: str) -> f.AttackKind:
-    return replace(kind, powers=(*kind.powers, power))
+    return replace(kind, using=power)
 
 
 def powers_of(*names: str) -> f.AttackKind:
@@ -617,6 +615,13 @@ def may_later(predicate: Any) -> f.May:
 
 def may(subject: Creatures, predicates: Any) -> tuple[Any, ...]:
     return bound(subject, f.May(f.SUBJECT, tuple(flat_list(predicates))))
+
+
+def may_spend(subject: Creatures, amount: f.Amount, other: Any) -> tuple[Any, ...]:
+    """"can spend a recovery to either heal ... or ...": the recovery is the price of both."""
+    price = f.SpendRecovery(f.SUBJECT, heals=False)
+    inner = f.Choose(f.SUBJECT, ((f.Heal(amount, f.SUBJECT, 1),), (price, *flat_list(other))))
+    return bound(subject, f.May(f.SUBJECT, (inner,)))
 
 
 def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:

@@ -258,7 +258,7 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | s:subject "benefit(s) from" w:protection => Benefits(who=s, what=w)
     | s:subject "has|have" w:protection => Benefits(who=s, what=w)
     | s:subject tense n:not_word? "wielding|using|holding" ["a|an"] w:@weapon ws:("or" ["a|an"] w:@weapon => w)* => Wields(who=s, things=words(w, ws), negated=n)
-    | s:subject tense n:not_word? "grappling" ["one or more"] o:object => holding(s, o, n)
+    | s:subject tense n:not_word? "grappling" o:object => holding(s, o, n)
     | s:subject "has|have grappled" o:object => Holds(holder=s, held=o)
     | s:subject "has|have" "a creature" "grappled" => Holds(holder=s, held=Select(kind="creature", any_one=TRUE))
     | s:subject tense n:not_word? a:already? c:state_word cs:("," c:state_word => c | ","? "or" c:state_word => c)+ ("by" o:object => o)? => has_any(s, c, cs, o, n, a)

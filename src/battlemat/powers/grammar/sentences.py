@@ -84,7 +84,8 @@ clause_tail: | "on a hit instead" => instead_tail(TRUE)
 form_effects: | subject "can use" p:named_list => (OnlyIn(powers=p, form="form"))
     | subject "can use" p:named_list "," "and" es:effects => flat(OnlyIn(powers=p, form="form"), es)
     | es:effects => es
-core_clause: | placing
+core_clause: | s:subject "can|may" "spend a recovery to either heal|regain" ["up to"|"hp equal to"] a:amount "or" q:predicate => may_spend(s, a, q)
+    | placing
     | zone_sentence
     | a:area_words "instead" => (ChangeArea(area=a))
     | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
@@ -113,7 +114,7 @@ core_clause: | placing
     | s:subject "either" p:predicate "or" q:predicate => either_of(s, p, q)
     | s:subject "be|is|are" "either" p:afflict "or" q:forced => either_of(s, p, q)
     | s:subject "can|may|must"? "choose(s)" ["to"] p:predicate "or" q:predicate => either_of(s, p, q)
-    | s:subject "can|may" ["immediately|also|then|either"] ps:predicates "or" q:predicate => may_or(s, ps, q)
+    | s:subject "can|may" ["immediately|also|then|either"] ps:predicates "or" q:predicates => may_or(s, ps, q)
     | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," c:core_clause => c)* ","? ["or"] d:core_clause? => chooses(s, c, cs, d)
     | s:subject p:forced "or" q:afflict => either_of(s, p, q)
     | s:subject p:afflict "or" q:forced => either_of(s, p, q)
@@ -138,7 +139,7 @@ amount_sum: a:@dice bs:amount_more+ => total(a, bs)
 bare_target: | ps:bare_target_list => ps
 bare_target_list: p:bare_target_one ps:(and_then p:bare_target_one => p)* => flat(p, ps)
 bare_target_one: | afflict | forced
-    | @third p:predicate_core => p
+    | @third p:(damage_taken | lose | gain | modify) => p
     | p:persistent => p
 bare_self: predicates
 noun_clause: | w:poss n:("next" => TRUE)? "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" d:duration? => (extra_of(w, n, x, t, d))

@@ -59,9 +59,6 @@ class OwnName:
         self.words = tuple(one for one in re.findall(r"[\w'-]+", cleaned))
         if self.words[:1] == ("the",):
             self.words = self.words[1:]
-            self.proper = True
-        else:
-            self.proper = len(self.words) == 1 and False
         outside = re.sub(r"\([^)]*\)", " ", normalise(name)).lower()
         self.core = tuple(one for one in re.findall(r"[\w'-]+", outside) if one != "the")
         self.kinds = frozenset(one.lower() for one in kinds)
