@@ -33,7 +33,8 @@ def room(battle: Battle, victim: Creature) -> int:
     bodies = 0
     for other in battle.creatures:
         if other.id != victim.id and other.space and not other.flags & DEAD \
-                and not battle.rules.movement.shares(battle, victim, other):
+                and not battle.rules.movement.shares(battle, victim, other) \
+                and not (other.altitude < 0 and battle.rules.movement.clear_above(victim, other)):
             bodies |= other.space
     return board.passable & ~bodies
 

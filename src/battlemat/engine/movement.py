@@ -126,7 +126,7 @@ class Movement:
         for other in battle.creatures:
             if other.id == creature.id or other.flags & (DEAD | OUT):
                 continue
-            if mode == "fly" and self.clear_above(creature, other):
+            if (mode == "fly" or other.altitude < 0) and self.clear_above(creature, other):
                 continue
             if not self.shares(battle, creature, other):
                 bodies |= other.space
@@ -138,7 +138,7 @@ class Movement:
         slow = 0
         if not flags & PHASING and mode != "fly":
             slow = self.slow(battle, creature, mode)
-        if mode != "fly":
+        if mode != "fly" and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
         return Going(enter, ends, slow)
@@ -196,9 +196,24 @@ class Movement:
                going: Going | None = None) -> Region:
         """Everywhere it can get to with `budget` squares of movement."""
         way = going if going is not None else self.going(battle, creature, mode)
+        budget, enter = self.from_below(battle, creature, mode, budget, way.enter | creature.space)
         free = self.free_diagonals or bool(creature.flags & PHASING) or not battle.board.solid
-        return flood(battle.board, creature.at, creature.width, budget, enter=way.enter | creature.space,
+        return flood(battle.board, creature.at, creature.width, budget, enter=enter,
                      slow=way.slow, leave=leave, diagonals_free=free)
+
+    def climb_out(self, creature: Creature, mode: str) -> int:
+        """Squares of movement it costs to climb out of the drop it is down: the depth, twice without a climb speed."""
+        if creature.altitude >= 0 or mode == "fly":
+            return 0
+        return -creature.altitude * (1 if "climb" in creature.sheet.modes else 2)
+
+    def from_below(self, battle: Battle, creature: Creature, mode: str, budget: int, enter: int) -> tuple[int, int]:
+        """The budget and squares a mover has that may have to climb out of a drop first."""
+        climb = self.climb_out(creature, mode)
+        if not climb:
+            return (budget, enter)
+        bottom = battle.board.pits | creature.space
+        return (budget - climb, enter | bottom) if budget > climb else (budget, (enter | bottom) & bottom)
 
     def stops(self, battle: Battle, creature: Creature, region: Region, going: Going) -> int:
         """The places of a region where it may end its move."""
@@ -212,7 +227,8 @@ class Movement:
         board = battle.board
         cite = battle.rules.cite
         at = creature.at
-        spent = 0
+        leaves = any(not board.bit(square) & board.pits for square in path)
+        spent = self.climb_out(creature, "") if leaves else 0
         for step, square in enumerate(path):
             last = step == len(path) - 1
             if not board.on_board(square):
@@ -317,10 +333,16 @@ class Movement:
     async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """What the squares just entered do: a drop ends the move with a fall. True when the move ends."""
         board = battle.board
-        if board.pits and mode != "fly" and not creature.space & ~board.pits:
-            await self.fall(battle, creature, battle.drop)
-            return True
-        return False
+        if not board.pits or mode == "fly":
+            return False
+        if creature.space & ~board.pits:
+            if creature.altitude < 0:
+                verbs.set_altitude(battle, creature, 0, battle.rules.cite["fall"])
+            return False
+        if creature.altitude <= -battle.drop:
+            return False
+        await self.fall(battle, creature, battle.drop + creature.altitude)
+        return True
 
     # ------------------------------------------------------------------ off the ground
 
@@ -355,6 +377,13 @@ class Movement:
     async def fall(self, battle: Battle, creature: Creature, depth: int) -> None:
         """Fall `depth` squares."""
         battle.emit("fall", creature.id, -1, depth, battle.rules.cite["fall"])
+        verbs.set_altitude(battle, creature, creature.altitude - depth, battle.rules.cite["fall"])
+        if self.lands_on(battle, creature):
+            free = self.free_squares(battle, creature, battle.board.pits)
+            place = self.nearest_of(battle, creature, free or self.free_squares(battle, creature, battle.board.inside),
+                                    creature.at)
+            if place >= 0:
+                verbs.place(battle, creature, place, battle.rules.cite["fall"], "fall")
         await self.land(battle, creature, depth)
 
     async def land(self, battle: Battle, creature: Creature, depth: int) -> None:
@@ -380,17 +409,26 @@ class Movement:
             return room & mask
         return battle.board.fits(room, creature.width) & mask
 
-    def nearest_free(self, battle: Battle, creature: Creature, square: int) -> int:
-        """The free place nearest to a square (lowest number of equals), -1 when there is none."""
-        free = self.free_squares(battle, creature, battle.board.inside)
+    def lands_on(self, battle: Battle, creature: Creature) -> bool:
+        """Whether somebody is already where a falling creature comes down."""
+        return any(other.id != creature.id and other.space & creature.space and other.altitude == creature.altitude
+                   and not other.flags & (DEAD | OUT) and not self.shares(battle, creature, other)
+                   for other in battle.creatures)
+
+    def nearest_of(self, battle: Battle, creature: Creature, places: int, square: int) -> int:
+        """Of several places the one nearest to a square (lowest number of equals), -1 when there is none."""
         best = -1
         least = 1 << 30
-        for place in battle.board.squares(free):
+        for place in battle.board.squares(places):
             distance = battle.board.distance(place, creature.width, square, 1)
             if distance < least:
                 least = distance
                 best = place
         return best
+
+    def nearest_free(self, battle: Battle, creature: Creature, square: int) -> int:
+        """The free place nearest to a square, -1 when there is none."""
+        return self.nearest_of(battle, creature, self.free_squares(battle, creature, battle.board.inside), square)
 
     async def teleport(self, battle: Battle, creature: Creature, square: int, rule: str = "") -> None:
         """Move at once to a free place: nothing between matters and nobody is provoked."""

@@ -212,8 +212,7 @@ def read_use(battle: Battle, who: int, key: str) -> Use | None:
     """A use from its key; None when it names no action of the creature."""
     words = key.split("; ")
     creature = battle.creatures[who]
-    action = next((p for p in creature.sheet.powers if p.name == words[0]), None) or battle.rules.actions.get(words[0]) \
-        or next((a for a in battle.rules.turns.own_actions(battle, creature) if a.name == words[0]), None)
+    action = battle.action_named(creature, words[0])
     if action is None:
         return None
     use = Use(action)

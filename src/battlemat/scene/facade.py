@@ -148,17 +148,11 @@ class Scene:
 
     def action(self, who: Creature, name: str) -> Action:
         """The action or power of this name. Raises ValueError, naming the nearest, for an unknown one."""
-        if name in BASICS:
-            basic = self.battle.basic(who, BASICS[name])
-            if basic is None:
-                raise Illegal(self.rules.cite["basic"], f"{who.name} has no {name} attack")
-            return basic
-        for power in who.sheet.powers:
-            if power.name == name or power.name.casefold() == name.casefold():
-                return power
-        found = self.system.find_action(self.battle, who, name)
+        found = self.battle.action_named(who, name)
         if found is not None:
             return found
+        if name in BASICS:
+            raise Illegal(self.rules.cite["basic"], f"{who.name} has no {name} attack")
         known = [power.name for power in who.sheet.powers] + list(self.rules.actions)
         close = nearest(name, known)
         raise ValueError(f"no action or power {name!r}" + (f": did you mean {close!r}?" if close else ""))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from battlemat.engine.actions import Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.modifiers import Modifier, Total
 
@@ -43,15 +42,6 @@ class System:
     async def rest(self, battle: Battle, kind: str) -> None:
         """The encounter ends and the heroes rest."""
         raise NotImplementedError
-
-    def find_action(self, battle: Battle, who: Creature, name: str) -> Action | None:
-        """An action by name that is on no sheet."""
-        found = battle.rules.actions.get(name)
-        if found is None:
-            for action in battle.rules.turns.own_actions(battle, who):
-                if action.name == name:
-                    return action
-        return found
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why a use is not legal now."""

@@ -54,9 +54,10 @@ def invariants(battle: Battle) -> Iterator[str]:
             if creature.space & battle.board.solid:
                 yield f"{name} stands inside a wall"
         for other in battle.creatures[:creature.id]:
-            if other.flags & (DEAD | OUT) or not other.space & creature.space or other.altitude != creature.altitude:
-                continue
             movement = battle.rules.movement
+            if other.flags & (DEAD | OUT) or not other.space & creature.space \
+                    or movement.clear_above(creature, other) or movement.clear_above(other, creature):
+                continue
             if not (movement.shares(battle, creature, other) or movement.shares(battle, other, creature)):
                 yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
         for effect in creature.effects:

@@ -141,6 +141,9 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
     reached = [step for step in form.steps if step.level <= level and not step.boost]
     for step in sorted(reached, key=lambda one: one.level):
         changes: dict[str, Any] = {}
+        for one in step.effects:
+            if isinstance(one, forms.ChangeArea) and form.targeting is not None:
+                changes["targeting"] = replace(form.targeting, area=one.area)
         if step.part in ("hit", "miss", "effect", "special"):
             changes[step.part] = step.effects
         if step.targeting is not None:
@@ -346,14 +349,19 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     for one in form.secondary:
         secondary = secondary_step(b, power, one)
         b.secondary = secondary
-    if form.aftereffect or form.failed_save:
+    later = tuple([inner for one in form.hit if isinstance(one, forms.OnFailedSave) for inner in one.effects])
+    if form.aftereffect or form.failed_save or later:
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
-        failed = st.steps(b, form.failed_save)
+        failed = st.steps(b, (*form.failed_save, *later))
         b.struck = struck
         power.sequel = Aftermath(power, failed, after, False)
         b.sequel = power.sequel
-    power.first = st.steps(b, form.before)
+    around = tuple([one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"])
+    power.first = st.steps(b, (*form.before, *around))
+    if later or around:
+        form = replace(form, hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
+                       effect=tuple([one for one in form.effect if one not in around]))
     hit = list(st.steps(b, form.hit))
     collect_damage(b, power, hit, form)
     if form.attack is None:
@@ -379,6 +387,8 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         elif one.when == "always" or one.when == "hit":
             power.finally_ = (*power.finally_, made)
     delegate_of(power)
+    power.free_aim = power.delegate is not None or power.trigger is not None or not (
+        form.targeting is not None and form.targeting.origin == "self")
 
 
 def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.Power) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Sequel
     from battlemat.engine.triggers import Moment
     from battlemat.powers.run.damage import DamageStep
+    from battlemat.powers.run.power import ParsedPower
     from battlemat.powers.vocabulary import Vocabulary
 
 ROLES: Final[dict[str, Picker]] = {
@@ -73,7 +74,7 @@ class Builder:
         self.again: tuple[Step, ...] = ()
 
     def minor_power(self, attack: forms.Attack | None, hit: tuple[forms.Form, ...], miss: tuple[forms.Form, ...],
-                    targeting: forms.Targeting | None, aftereffect: tuple[forms.Form, ...]) -> Power:
+                    targeting: forms.Targeting | None, aftereffect: tuple[forms.Form, ...]) -> ParsedPower:
         """An attack within this power, as a power that is on no sheet."""
         from battlemat.powers.run.build import minor_power
         return minor_power(self, attack, hit, miss, targeting, aftereffect)

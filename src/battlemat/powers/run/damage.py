@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.flags import MOOK
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query
 from battlemat.powers.run.amounts import Measure
@@ -68,6 +69,8 @@ class DamageStep(Step):
                     key += 100 * (n + 1)
                     break
         strike = play.strike if self.struck else None
+        if strike is not None and not strike.hit and target.flags & MOOK:
+            return
         critical = strike is not None and strike.crit and not half
         if critical:
             total = amount.most(play)

@@ -223,6 +223,10 @@ def shares_part(b: Builder, form: forms.SharesSpace) -> Part:
     return pt.FlagPart(f.INTANGIBLE, ("shares space",), 0)
 
 
+def pass_part(b: Builder, form: forms.PassThrough) -> Part:
+    return pt.TagPart(("passes through",), 0)
+
+
 def rule_part(b: Builder, form: forms.Form) -> Part:
     return pt.RulePart(rule(b, form))
 
@@ -370,7 +374,7 @@ PARTS: Final[dict[type[forms.Form], Any]] = {
     forms.OnlyAttack: only_attack_part, forms.GainSpeed: gain_speed_part, forms.SetSpeed: set_speed_part,
     forms.ShareSpace: share_part, forms.LosePower: lose_power_part, forms.GainPower: gain_power_part,
     forms.CountsNotAs: counts_part, forms.GrappleLimit: limit_part, forms.Suppress: suppress_part,
-    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part,
+    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part, forms.PassThrough: pass_part,
     forms.IgnoreCover: rule_part, forms.NoAdvantageBonus: rule_part, forms.SafeMove: rule_part,
     forms.IgnoreTerrain: rule_part, forms.RollTwice: rule_part,
     forms.AutomaticHit: rule_part, forms.CriticalRange: rule_part, forms.AttackReach: rule_part,

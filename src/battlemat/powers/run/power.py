@@ -10,11 +10,12 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.durations import ENCOUNTER, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, MOOK, OUT
-from battlemat.engine.power import Play, Power
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.power import Play
 from battlemat.engine.standing import Sequel
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.triggers import FIGHT_START, Moment
+from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.amounts import Dice
 from battlemat.powers.run.damage import DamageStep
 from battlemat.powers.run.lay import Draft, Part, link_of, made
@@ -35,7 +36,7 @@ NO_STEPS: Final[tuple[Step, ...]] = ()
 NO_CHECKS: Final[tuple[Check, ...]] = ()
 
 
-class ParsedPower(Power):
+class ParsedPower(AimedPower):
     """A power read from print.
 
     `hit`, `miss` and `always` are run for each target, `before` and `finally_` once. `own_checks` must hold for it
@@ -161,11 +162,14 @@ class ParsedPower(Power):
 
     def new_play(self, battle: Battle, who: Creature, use: Use) -> Play:
         play = super().new_play(battle, who, use)
-        running = Running(battle, who, self, use, play.weapon, play.origin, play.square, play.targets)
+        targets = play.targets
+        if self.targeting.area:
+            targets = self.targets_of(battle, who, use, play.square)
+        running = Running(battle, who, self, use, play.weapon, play.origin, play.square, targets)
         if self.times > 1:
-            running.targets = [id for id in play.targets for _ in range(self.times)]
-        if play.targets:
-            running.target = battle.creatures[play.targets[0]]
+            running.targets = [id for id in targets for _ in range(self.times)]
+        if targets:
+            running.target = battle.creatures[targets[0]]
         running.moment = use.moment
         if use.moment is not None:
             running.strike = use.moment.strike
@@ -173,7 +177,7 @@ class ParsedPower(Power):
             if other >= 0:
                 running.each = battle.creatures[other]
         if self.targeting.area:
-            running.area = battle.rules.position.reached(battle, who, self.targeting, play.square)
+            running.area = self.area_of(battle, who, use, play.square)
         return running
 
     def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from battlemat.powers import forms
 from battlemat.powers.run import attacks as at
+from battlemat.powers.run import conjure as cj
 from battlemat.powers.run import control as ct
 from battlemat.powers.run import damage as dm
 from battlemat.powers.run import healing as hl
@@ -551,6 +552,33 @@ def replace_creature(b: Builder, form: forms.ReplaceCreature) -> Step:
     return sm.ReplaceStep(form.name, b.who(form.who))
 
 
+def conjure(b: Builder, form: forms.Conjure) -> Step:
+    targeting = b.form.targeting
+    duration = form.duration
+    for one in b.form.effect:
+        if isinstance(one, forms.ConjurationLasts):
+            duration = one.duration
+    return cj.ConjureStep(form.name, b.term(duration), targeting.normal or 1 if targeting is not None else 1)
+
+
+def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
+    power = b.minor_power(form.attack, form.hit, (), form.targeting, ())
+    power.remote = True
+    return cj.ConjuredAttackStep(power)
+
+
+def momentum(b: Builder, form: forms.Momentum) -> Step:
+    return ct.EndStep(("momentum",), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), "momentum")
+
+
+def take_form(b: Builder, form: forms.TakeForm) -> Step:
+    return ct.FormStep((form.name,), b.who(form.who))
+
+
+def around(b: Builder, form: forms.AroundAttack) -> Step:
+    return ct.AgainStep(steps(b, form.effects))
+
+
 def spoken(b: Builder, form: forms.Form) -> Step:
     return ct.SpokenStep(said(form))
 
@@ -584,5 +612,8 @@ STEPS: Final[dict[type[forms.Form], Any]] = {
     forms.ReturnToTether: return_to_tether,
     forms.MoveZone: move_zone, forms.EndTagged: end_tagged, forms.PlaceCreature: place_creature,
     forms.ReplaceCreature: replace_creature,
+    forms.Conjure: conjure, forms.ConjurationAttack: conjured_attack, forms.Momentum: momentum,
+    forms.TakeForm: take_form, forms.AroundAttack: around,
+    forms.ConjurationLasts: silent, forms.Spared: silent, forms.FormLasts: silent, forms.ChangeArea: silent,
     forms.ThisMove: silent, forms.SpawnPhrases: silent, forms.MovesHolding: silent, forms.SeeThrough: silent,
     forms.FloatUp: spoken, forms.OutOfFight: spoken, forms.DestroysTerrain: spoken}

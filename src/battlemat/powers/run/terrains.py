@@ -9,7 +9,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
-from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.parts import RulePart, TagPart
 from battlemat.powers.run.places import AuraStep, Blueprint, StanceStep, Within, ZoneStep
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
@@ -146,6 +146,11 @@ def stance_step(b: Builder, listed: tuple[forms.Form, ...], form_power: bool) ->
         try:
             if isinstance(form, forms.Aura):
                 plan = aura_plan(b, form)
+            elif isinstance(form, forms.TakeForm):
+                parts.append(TagPart((form.name.casefold(), "form " + form.name.casefold())))
+                term = b.term(duration, TO_THE_END)
+            elif isinstance(form, forms.FormLasts):
+                term = UNTIL_COUNTERED
             elif isinstance(form, forms.Become):
                 parts.append(part(b, form))
                 term = b.term(duration, TO_THE_END)

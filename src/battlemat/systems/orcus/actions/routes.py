@@ -69,12 +69,13 @@ class Reach:
 def reach(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Reach:
     """Everywhere it can get to this way, so wide."""
     way = going(battle, who, mode)
+    budget, enter = battle.rules.movement.from_below(battle, who, mode, budget, way.enter | who.space)
     found = flood(
         battle.board,
         who.at,
         side,
         budget,
-        enter=way.enter | who.space,
+        enter=enter,
         slow=way.slow,
         diagonals_free=no_corners(battle, who, mode) or not battle.board.solid,
     )
@@ -111,6 +112,8 @@ def plan(
     """
     board = battle.board
     goings = [going(battle, who, mode) for mode in ways]
+    if who.altitude < 0 and any(not board.bit(square) & board.pits for square in path):
+        spent += battle.rules.movement.climb_out(who, ways[0])
     found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(-1, spent): (0, ())}
     at = who.at
     for step, square in enumerate(path):
