@@ -91,6 +91,8 @@ class AimedPower(Power):
             target = battle.creatures[id]
             if id not in inside:
                 return Refusal(cite["area-target"], f"{target.name} is not in the area")
+            if id == who.id and (targeting.whom == ENEMY or targeting.nearest):
+                return Refusal(cite["target-words"], f"{self.name} cannot be aimed at its user")
             refused = battle.rules.turns.target_refusal(battle, who, self, target) or self.requirement(battle, who, target)
             if refused is not None:
                 return refused
@@ -123,7 +125,12 @@ class AimedPower(Power):
         return Refusal(cite["far-origin"], "no place for the area takes in the target")
 
     def still_reaches(self, battle: Battle, strike: Strike) -> bool:
-        return self.remote or super().still_reaches(battle, strike)
+        if self.remote:
+            return True
+        if self.targeting.area and strike.square != -1:
+            return self.targeting.shape == "wall" or strike.target in self.inside(
+                battle, battle.creatures[strike.attacker], strike.square)
+        return super().still_reaches(battle, strike)
 
     # ------------------------------------------------------------------ areas
 

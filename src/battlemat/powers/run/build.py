@@ -23,16 +23,16 @@ from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.attacks import AttackStep, SecondaryStep
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
-from battlemat.powers.run.control import AgainStep, MayStep, SpokenStep
+from battlemat.powers.run.control import AgainStep, MayStep
 from battlemat.powers.run.damage import Case, DamageStep, HalfStep
 from battlemat.powers.run.lasting import PARTS, RULES, defense_key, part
 from battlemat.powers.run.lay import Aftermath, Part
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.running import Check, Rule, Step
-from battlemat.powers.run.terrains import area_step, aura_plan, stance_step, zone_step
-from battlemat.powers.run.swallow import Reforms
 from battlemat.powers.run.summon import Rises
+from battlemat.powers.run.swallow import Reforms
+from battlemat.powers.run.terrains import area_step, aura_plan, stance_step, zone_step
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -414,8 +414,9 @@ def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.
 
 def critical_only(form: forms.Form) -> forms.Amount | None:
     """What a form adds to the damage of a critical hit alone, None when it is something else."""
-    if isinstance(form, forms.If) and form.test == forms.Outcome("critical") and len(form.effects) == 1 \
-            and not form.otherwise:
+    crits = isinstance(form, forms.If) and form.test == forms.Outcome("critical") and not form.otherwise or isinstance(
+        form, forms.When) and form.trigger.events == ("critical",) and form.trigger.who == forms.SELF
+    if crits and isinstance(form, (forms.If, forms.When)) and len(form.effects) == 1:
         inner = form.effects[0]
         if isinstance(inner, forms.ExtraDamage) or isinstance(inner, forms.Damage) and inner.additional:
             return inner.amount
@@ -482,6 +483,8 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     else:
         each = tuple([one for one in listed if mentions_target(one)])
         once = tuple([one for one in listed if not mentions_target(one)])
+        if any(isinstance(one, forms.Conjure) for one in listed):
+            each, once = (), listed
         alone = not power.targeting.origin and not power.targeting.area and form.attack is None
         if alone:
             power.always = (*power.always, *st.steps(b, listed))

@@ -15,7 +15,6 @@ from battlemat.engine.flags import (
     HIDDEN,
     INCORPOREAL,
     INVISIBLE,
-    OUT,
     UNCONSCIOUS,
 )
 from battlemat.powers.run.amounts import Measure

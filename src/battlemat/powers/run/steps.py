@@ -13,8 +13,8 @@ from battlemat.powers.run import healing as hl
 from battlemat.powers.run import movement as mv
 from battlemat.powers.run import places as pl
 from battlemat.powers.run import rules as r
-from battlemat.powers.run import swallow as sw
 from battlemat.powers.run import summon as sm
+from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.lay import EachTurn, LayStep, Part

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing, verbs
 from battlemat.engine.durations import (
+    ENCOUNTER,
     END_OF_NEXT,
     END_OF_TURN,
-    ENCOUNTER,
-    FIGHT,
     FELLED,
+    FIGHT,
     GRAPPLE,
     LASTING,
     LONG_REST,
