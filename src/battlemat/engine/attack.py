@@ -219,10 +219,16 @@ class Attacks:
         if battle.rules.position.flanks(battle, attacker, target, strike):
             return battle.rules.cite["flanking"]
         hooks = battle.stat_hooks.get("advantage")
-        if hooks is not None:
+        if hooks is not None and not battle.sharing:
+            # What shares one creature's advantage with others asks again: only for what it has of itself.
+            battle.sharing = True
+            rule = ""
             for holder, standing in hooks:
                 if standing.advantage(battle, battle.creatures[holder], attacker, target):
-                    return standing.rule or battle.rules.cite["advantage"]
+                    rule = standing.rule or battle.rules.cite["advantage"]
+                    break
+            battle.sharing = False
+            return rule
         return ""
 
     def unseen(self, battle: Battle, attacker: Creature, target: Creature) -> bool:

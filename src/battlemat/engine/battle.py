@@ -91,6 +91,7 @@ class Battle:
         self.ending: list[tuple[int, int]] = []
         self.depth = 0
         self.paying = 0
+        self.sharing = False
         self.shapes = 0
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()
@@ -331,7 +332,8 @@ class Battle:
         """Why `who` may not do this on its turn now; None when it may."""
         action = use.action
         cite = self.rules.cite
-        if self.active != who.id and not (action.cost & FREE and self.rules.turns.any_turn(self, action)):
+        free = action.cost & FREE or not action.cost
+        if self.active != who.id and not (free and self.rules.turns.any_turn(self, action)):
             return Refusal(cite["own-turn"], f"it is not {who.name}'s turn")
         blocked = self.rules.turns.incapacity(self, who, action)
         if blocked is not None:
@@ -387,7 +389,14 @@ class Battle:
 
     def can_react(self, who: Creature) -> bool:
         """Whether it has an immediate action to spend and may."""
-        return who.immediate > 0 and not who.flags & (CANNOT_ACT | NO_IMMEDIATE)
+        payer = who if who.owner < 0 else self.rules.turns.spends_immediate(self, who)
+        return payer is not None and payer.immediate > 0 and not who.flags & (CANNOT_ACT | NO_IMMEDIATE)
+
+    def spend_immediate(self, who: Creature) -> None:
+        """Take the immediate action that an answer of `who`'s costs, its own or its owner's."""
+        payer = who if who.owner < 0 else self.rules.turns.spends_immediate(self, who)
+        if payer is not None:
+            payer.immediate -= 1
 
     # ------------------------------------------------------------------ doing it
 
@@ -414,7 +423,7 @@ class Battle:
         if cost & (STANDARD | MOVE | MINOR):
             self.pay(who, cost, use.pay)
         elif cost & (COUNTER | REACT):
-            who.immediate -= 1
+            self.spend_immediate(who)
         elif cost & OPPORTUNITY:
             self.rules.opportunity.spend(self, who, moment)
         elif cost & FREE:
