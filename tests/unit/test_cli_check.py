@@ -142,7 +142,7 @@ def test_a_heros_cards_are_read_too(capsys: pytest.CaptureFixture[str], folder: 
     assert any(
         found.startswith(f"{folder / 'hero.toml'}:{line}:") and "gate remembers" in found for found in lines
     )
-    assert f"{folder / 'hero.toml'}:9:12: Sings in the rain, badly." in lines
+    assert f"{folder / 'hero.toml'}:10:12: Sings in the rain, badly." in lines
     assert "6 power, trait and aura lines, 4 understood (66.7 %)" in lines
 
 

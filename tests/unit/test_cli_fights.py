@@ -190,12 +190,12 @@ def test_saving_asks_before_writing_over_a_file(table: Table, yard: str, tmp_pat
 
 def test_dice_may_be_typed_in(table: Table, yard: str, tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    lines = ("21", "x", "20", "1", "3,1", "hold gate", "12", "5", "quit")
+    lines = ("21", "x", "20", "1", "3,1", "hold post 1 with gate", "12", "5", "quit")
     told = table.play("play", yard, "--dice", "--save", str(kept), lines=lines)
     assert told.count("Maren Holt: d20 initiative? (1 to 20)") == 3
     assert told.count("A number from 1 to 20, as the die shows it.") == 2
     assert "Training Post: d20 initiative?" in told
-    assert "for 9 damage" in told
+    assert "Maren Holt: d20 attack? (1 to 20) 12" in told and "Training Post 1 takes 9 damage" in told
     assert "Maren Holt>" in table.play("play", str(kept), lines=("quit",))
 
 
@@ -210,7 +210,7 @@ def test_the_end_of_input_is_the_end_of_the_game(table: Table, yard: str) -> Non
 def kept(table: Table, yard: str, tmp_path: Path) -> str:
     """A battle of two rounds, saved."""
     path = tmp_path / "kept.json"
-    table.play("play", yard, "--save", str(path), lines=("2,1", "end", "2,0", "end", "quit"))
+    table.play("play", yard, "--save", str(path), lines=("2,1", "end", "", "end", "", "end", "", "quit"))
     return str(path)
 
 

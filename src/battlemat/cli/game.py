@@ -30,7 +30,8 @@ from battlemat.show.story import tell
 HELP: Final = """\
   3              take option 3; `3 hookman` or `3 12,8` says at whom or where at once
   12,8           move to that square (column,row); several squares are the way to go
-  charge hook    an action by its name, or how that begins, with what it is aimed at
+  hold hook      an action by its name, or how that begins, with what it is aimed at
+  hold axe       or what it is done with: by name there is every way, the menu has the best
   end            end the turn
   ?              what cannot be done now, and which rule forbids it
   why 3          how the odds of option 3 come about, and its rule; also `why charge`
@@ -85,6 +86,7 @@ class Game:
 
     def play(self) -> None:
         """Play until the battle is over or somebody quits; it is kept in `path`, if there is one."""
+        self.teller.catch_up(self.battle)
         try:
             while self.session.decision is not None:
                 self.one(self.session.decision)
@@ -98,7 +100,10 @@ class Game:
     def one(self, decision: Decision) -> None:
         """Have one decision answered."""
         if not self.is_human(decision):
+            serial = self.battle.serial
             self.others.answer(self.session)
+            if self.battle.serial != serial:
+                self.teller.catch_up(self.battle)
             return
         self.teller.catch_up(self.battle)
         count = len(self.session.answers)

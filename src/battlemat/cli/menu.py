@@ -25,7 +25,7 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.odds import exact
-from battlemat.engine.power import Power
+from battlemat.engine.power import DAILY, ENCOUNTER, REFRESH, ROUND, Power
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
 
@@ -36,6 +36,8 @@ OTHERS: Final = "Other actions"
 GROUPS: Final = (ATTACKS, POWERS, MOVES, OTHERS)
 
 CHARGE: Final = "charge"
+ON_ALLIES: Final = ("aid-another", "treat-first-aid", "treat-save", "treat-wound")
+USAGES: Final = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh", ROUND: "once a round"}
 
 # So many ways of using an attack are listed, those that promise most; the others come in a second step.
 _BEST: Final = 3
@@ -127,10 +129,24 @@ def _entries(battle: Battle, view: View, who: Creature, action: Action, uses: li
             listed.append(Entry(group, action, f"{words}{cost}", [use], forecast(battle, who, use)))
     if group == ATTACKS:
         listed.sort(key=lambda entry: -promise(battle, who, entry.odds))
+        listed = _best_weapons(listed)
     if len(listed) <= _BEST + 1:
         return listed
     rest = [entry.uses[0] for entry in listed[_BEST:]]
     return [*listed[:_BEST], Entry(group, action, f"{action.name} otherwise ... ({len(rest)} ways)", rest)]
+
+
+def _best_weapons(entries: list[Entry]) -> list[Entry]:
+    """The entries, best first, without those that only take a weapon that promises less."""
+    seen: set[str] = set()
+    found: list[Entry] = []
+    for entry in entries:
+        use = entry.uses[0]
+        aim = Use(use.action, use.target, targets=use.targets, origin=use.origin, choose=use.choose).key
+        if aim not in seen:
+            seen.add(aim)
+            found.append(entry)
+    return found
 
 
 def meant(battle: Battle, who: Creature, use: Use) -> bool:
@@ -157,12 +173,17 @@ def _group(action: Action, uses: list[Use]) -> str:
 
 
 def _cost_words(battle: Battle, who: Creature, action: Action, usual: int) -> str:
-    """What an action takes of what is left now, in brackets; "" when that is the `usual` kind or nothing."""
+    """In brackets how often a power can be used, and what it takes now where that is not the `usual` kind."""
+    words: list[str] = []
+    if isinstance(action, Power) and action.usage in USAGES:
+        words.append(USAGES[action.usage])
     paid = battle.payment(who, action.cost & TURN_COSTS) if action.cost & TURN_COSTS else None
     cost = action.cost
     if paid is not None:
         cost = sum(kind for kind, count in zip((STANDARD, MOVE, MINOR), paid, strict=True) if count)
-    return f" ({cost_words(battle, cost)})" if cost not in (0, usual) else ""
+    if cost not in (0, usual):
+        words.append(cost_words(battle, cost))
+    return f" ({', '.join(words)})" if words else ""
 
 
 def cost_words(battle: Battle, cost: int) -> str:
@@ -299,7 +320,7 @@ def why_not(battle: Battle, who: Creature, action: Action) -> Refusal | None:
     refusal = battle.refusal(who, Use(action))
     if refusal is None or not _unaimed(battle, who, action):
         return refusal
-    friendly = isinstance(action, Power) and action.beneficial
+    friendly = action.beneficial if isinstance(action, Power) else action.name in ON_ALLIES
     best: tuple[bool, int, int] | None = None
     for other in battle.present():
         if other.id != who.id and other.at >= 0:
