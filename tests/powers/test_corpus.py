@@ -1,4 +1,7 @@
-"""Measured against printed collections, where they are at hand: how much is understood, and that it renders back."""
+"""Measured against printed collections, where they are at hand: how much is understood, and that it renders
+back.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,8 +32,11 @@ def monsters() -> Report:
 
 @pytest.fixture(scope="module")
 def cards() -> list[f.Power]:
-    return [read_card(path.read_text(encoding="utf-8"), ORCUS_TERMS)
-            for path in sorted(POWERS.glob("*.md")) if path.name != "README.md"]
+    return [
+        read_card(path.read_text(encoding="utf-8"), ORCUS_TERMS)
+        for path in sorted(POWERS.glob("*.md"))
+        if path.name != "README.md"
+    ]
 
 
 @needs_monsters
@@ -58,7 +64,13 @@ def again(block: StatBlock, power: f.Power) -> f.Power:
 
 @needs_monsters
 def test_what_is_understood_renders_and_reads_back_the_same(monsters: Report) -> None:
-    known = [(block, line) for file in monsters.files for block in file.blocks for line in block.lines if line.understood]
+    known = [
+        (block, line)
+        for file in monsters.files
+        for block in file.blocks
+        for line in block.lines
+        if line.understood
+    ]
     different = [f"{block.name}: {line.name}" for block, line in known if again(block, line) != line]
     assert not different
 
@@ -70,5 +82,7 @@ def test_hero_cards_are_understood(cards: list[f.Power]) -> None:
 
 @needs_powers
 def test_understood_cards_read_back_the_same(cards: list[f.Power]) -> None:
-    different = [card.name for card in cards if card.understood and read_card(card_text(card), ORCUS_TERMS) != card]
+    different = [
+        card.name for card in cards if card.understood and read_card(card_text(card), ORCUS_TERMS) != card
+    ]
     assert not different

@@ -1,1 +1,3 @@
-"""Powers: printed text to typed forms, and forms to printed text again. No system's words live here: a ``Vocabulary`` brings them."""
+"""Powers: printed text to typed forms, and forms to printed text again. No system's words live here: a
+``Vocabulary`` brings them.
+"""

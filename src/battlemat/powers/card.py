@@ -1,4 +1,5 @@
 """Hero powers in the book's form, and powers and traits given as single texts."""
+
 from __future__ import annotations
 
 import re
@@ -7,20 +8,31 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from . import forms as f
-from .forms.base import Form, Note
+from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
 from .lines import Header, LineReader, read_bracket, read_header, settle_power
 from .render import hit_text, sentences, you
 from .vocabulary import Vocabulary
 
 _USAGE: Final = re.compile(
-    r"^(?P<usage>At-Will|At Will|Encounter|Daily|Consumable|Recharge|Refresh)\s+(?:(?P<category>Attack|Utility)\s*)?(?P<level>Feature|\d+)?\s*"
-    r"(?:\((?P<action>[^)]*)\)|(?P<bare>(?:Standard|Move|Swift|Free|Counter|Reaction|No)(?: and \w+)? Action))?\s*(?:●\s*(?P<tags>.*))?$", re.I)
+    r"^(?P<usage>At-Will|At Will|Encounter|Daily|Consumable|Recharge"
+    r"|Refresh)\s+(?:(?P<category>Attack|Utility)\s*)?(?P<level>Feature|\d+)?\s*"
+    r"(?:\((?P<action>[^)]*)\)|(?P<bare>(?:Standard|Move|Swift|Free|Counter|Reaction"
+    r"|No)(?: and \w+)? Action))?\s*(?:●\s*(?P<tags>.*))?$",
+    re.I,
+)
 _LABEL: Final = re.compile(
-    r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
-    r"Target|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$")
-_INLINE: Final = re.compile(r"\*+(?P<label>Level \d+|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*:?\*+:?\s*")
-_AURA: Final = re.compile(r"^\*?(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+aura\s+(?P<radius>\d+)\s*:?\s*\*?\s*:?\s*(?P<text>.+)$", re.I | re.S)
+    r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost"
+    r"|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
+    r"Target|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$"
+)
+_INLINE: Final = re.compile(
+    r"\*+(?P<label>Level \d+|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*:?\*+:?\s*"
+)
+_AURA: Final = re.compile(
+    r"^\*?(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+aura\s+(?P<radius>\d+)\s*:?\s*\*?\s*:?\s*(?P<text>.+)$",
+    re.I | re.S,
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +50,9 @@ def is_card(text: str) -> bool:
 
 
 def _bare(line: str) -> str:
-    return re.sub(r"^\s*(?:>\s?)*\s*(?:#+\s*)?", "", normalise(line).replace("**", "").replace("*:", ":*")).strip()
+    return re.sub(
+        r"^\s*(?:>\s?)*\s*(?:#+\s*)?", "", normalise(line).replace("**", "").replace("*:", ":*")
+    ).strip()
 
 
 def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
@@ -61,20 +75,47 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     if head is None:
         notes.append(Note(rows[0][1], rows[0][0], 1))
     else:
-        action = (head.group("action") or head.group("bare") or "").replace(" Action", "").replace(" action", "")
+        action = (
+            (head.group("action") or head.group("bare") or "").replace(" Action", "").replace(" action", "")
+        )
         cost, usage, _, problem = read_bracket(f"{action}, {head.group('usage')}", vocabulary)
         if problem:
             notes.append(Note(f"({problem})", rows[0][0], 1))
         category = (head.group("category") or "attack").lower()
         level = (head.group("level") or "").lower()
-        tags = tuple(vocabulary.tags.get(one.strip().strip("[]").lower(), one.strip()) for one in (head.group("tags") or "").split(",") if one.strip())
+        tags = tuple(
+            vocabulary.tags.get(one.strip().strip("[]").lower(), one.strip())
+            for one in (head.group("tags") or "").split(",")
+            if one.strip()
+        )
     card = _Card(reader, notes)
     for part in _joined(_parts(rows[1:])):
         card.part(part)
-    power = f.Power(name, _symbol(card.targeting), cost, usage, tags, card.trigger, tuple(card.needs), (), card.targeting, card.attack,
-                    special=(*card.lists.get("special", ()), *notes), hit=card.lists.get("hit", ()), miss=card.lists.get("miss", ()),
-                    effect=card.lists.get("effect", ()), aftereffect=card.lists.get("aftereffect", ()), failed_save=card.lists.get("first failed save", ()),
-                    secondary=tuple(card.secondary), maintain=tuple(card.maintain), steps=tuple(card.steps), category=category, level=level, line=line, text=text)
+    power = f.Power(
+        name,
+        _symbol(card.targeting),
+        cost,
+        usage,
+        tags,
+        card.trigger,
+        tuple(card.needs),
+        (),
+        card.targeting,
+        card.attack,
+        special=(*card.lists.get("special", ()), *notes),
+        hit=card.lists.get("hit", ()),
+        miss=card.lists.get("miss", ()),
+        effect=card.lists.get("effect", ()),
+        aftereffect=card.lists.get("aftereffect", ()),
+        failed_save=card.lists.get("first failed save", ()),
+        secondary=tuple(card.secondary),
+        maintain=tuple(card.maintain),
+        steps=tuple(card.steps),
+        category=category,
+        level=level,
+        line=line,
+        text=text,
+    )
     return settle_power(power)
 
 
@@ -92,7 +133,9 @@ def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
         match = _LABEL.match(plain)
         if match:
             label = match.group("label") + (" augment" if match.group("more") else "")
-            found.append(_Part(label.lower(), match.group("text"), number, len(row) - len(match.group("text")) + 1))
+            found.append(
+                _Part(label.lower(), match.group("text"), number, len(row) - len(match.group("text")) + 1)
+            )
         elif found and found[-1].label != "range":
             last = found.pop()
             found.append(replace(last, text=f"{last.text} {row}"))
@@ -105,15 +148,26 @@ def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
         split.append(replace(part, text=part.text[:end].strip()))
         for index, piece in enumerate(pieces):
             stop = pieces[index + 1].start() if index + 1 < len(pieces) else len(part.text)
-            split.append(_Part(piece.group("label").lower(), part.text[piece.end():stop].strip(), part.line, part.column + piece.end()))
+            split.append(
+                _Part(
+                    piece.group("label").lower(),
+                    part.text[piece.end() : stop].strip(),
+                    part.line,
+                    part.column + piece.end(),
+                )
+            )
     return split
 
 
 def _joined(parts: list[_Part]) -> list[_Part]:
-    """"... makes the following attack." with the attack that follows it."""
+    """ "... makes the following attack." with the attack that follows it."""
     found: list[_Part] = []
     for part in parts:
-        if part.label == "attack" and found and found[-1].text.rstrip().endswith("makes the following attack."):
+        if (
+            part.label == "attack"
+            and found
+            and found[-1].text.rstrip().endswith("makes the following attack.")
+        ):
             found[-1] = replace(found[-1], text=f"{found[-1].text} Attack: {part.text}")
         else:
             found.append(part)
@@ -129,7 +183,7 @@ class _Card:
         self.notes = notes
         self.lists: dict[str, tuple[Form, ...]] = {}
         self.trigger: f.Trigger | None = None
-        self.needs: list[f.Test] = []
+        self.needs: list[Test] = []
         self.targeting: f.Targeting | None = None
         self.attack: f.Attack | None = None
         self.secondary: list[f.SecondaryAttack] = []
@@ -138,7 +192,13 @@ class _Card:
         self.last = "effect"
 
     def note(self, part: _Part) -> None:
-        self.notes.append(Note(f"{part.label.capitalize()}: {part.text}" if part.label != "range" else part.text, part.line, part.column))
+        self.notes.append(
+            Note(
+                f"{part.label.capitalize()}: {part.text}" if part.label != "range" else part.text,
+                part.line,
+                part.column,
+            )
+        )
 
     def statements(self, part: _Part) -> tuple[Form, ...]:
         return self.reader.statements(part.text, self.reader.tokens(part.text), part.line, part.column)
@@ -181,7 +241,7 @@ class _Card:
     def read_target(self, part: _Part) -> bool:
         tokens = self.reader.tokens(part.text)
         end, value = self.reader.try_rule("range_targets", tokens)
-        if end < 0 or end < len(tokens) and tokens[end].word != ".":
+        if end < 0 or (end < len(tokens) and tokens[end].word != "."):
             return False
         self.targeting = replace(self.targeting or f.Targeting(), who=value[0], tests=value[1])
         return True
@@ -228,7 +288,12 @@ class _Card:
         self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2)))))
 
     def second(self, part: _Part) -> None:
-        asked = any(isinstance(one, f.MakeAttack) and one.attack.manner == "secondary" for forms in self.lists.values() for form in forms for one in form.walk())
+        asked = any(
+            isinstance(one, f.MakeAttack) and one.attack.manner == "secondary"
+            for forms in self.lists.values()
+            for form in forms
+            for one in form.walk()
+        )
         found, notes = self.lines.second(part.text, part.line, part.column, "asked" if asked else "hit")
         self.secondary.append(found)
         self.notes.extend(notes)
@@ -239,8 +304,11 @@ def card_text(power: f.Power) -> str:
     action = " and ".join(one.capitalize() for one in power.cost if one != "none") or "No"
     level = "Feature" if power.level == "feature" else power.level
     usage = power.usage.kind.title() if power.usage.kind else "At-Will"
-    lines = [power.name, f"{usage} {power.category.capitalize()}{' ' + level if level else ''} ({action} Action)"
-             + (f" ● {', '.join(power.tags)}" if power.tags else "")]
+    lines = [
+        power.name,
+        f"{usage} {power.category.capitalize()}{' ' + level if level else ''} ({action} Action)"
+        + (f" ● {', '.join(power.tags)}" if power.tags else ""),
+    ]
     if power.targeting is not None and power.targeting.render():
         lines.append(power.targeting.render())
     if power.requirements:
@@ -252,14 +320,23 @@ def card_text(power: f.Power) -> str:
     for label, forms in (("Hit", power.hit), ("Miss", power.miss), ("Effect", power.effect)):
         if forms:
             lines.append(f"{label} {hit_text(forms)}")
-        lines.extend(f"Level {step.level}: {hit_text(step.effects)}" for step in power.steps if step.part == label.lower() and not step.boost)
+        lines.extend(
+            f"Level {step.level}: {hit_text(step.effects)}"
+            for step in power.steps
+            if step.part == label.lower() and not step.boost
+        )
     for second in power.secondary:
         from .render import secondary_text
+
         lines.append(f"Secondary Attack: {secondary_text(second)}")
     if power.aftereffect:
         lines.append(f"Aftereffect {sentences(power.aftereffect)}")
     for form in power.special:
-        lines.append(f"Special-Augment: {sentences(form.effects)}" if isinstance(form, f.Augment) else f"Special {sentences((form,))}")
+        lines.append(
+            f"Special-Augment: {sentences(form.effects)}"
+            if isinstance(form, f.Augment)
+            else f"Special {sentences((form,))}"
+        )
     lines.extend(f"Maintain {one.action.capitalize()} {sentences(one.effects)}" for one in power.maintain)
     lines.extend(f"Boost Level {step.level} {hit_text(step.effects)}" for step in power.steps if step.boost)
     return you("\n".join(lines))
@@ -270,15 +347,21 @@ def _line_name(text: str) -> str:
     return match.group(1).strip() if match else ""
 
 
-def read_powers(name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()) -> list[f.Power]:
-    """Powers given one a text: monster lines or hero cards. ``name``: the creature's, which its lines may speak of it by.
+def read_powers(
+    name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()
+) -> list[f.Power]:
+    """Powers given one a text: monster lines or hero cards. ``name``: the creature's, which its lines may
+    speak of it by.
 
     The first melee power of monster lines is the melee basic attack unless one is marked.
     """
     given = list(texts)
     names = tuple(_card_name(text) if is_card(text) else _line_name(text) for text in given)
     reader = LineReader(vocabulary, OwnName(name, kinds), names)
-    found = [read_card(text, vocabulary, 1, names) if is_card(text) else read_line(text, reader, vocabulary) for text in given]
+    found = [
+        read_card(text, vocabulary, 1, names) if is_card(text) else read_line(text, reader, vocabulary)
+        for text in given
+    ]
     if not any(power.symbol.startswith("basic") for power in found):
         for index, power in enumerate(found):
             if not power.category and power.attack is not None and _melee(power):
@@ -295,15 +378,25 @@ def _card_name(text: str) -> str:
 
 
 def _melee(power: f.Power) -> bool:
-    return power.symbol in ("", "melee") and (power.targeting is None or power.targeting.origin in ("", "melee")) and power.trigger is None
+    return (
+        power.symbol in ("", "melee")
+        and (power.targeting is None or power.targeting.origin in ("", "melee"))
+        and power.trigger is None
+    )
 
 
 def read_line(text: str, reader: LineReader, vocabulary: Vocabulary) -> f.Power:
-    """A power's or trait's line: ``"Club (standard, at-will): +6 vs AC; 1d8+4 damage."``, header and text divided by a colon or a line break."""
+    """A power's or trait's line: ``"Club (standard, at-will): +6 vs AC; 1d8+4 damage."``, header and text
+    divided by a colon or a line break.
+    """
     plain = normalise(text).strip()
     aura = _AURA.match(plain)
     if aura:
-        tags = tuple(vocabulary.tags.get(one.strip().lower(), one.strip()) for one in (aura.group("tags") or "").split(",") if one.strip())
+        tags = tuple(
+            vocabulary.tags.get(one.strip().lower(), one.strip())
+            for one in (aura.group("tags") or "").split(",")
+            if one.strip()
+        )
         return reader.aura(aura.group("name").strip(), int(aura.group("radius")), tags, aura.group("text"))
     head, body = _divide(plain)
     header = read_header(head, vocabulary)
@@ -317,7 +410,7 @@ def read_line(text: str, reader: LineReader, vocabulary: Vocabulary) -> f.Power:
 
 def _ranged_symbol(power: f.Power) -> f.Power:
     """Without a printed symbol the range says what kind of power it is."""
-    if power.symbol or power.attack is None and power.targeting is None:
+    if power.symbol or (power.attack is None and power.targeting is None):
         return power
     origin = power.targeting.origin if power.targeting is not None else ""
     symbol = {"": "melee" if power.attack is not None else "", "self": ""}.get(origin, origin)
@@ -334,7 +427,7 @@ def _divide(text: str) -> tuple[str, str]:
         depth += (letter == "(") - (letter == ")")
         if letter == ":" and depth == 0:
             head = text[:index]
-            return head, text[index + 1:].replace("\n", " ").strip()
+            return head, text[index + 1 :].replace("\n", " ").strip()
     return (first, rest) if mark else (text, "")
 
 
@@ -348,7 +441,9 @@ def read_trait(text: str, reader: LineReader) -> f.Power:
     return reader.trait(text, text)
 
 
-def read_traits(name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()) -> list[f.Power]:
+def read_traits(
+    name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()
+) -> list[f.Power]:
     """Traits given one a text: names, or lines with what they do."""
     given = list(texts)
     reader = LineReader(vocabulary, OwnName(name, kinds), tuple(_line_name(text) for text in given))

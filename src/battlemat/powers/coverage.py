@@ -1,4 +1,5 @@
 """How much of some files is understood, and where the rest stands: for ``battlemat check``."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -21,7 +22,12 @@ class FileReport:
     @property
     def notes(self) -> tuple[Note, ...]:
         """Everything not understood, with line and column."""
-        return tuple(sorted((note for block in self.blocks for note in block.notes), key=lambda note: (note.line, note.column)))
+        return tuple(
+            sorted(
+                (note for block in self.blocks for note in block.notes),
+                key=lambda note: (note.line, note.column),
+            )
+        )
 
 
 @dataclass(frozen=True)

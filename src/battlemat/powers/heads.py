@@ -1,4 +1,5 @@
 """The phrases of a stat block's head: senses, skills, speeds, resistances."""
+
 from __future__ import annotations
 
 import re
@@ -12,7 +13,9 @@ _SEE_ALSO: Final = re.compile(r"[;,]?\s*see also\s+\*?[^*;,]+\*?\s*$", re.I)
 
 @dataclass(frozen=True)
 class Senses:
-    """``perception`` is the modifier; ``ranges`` maps a sense to its range in squares (0: unlimited); ``limits`` maps one to the words that limit it."""
+    """``perception`` is the modifier; ``ranges`` maps a sense to its range in squares (0: unlimited);
+    ``limits`` maps one to the words that limit it.
+    """
 
     perception: int = 0
     ranges: tuple[tuple[str, int], ...] = ()
@@ -30,8 +33,10 @@ class Skill:
 
 @dataclass(frozen=True)
 class Speed:
-    """``walk`` in squares (0: it cannot walk). ``modes`` pairs a mode with its speed; ``traits`` the words that qualify them: hover, wall-climber, earth
-    glide, phasing, web stride, compress, "max altitude 3", "no shift"."""
+    """``walk`` in squares (0: it cannot walk). ``modes`` pairs a mode with its speed; ``traits`` the words
+    that qualify them: hover, wall-climber, earth glide, phasing, web stride, compress, "max altitude 3",
+    "no shift".
+    """
 
     walk: int = 6
     modes: tuple[tuple[str, int], ...] = ()
@@ -40,7 +45,9 @@ class Speed:
 
 @dataclass(frozen=True)
 class Resistance:
-    """``amount`` less (or more) damage ``to`` a type, ``all``, or attacks of a range; ``halved``: half of it instead."""
+    """``amount`` less (or more) damage ``to`` a type, ``all``, or attacks of a range; ``halved``: half of it
+    instead.
+    """
 
     amount: int
     to: str
@@ -77,9 +84,13 @@ def read_senses(text: str, vocabulary: Vocabulary) -> tuple[Senses, list[str]]:
         if match:
             perception = int(match.group(1).replace(" ", ""))
             continue
-        match = re.match(r"^([A-Za-z][A-Za-z -]*?)\s*(\d+)?(?:\s*(?:squares?|mile))?\s*(?:\(([^)]*)\))?$", piece)
+        match = re.match(
+            r"^([A-Za-z][A-Za-z -]*?)\s*(\d+)?(?:\s*(?:squares?|mile))?\s*(?:\(([^)]*)\))?$", piece
+        )
         name = match.group(1).strip().lower() if match else ""
-        if match and (name in vocabulary.senses or name.endswith(("sense", "sight", "vision")) and " " not in name):
+        if match and (
+            name in vocabulary.senses or (name.endswith(("sense", "sight", "vision")) and " " not in name)
+        ):
             canonical = vocabulary.senses.get(name, name)
             ranges.append((canonical, int(match.group(2) or 0)))
             if match.group(3):
@@ -102,17 +113,40 @@ def read_skills(text: str, vocabulary: Vocabulary) -> tuple[tuple[Skill, ...], l
     found: list[Skill] = []
     problems: list[str] = []
     for piece in pieces(text):
-        match = re.match(r"^([A-Za-z][A-Za-z ]*?)\s*([+-]\s*\d+)\s*(\+ half your level)?\s*(?:\(([^)]*)\))?$", piece)
+        match = re.match(
+            r"^([A-Za-z][A-Za-z ]*?)\s*([+-]\s*\d+)\s*(\+ half your level)?\s*(?:\(([^)]*)\))?$", piece
+        )
         if match and match.group(1).lower() in vocabulary.skills:
             special = match.group(4) or match.group(3) or ""
-            found.append(Skill(vocabulary.skills[match.group(1).lower()], int(match.group(2).replace(" ", "")), special))
+            found.append(
+                Skill(
+                    vocabulary.skills[match.group(1).lower()], int(match.group(2).replace(" ", "")), special
+                )
+            )
         else:
             problems.append(piece)
     return tuple(found), problems
 
 
-_TRAITS: Final = ("hover", "phasing", "clumsy in air", "clumsy on ground", "clumsy", "wall-climber", "earth glide", "web stride", "ice stride", "ice walk", "water walk",
-                  "versatile stride", "forest stride", "swamp stride", "sand stride", "spider climb", "compress")
+_TRAITS: Final = (
+    "hover",
+    "phasing",
+    "clumsy in air",
+    "clumsy on ground",
+    "clumsy",
+    "wall-climber",
+    "earth glide",
+    "web stride",
+    "ice stride",
+    "ice walk",
+    "water walk",
+    "versatile stride",
+    "forest stride",
+    "swamp stride",
+    "sand stride",
+    "spider climb",
+    "compress",
+)
 
 
 def read_modes(text: str, vocabulary: Vocabulary) -> tuple[Speed, list[str]]:
@@ -124,7 +158,7 @@ def read_modes(text: str, vocabulary: Vocabulary) -> tuple[Speed, list[str]]:
     for piece in pieces(_SEE_ALSO.sub("", text)):
         bracket = re.search(r"\(([^)]*)\)\s*$", piece)
         if bracket:
-            piece = piece[:bracket.start()].strip()
+            piece = piece[: bracket.start()].strip()
             for one in pieces(bracket.group(1)):
                 if not _trait(one, traits):
                     problems.append(one)
@@ -146,14 +180,20 @@ def read_modes(text: str, vocabulary: Vocabulary) -> tuple[Speed, list[str]]:
 
 def _trait(text: str, traits: list[str]) -> bool:
     word = text.strip().lower().replace("can't shift", "no shift").replace("cannot shift", "no shift")
-    known = word in _TRAITS or word == "no shift" or re.match(r"^(compress \w+|max(?:imum)? altitude \d+|[\w-]+ (?:stride|walk|glide))$", word)
+    known = (
+        word in _TRAITS
+        or word == "no shift"
+        or re.match(r"^(compress \w+|max(?:imum)? altitude \d+|[\w-]+ (?:stride|walk|glide))$", word)
+    )
     if known:
         traits.append(word.replace("maximum", "max"))
     return bool(known)
 
 
 def read_defences(text: str, vocabulary: Vocabulary) -> tuple[tuple[Resistance, ...], list[str]]:
-    """Resistances or vulnerabilities, and what could not be read. Types before one number share it ("acid, cold 15")."""
+    """Resistances or vulnerabilities, and what could not be read. Types before one number share it ("acid,
+    cold 15").
+    """
     found: list[Resistance] = []
     waiting: list[str] = []
     problems: list[str] = []
@@ -162,12 +202,20 @@ def read_defences(text: str, vocabulary: Vocabulary) -> tuple[tuple[Resistance, 
         if low in ("incorporeal", "insubstantial"):
             found.append(Resistance(0, "incorporeal", True))
             continue
-        match = re.match(r"^((?:melee|ranged|near|far)(?:\s*(?:and|,|or)\s*(?:melee|ranged|near|far))*)\s+attacks?\s*(?:\((half damage)\)|(\d+))$", low)
+        match = re.match(
+            r"^((?:melee|ranged|near|far)(?:\s*(?:and|,|or)\s*(?:melee|ranged|near"
+            r"|far))*)\s+attacks?\s*(?:\((half damage)\)|(\d+))$",
+            low,
+        )
         if match:
             for one in re.findall(r"melee|ranged|near|far", match.group(1)):
                 found.append(Resistance(int(match.group(3) or 0), one, match.group(2) is not None))
             continue
-        match = re.match(r"^(all|[a-z]+)(?:\s+damage)?\s*(\d+)?(?:\s+(?:to|against)\s+.+)?$", low) if " to " not in low else None
+        match = (
+            re.match(r"^(all|[a-z]+)(?:\s+damage)?\s*(\d+)?(?:\s+(?:to|against)\s+.+)?$", low)
+            if " to " not in low
+            else None
+        )
         if match is None:
             match = re.match(r"^()(\d+)\s+(?:to\s+)?(all|[a-z]+)(?:\s+damage)?$", low)
             if match and (match.group(3) == "all" or match.group(3) in vocabulary.damage_types):
@@ -176,7 +224,11 @@ def read_defences(text: str, vocabulary: Vocabulary) -> tuple[tuple[Resistance, 
             problems.append(piece)
             continue
         kind = match.group(1)
-        if kind != "all" and kind not in vocabulary.damage_types and kind.capitalize() not in vocabulary.tags.values():
+        if (
+            kind != "all"
+            and kind not in vocabulary.damage_types
+            and kind.capitalize() not in vocabulary.tags.values()
+        ):
             problems.append(piece)
         elif match.group(2):
             amount = int(match.group(2))

@@ -1,4 +1,5 @@
-"""One power, trait or aura line in a monster's print: header, range, attack, statements under their labels."""
+"""One power, trait or aura line of a monster: header, range, attack, statements under labels."""
+
 from __future__ import annotations
 
 import re
@@ -12,9 +13,23 @@ from .grammar.tokens import OwnName, Token, normalise
 from .vocabulary import Vocabulary
 
 _HEADER: Final = re.compile(
-    r"^\s*(?P<symbol>[‡†⤢↗∢⋇])?\s*(?:\*\*)?(?P<name>[^*(●:]+?(?:\s\([^)]*\)(?=\*\*))?)(?:\*\*)?\s*(?:\((?P<bracket>[^)]*)\))?\s*(?:●\s*(?P<tags>\*\*.*?\*\*|[^:]*?))?\s*$")
-_LABELS: Final = {"secondary attack": "secondary", "aftereffect": "aftereffect", "first failed save": "failed_save", "failed save": "failed_save",
-                  "miss": "miss", "effect": "effect", "hit": "hit", "special": "special", "attack": "secondary"}
+    r"^\s*(?P<symbol>[‡†⤢↗∢⋇])?\s*(?:\*\*)?(?P<name>[^*(●:]+?(?:\s\([^)]*\)(?=\*\*))?)(?:\*\*)?\s*(?:\((?P<bracket>[^)]*)\))?\s*(?:●\s*(?P<tags>\*\*.*?\*\*|[^:]*?))?\s*$"
+)
+_LABELS: Final = {
+    "secondary attack": "secondary",
+    "aftereffect": "aftereffect",
+    "first failed save": "failed_save",
+    "failed save": "failed_save",
+    "miss": "miss",
+    "effect": "effect",
+    "hit": "hit",
+    "special": "special",
+    "attack": "secondary",
+}
+
+
+# A trait: it has no usage.
+AT_NO_COST: Final = f.Usage()
 
 
 @dataclass(frozen=True)
@@ -24,7 +39,7 @@ class Header:
     name: str
     symbol: str = ""
     cost: tuple[str, ...] = ()
-    usage: f.Usage = f.Usage()
+    usage: f.Usage = AT_NO_COST
     tags: tuple[str, ...] = ()
     problem: str = ""
 
@@ -46,7 +61,9 @@ def _tag_names(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def read_bracket(text: str, vocabulary: Vocabulary) -> tuple[tuple[str, ...], f.Usage, tuple[str, ...], str]:
-    """"standard and move, refresh 5, 6": actions, usage, tags named after a semicolon, and what could not be read."""
+    """ "standard and move, refresh 5, 6": actions, usage, tags named after a semicolon, and what could not be
+    read.
+    """
     cost: tuple[str, ...] = ()
     kind, faces, event, problem = "", [], "", ""
     main, _, extra = text.partition(";")
@@ -69,7 +86,9 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> tuple[tuple[str, ...], f.
         elif (match := re.match(r"(?:refreshes|recharges)\s+(?:when|if)\s+(.+)$", piece)) is not None:
             event = match.group(1)
         elif re.match(r"(\d|once|twice)\s*(/|per|a)\s*", piece):
-            kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(piece.replace(" ", ""), "")
+            kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(
+                piece.replace(" ", ""), ""
+            )
             problem = "" if kind else piece
         else:
             problem = piece
@@ -90,8 +109,21 @@ class LineReader:
         tokens = self.reader.tokens(text)
         body = _Body(self.reader, text, tokens, line, column)
         body.read()
-        power = f.Power(header.name, header.symbol, header.cost, header.usage, header.tags, body.trigger, tuple(body.needs), tuple(body.before),
-                        body.targeting, body.attack, line=line, text=text, **body.parts())
+        power = f.Power(
+            header.name,
+            header.symbol,
+            header.cost,
+            header.usage,
+            header.tags,
+            body.trigger,
+            tuple(body.needs),
+            tuple(body.before),
+            body.targeting,
+            body.attack,
+            line=line,
+            text=text,
+            **body.parts(),
+        )
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
         if not header.cost and power.trigger is None and power.attack is None:
@@ -112,11 +144,15 @@ class LineReader:
         """A trait: always on."""
         return self.power(Header(name), text, line, column)
 
-    def aura(self, name: str, radius: int, tags: tuple[str, ...], text: str, line: int = 0, column: int = 1) -> f.Power:
+    def aura(
+        self, name: str, radius: int, tags: tuple[str, ...], text: str, line: int = 0, column: int = 1
+    ) -> f.Power:
         """An aura line: a power whose effect is an ``Aura``."""
         text = normalise(text).strip()
         power = self.power(Header(name), text, line, column)
-        return replace(power, usage=f.Usage("aura"), tags=tags, effect=(f.Aura(name, radius, power.effect, tags),))
+        return replace(
+            power, usage=f.Usage("aura"), tags=tags, effect=(f.Aura(name, radius, power.effect, tags),)
+        )
 
 
 class _Body:
@@ -151,7 +187,7 @@ class _Body:
         if start >= end:
             return Note("", self.line, self.column)
         first, last = self.tokens[start], self.tokens[end - 1]
-        return Note(self.text[first.start:last.end].strip(), self.line, self.column + first.start)
+        return Note(self.text[first.start : last.end].strip(), self.line, self.column + first.start)
 
     def word(self, ahead: int = 0) -> str:
         return self.tokens[self.at + ahead].word if self.at + ahead < len(self.tokens) else ""
@@ -173,7 +209,12 @@ class _Body:
         label, start = "", 0
         for index, token in enumerate(self.tokens):
             name = token.text.rstrip(":").strip().lower() if token.kind == "name" else ""
-            if name in _LABELS and (token.text.endswith(":") or index == 0 or self.tokens[index - 1].word in (".", ";") or name == "secondary attack"):
+            if name in _LABELS and (
+                token.text.endswith(":")
+                or index == 0
+                or self.tokens[index - 1].word in (".", ";")
+                or name == "secondary attack"
+            ):
                 found.append((label, start, index))
                 label, start = _LABELS[name], index + 1
         found.append((label, start, len(self.tokens)))
@@ -211,7 +252,7 @@ class _Body:
         self.roll_at()
 
     def aimed_at(self) -> None:
-        """"SELF attacks up to three targets;": the targets in a sentence of their own."""
+        """ "SELF attacks up to three targets;": the targets in a sentence of their own."""
         if self.word() != "SELF" or self.word(1) not in ("attacks", "attack"):
             return
         end, value = self.reader.try_rule("select", self.tokens, self.at + 2)
@@ -245,10 +286,12 @@ class _Body:
 
     def before_at(self) -> None:
         """Movement before the attack: "Shift 4 squares then: Ranged 10/20; ..."."""
-        index = next((place for place in range(self.at, len(self.tokens)) if self.tokens[place].word == ":"), -1)
+        index = next(
+            (place for place in range(self.at, len(self.tokens)) if self.tokens[place].word == ":"), -1
+        )
         if index < 0 or self.tokens[index - 1].word != "then":
             return
-        end, value = self.reader.try_rule("effects", self.tokens[:index - 1], self.at)
+        end, value = self.reader.try_rule("effects", self.tokens[: index - 1], self.at)
         if end == index - 1 and value:
             self.before.extend(value)
             self.at = index + 1
@@ -268,17 +311,32 @@ class _Body:
             if self.word() in (",", ";"):
                 self.at += 1
             end, found = self.reader.try_rule("range_targets", self.tokens, self.at)
-            if end >= 0 and (end == len(self.tokens) or self.tokens[end].word in (";", ":", ".") or self.tokens[end].kind == "signed"):
+            if end >= 0 and (
+                end == len(self.tokens)
+                or self.tokens[end].word in (";", ":", ".")
+                or self.tokens[end].kind == "signed"
+            ):
                 who, tests = found
                 targeting = replace(targeting, who=who, tests=targeting.tests + tests)
                 self.at = end
             else:
                 self.at = mark
-        if self.at < len(self.tokens) and self.word() not in (";", ":", ".", ",") and self.tokens[self.at].kind != "signed":
+        if (
+            self.at < len(self.tokens)
+            and self.word() not in (";", ":", ".", ",")
+            and self.tokens[self.at].kind != "signed"
+        ):
             self.at = save
             return False
         if self.word() == ",":
-            stop = next((place for place in range(self.at, len(self.tokens)) if self.tokens[place].word in (";", ".")), len(self.tokens))
+            stop = next(
+                (
+                    place
+                    for place in range(self.at, len(self.tokens))
+                    if self.tokens[place].word in (";", ".")
+                ),
+                len(self.tokens),
+            )
             self.notes.append(self.note(self.at + 1, stop))
             self.at = stop
         self.targeting = targeting
@@ -297,13 +355,15 @@ class _Body:
         self.skip(";", ":", ",", ".")
 
     def bracket_at(self, attack: f.Attack) -> f.Attack | None:
-        """What stands in brackets behind a range or an attack roll: tests, targets, automatic hits; or a note."""
+        """What stands in brackets behind a range or an attack roll: tests, targets, automatic hits; or a
+        note.
+        """
         if self.word() != "(":
             return None
         stop = self.at + 1
         while stop < len(self.tokens) and self.tokens[stop].word != ")":
             stop += 1
-        inner, _ = _must(self.tokens[self.at + 1:stop], 0, everywhere=True)
+        inner, _ = _must(self.tokens[self.at + 1 : stop], 0, everywhere=True)
         end, value = self.reader.try_rule("bracket", inner, 0)
         if end != len(inner):
             self.notes.append(self.note(self.at, min(stop + 1, len(self.tokens))))
@@ -341,15 +401,31 @@ class _Body:
 
 def standing(form: Form) -> Form:
     """In a trait "if SELF is staggered, it ..." is in force as long as it is so."""
-    lasting = (f.Modify, f.ExtraDamage, f.RollTwice, f.AutomaticHit, f.Endure, f.Resist, f.Regenerate, f.HaveAdvantage, f.CriticalRange)
-    if isinstance(form, f.If) and not form.otherwise and all(isinstance(one, lasting) for one in form.effects):
-        if isinstance(form.test, (f.Has, f.Stands, f.Advantage, f.Wields, f.Holds, f.Benefits, f.Tagged, f.Burning)):
+    lasting = (
+        f.Modify,
+        f.ExtraDamage,
+        f.RollTwice,
+        f.AutomaticHit,
+        f.Endure,
+        f.Resist,
+        f.Regenerate,
+        f.HaveAdvantage,
+        f.CriticalRange,
+    )
+    if (
+        isinstance(form, f.If)
+        and not form.otherwise
+        and all(isinstance(one, lasting) for one in form.effects)
+    ):
+        if isinstance(
+            form.test, (f.Has, f.Stands, f.Advantage, f.Wields, f.Holds, f.Benefits, f.Tagged, f.Burning)
+        ):
             return f.While(form.test, form.effects)
     return form
 
 
 def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
-    """"On a hit, A; on a miss, B" under a secondary attack: what is for the hit and what for the miss."""
+    """ "On a hit, A; on a miss, B" under a secondary attack: what is for the hit and what for the miss."""
     hit: list[Form] = []
     miss: list[Form] = []
     for form in forms:
@@ -363,11 +439,14 @@ def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, .
 
 
 def _asks(form: Form) -> bool:
-    return any(isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(manner="secondary") for one in form.walk())
+    return any(
+        isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(manner="secondary")
+        for one in form.walk()
+    )
 
 
 def _must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[Token], int]:
-    """"must be", "must have" read as "is", "has": a requirement says what has to be so."""
+    """ "must be", "must have" read as "is", "has": a requirement says what has to be so."""
     end = len(tokens) if everywhere else min(sentence_end(tokens, at), len(tokens))
     found: list[Token] = list(tokens[:at])
     moved = 0
@@ -393,7 +472,9 @@ def _must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[
 
 
 def settle_power(power: f.Power) -> f.Power:
-    """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it) understood first."""
+    """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it)
+    understood first.
+    """
     aimed = power.attack is not None or power.targeting is not None
     refs = Referents(f.TARGET if aimed else f.SELF)
     changes: dict[str, Any] = {}
@@ -404,8 +485,21 @@ def settle_power(power: f.Power) -> f.Power:
         described = refs.described
     else:
         described = None
-    for name in ("requirements", "before", "targeting", "attack", "hit", "miss", "effect", "secondary", "aftereffect", "failed_save", "special", "maintain",
-                 "steps"):
+    for name in (
+        "requirements",
+        "before",
+        "targeting",
+        "attack",
+        "hit",
+        "miss",
+        "effect",
+        "secondary",
+        "aftereffect",
+        "failed_save",
+        "special",
+        "maintain",
+        "steps",
+    ):
         value = getattr(power, name)
         refs.chosen = f.TARGET if name == "targeting" else f.EACH
         if name in ("hit", "miss", "aftereffect", "failed_save", "secondary"):

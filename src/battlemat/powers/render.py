@@ -1,4 +1,5 @@
 """Forms to printed text: a monster's line, or a hero's card."""
+
 from __future__ import annotations
 
 import re
@@ -9,13 +10,23 @@ from . import forms as f
 from .forms.base import Form, Note, sentence_list
 from .forms.targets import Targeting
 
-_SYMBOLS: Final = {"basic melee": "‡", "melee": "†", "basic ranged": "⤢", "ranged": "↗", "near": "∢", "far": "⋇"}
+_SYMBOLS: Final = {
+    "basic melee": "‡",
+    "melee": "†",
+    "basic ranged": "⤢",
+    "ranged": "↗",
+    "near": "∢",
+    "far": "⋇",
+}
 _LEADS: Final = (f.If, f.While, f.When, f.At, f.Lasting)
 
 
 def sentences(effects: tuple[Form, ...]) -> str:
     """Statements as sentences, each with its capital and full stop."""
-    return " ".join(_capital(one.render()) + "." if not one.render().endswith((".", "!")) else _capital(one.render()) for one in effects)
+    return " ".join(
+        _capital(one.render()) + "." if not one.render().endswith((".", "!")) else _capital(one.render())
+        for one in effects
+    )
 
 
 def _capital(text: str) -> str:
@@ -31,7 +42,12 @@ def hit_text(effects: tuple[Form, ...]) -> str:
         return sentences(effects)
     text = first.phrase()
     rest = effects[1:]
-    if rest and isinstance(rest[0], f.Effect) and not isinstance(rest[0], (*_LEADS, f.Choose, f.RollAttack)) and not isinstance(rest[0], Note):
+    if (
+        rest
+        and isinstance(rest[0], f.Effect)
+        and not isinstance(rest[0], (*_LEADS, f.Choose, f.RollAttack))
+        and not isinstance(rest[0], Note)
+    ):
         text += f", and {rest[0].render()}"
         rest = rest[1:]
     text += "."
@@ -59,10 +75,14 @@ def power_body(power: f.Power) -> str:
     if body:
         parts.append(body)
     if power.effect:
-        named = power.attack is not None or (power.targeting is not None and power.targeting.origin not in ("", "self"))
+        named = power.attack is not None or (
+            power.targeting is not None and power.targeting.origin not in ("", "self")
+        )
         parts.append(("*Effect:* " if named else "") + sentences(power.effect))
     if power.miss:
-        parts.append("*Miss:* " + (sentences(power.miss) if power.miss != (f.HalfDamage(),) else "Half damage."))
+        parts.append(
+            "*Miss:* " + (sentences(power.miss) if power.miss != (f.HalfDamage(),) else "Half damage.")
+        )
     for second in power.secondary:
         parts.append("*Secondary Attack:* " + secondary_text(second))
     if power.aftereffect:
@@ -76,8 +96,13 @@ def power_body(power: f.Power) -> str:
 
 def secondary_text(second: f.SecondaryAttack) -> str:
     """What stands behind "Secondary Attack:"."""
-    parts = [_targeting(second.targeting) + ";" if second.targeting is not None and second.targeting.origin else "",
-             _attack(second.attack, second.targeting) + ";" if second.attack is not None else "", hit_text(second.hit)]
+    parts = [
+        _targeting(second.targeting) + ";"
+        if second.targeting is not None and second.targeting.origin
+        else "",
+        _attack(second.attack, second.targeting) + ";" if second.attack is not None else "",
+        hit_text(second.hit),
+    ]
     if second.miss:
         parts.append(f"On a miss, {sentence_list(second.miss)}.")
     return " ".join(part for part in parts if part)
@@ -105,7 +130,12 @@ def _attack(attack: f.Attack, targeting: Targeting | None) -> str:
         return text + f" (automatically hits {_automatic(attack)})"
     if attack.tests:
         brackets.append("; ".join(test.render() for test in attack.tests))
-    if targeting is not None and not targeting.origin and targeting.who is not None and not getattr(targeting.who, "up_to", False):
+    if (
+        targeting is not None
+        and not targeting.origin
+        and targeting.who is not None
+        and not getattr(targeting.who, "up_to", False)
+    ):
         brackets.append(targeting.who.render())
     for one in brackets:
         text += f" ({one})"
@@ -133,6 +163,7 @@ def power_text(power: f.Power, name: str = "") -> str:
     """A monster's power as printed: header and body, with the creature's name (or "SELF")."""
     if power.category:
         from .card import card_text
+
         return card_text(power)
     body = body_text(power)
     text = f"{header_text(power)}\n{body}"

@@ -1,4 +1,5 @@
 """Stat blocks in the printed markdown form: heads, auras, powers, traits."""
+
 from __future__ import annotations
 
 import re
@@ -10,26 +11,47 @@ from ..errors import InputError
 from . import forms as f
 from .forms.base import Note
 from .grammar.tokens import OwnName, normalise
-from .heads import Defence, Resistance, Senses, Skill, Speed, read_defences, read_modes, read_senses, read_skills
+from .heads import (
+    Defence,
+    Resistance,
+    Senses,
+    Skill,
+    Speed,
+    read_defences,
+    read_modes,
+    read_senses,
+    read_skills,
+)
 from .lines import Header, LineReader, read_header
 from .vocabulary import Vocabulary
 
 _TITLE: Final = re.compile(r"^#{2,6}\s+(?P<name>.+?)\s*$")
-_LEVEL: Final = re.compile(r"^\*{0,2}Level\s+(?P<level>\d+)\s+(?P<role>[^*(]+?)\s*\*{0,2}\s*(?P<brackets>(?:\([^)]*\)\s*)*)\*{0,2}\s*$", re.I)
+_LEVEL: Final = re.compile(
+    r"^\*{0,2}Level\s+(?P<level>\d+)\s+(?P<role>[^*(]+?)\s*\*{0,2}\s*(?P<brackets>(?:\([^)]*\)\s*)*)\*{0,2}\s*$",
+    re.I,
+)
 _XP: Final = re.compile(r"([\d,]+)\s*XP", re.I)
 _FIELD: Final = re.compile(r"\*\*\s*([A-Z][\w ]*?)\s*:?\s*\*\*\s*:?\s*")
 _AURA: Final = re.compile(
-    r"^(?P<star>\*?)(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+(?:aura\s+|(?=\d+\s*:))(?P<radius>\d+)\s*:?\s*\*?\s*:?\s+(?P<text>.+)$", re.I)
+    r"^(?P<star>\*?)(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+(?:aura\s+|(?=\d+\s*:))(?P<radius>\d+)\s*:?\s*\*?\s*:?\s+(?P<text>.+)$",
+    re.I,
+)
 _ABILITY: Final = re.compile(r"^([+-]?\d+)\s*(?:\(\s*([+-]\s*\d+)\s*\))?")
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
 
 
+NO_SENSES: Final = Senses()
+NO_SPEED: Final = Speed()
+
+
 @dataclass(frozen=True)
 class StatBlock:
-    """One creature as printed. Distances in squares; ``notes`` holds what was not understood, head and powers both.
+    """One creature as printed. Distances in squares; ``notes`` holds what was not understood, head and
+    powers both.
 
-    ``hp`` is 1 for a mook. ``resist``/``vulnerable`` pair an amount with a damage type (``all``: any; ``melee``, ``ranged``, ``near``, ``far``: attacks
-    of that range); amount 0 with ``halved``: half damage. ``formulas`` holds head numbers that depend on an owner ("13 + your level") in words.
+    ``hp`` is 1 for a mook. ``resist``/``vulnerable`` pair an amount with a damage type (``all``: any;
+    ``melee``, ``ranged``, ``near``, ``far``: attacks of that range); amount 0 with ``halved``: half
+    damage. ``formulas`` holds head numbers that depend on an owner ("13 + your level") in words.
     """
 
     name: str
@@ -43,14 +65,14 @@ class StatBlock:
     type: str = ""
     tags: tuple[str, ...] = ()
     alignment: str = ""
-    senses: Senses = Senses()
+    senses: Senses = NO_SENSES
     skills: tuple[Skill, ...] = ()
     languages: tuple[str, ...] = ()
     abilities: dict[str, int] = field(default_factory=dict)
     modifiers: dict[str, int] = field(default_factory=dict)
     equipment: tuple[str, ...] = ()
     initiative: int = 0
-    speed: Speed = Speed()
+    speed: Speed = NO_SPEED
     action_points: int = 0
     defenses: dict[str, int] = field(default_factory=dict)
     saves: int = 0
@@ -92,21 +114,37 @@ def _clean(raw: str, number: int) -> _Line:
 
 
 def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
-    """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no hit points, no name, unknown size)."""
+    """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no hit points, no
+    name, unknown size).
+    """
     blocks: list[list[_Line]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = _clean(raw, number)
         if _TITLE.match(line.text):
             blocks.append([])
         elif not blocks and _LEVEL.match(line.text):
-            raise InputError("a stat block starts without a name", file=file, line=number, column=1,
-                             hint='write the name above it, as a heading: "#### Name"')
+            raise InputError(
+                "a stat block starts without a name",
+                file=file,
+                line=number,
+                column=1,
+                hint='write the name above it, as a heading: "#### Name"',
+            )
         if blocks:
             blocks[-1].append(line)
-    found = [_Block(lines, vocabulary, file).read() for lines in blocks if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)]
+    found = [
+        _Block(lines, vocabulary, file).read()
+        for lines in blocks
+        if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)
+    ]
     if not found and text.strip():
-        raise InputError("no stat block found", file=file, line=1, column=1,
-                         hint='a stat block starts with a heading ("#### Name") and a line "**Level 1 Striker** (100 XP)"')
+        raise InputError(
+            "no stat block found",
+            file=file,
+            line=1,
+            column=1,
+            hint='a stat block starts with a heading ("#### Name") and a line "**Level 1 Striker** (100 XP)"',
+        )
     return found
 
 
@@ -140,7 +178,9 @@ class _Block:
         match = _TITLE.match(self.title.text)
         name = match.group("name").strip("* ") if match else ""
         if not name:
-            raise self.fail("a stat block has no name", self.title.number, 'write it as a heading: "#### Name"')
+            raise self.fail(
+                "a stat block has no name", self.title.number, 'write it as a heading: "#### Name"'
+            )
         head, body = self.split()
         level, role, kind, leader, xp, companion = 0, "", "standard", False, 0, True
         size, source, sort, tags, alignment = "Medium", "", "", (), ""
@@ -167,7 +207,11 @@ class _Block:
             else:
                 self.notes.append(Note(line.text, line.number, line.indent))
         if not sized and not companion:
-            raise self.fail(f"{name}: the size is missing", self.title.number, f"a line such as \"{self.vocabulary.sizes[2]} Natural Humanoid\"")
+            raise self.fail(
+                f"{name}: the size is missing",
+                self.title.number,
+                f'a line such as "{self.vocabulary.sizes[2]} Natural Humanoid"',
+            )
         hp, staggered, formulas = self.hit_points(name)
         abilities, modifiers = self.abilities()
         defenses, saves = self.defenses(formulas)
@@ -184,10 +228,40 @@ class _Block:
         own = OwnName(name, (*tags, sort))
         powers = self.powers(body, own)
         return StatBlock(
-            name, level, role, kind, leader, xp, size, source, sort, tags, alignment, senses, skills, _split(self.take("Languages")[0]), abilities, modifiers,
-            _split(self.take("Equipment")[0]), self.number("Initiative"), speed, self.number("Action Points"), defenses, saves, hp, staggered, immune,
-            resist, vulnerable, incorporeal, powers, formulas, tuple(self.notes) + tuple(note for power in powers for note in power.notes()), self.file,
-            self.title.number)
+            name,
+            level,
+            role,
+            kind,
+            leader,
+            xp,
+            size,
+            source,
+            sort,
+            tags,
+            alignment,
+            senses,
+            skills,
+            _split(self.take("Languages")[0]),
+            abilities,
+            modifiers,
+            _split(self.take("Equipment")[0]),
+            self.number("Initiative"),
+            speed,
+            self.number("Action Points"),
+            defenses,
+            saves,
+            hp,
+            staggered,
+            immune,
+            resist,
+            vulnerable,
+            incorporeal,
+            powers,
+            formulas,
+            tuple(self.notes) + tuple(note for power in powers for note in power.notes()),
+            self.file,
+            self.title.number,
+        )
 
     def split(self) -> tuple[list[_Line], list[_Line]]:
         """Head lines, and the lines of powers and traits."""
@@ -201,18 +275,28 @@ class _Block:
         if text[:1] in self.vocabulary.symbols and text[:1]:
             return True
         match = re.match(r"^\*\*(?P<name>[^*]+?)\*\*\s*(?:\([^)]*\))?\s*(?:●.*)?$", text)
-        return match is not None and not match.group("name").rstrip().endswith(":") and not _LEVEL.match(text) and match.group("name") not in ("Animal Companion", "Summoned Creature")
+        return (
+            match is not None
+            and not match.group("name").rstrip().endswith(":")
+            and not _LEVEL.match(text)
+            and match.group("name") not in ("Animal Companion", "Summoned Creature")
+        )
 
     def fields(self, line: _Line) -> None:
-        """"**AC:** 17; **Fort:** 14, ..." into values by name."""
+        """ "**AC:** 17; **Fort:** 14, ..." into values by name."""
         marks = list(_FIELD.finditer(line.text))
         for index, mark in enumerate(marks):
             end = marks[index + 1].start() if index + 1 < len(marks) else len(line.text)
-            value = line.text[mark.end():end].strip().rstrip(";,").strip()
+            value = line.text[mark.end() : end].strip().rstrip(";,").strip()
             self.values[mark.group(1).strip().lower()] = (value, line.number, line.indent + mark.end())
 
     def take(self, name: str) -> tuple[str, int, int]:
-        for key in (name.lower(), {"resist": "resistance to", "immune": "immunity to", "vulnerable": "vulnerability to"}.get(name.lower(), "")):
+        for key in (
+            name.lower(),
+            {"resist": "resistance to", "immune": "immunity to", "vulnerable": "vulnerability to"}.get(
+                name.lower(), ""
+            ),
+        ):
             if key in self.values:
                 return self.values[key]
         return "", self.title.number, 1
@@ -253,22 +337,34 @@ class _Block:
         match = re.search(r"\(([^)]*)\)\s*$", text)
         if match:
             alignment = match.group(1)
-            text = text[:match.start()]
+            text = text[: match.start()]
         main, _, rest = text.partition("●")
         words = main.replace(",", " ").split()
         size = words[0].capitalize() if words else ""
         if size not in self.vocabulary.sizes:
-            raise self.fail(f"unknown size {words[0] if words else ''!r}", line.number, "sizes are " + ", ".join(self.vocabulary.sizes))
+            raise self.fail(
+                f"unknown size {words[0] if words else ''!r}",
+                line.number,
+                "sizes are " + ", ".join(self.vocabulary.sizes),
+            )
         source = next((word for word in words[1:] if word in self.vocabulary.origins), "")
         sort = next((word for word in words[1:] if word in self.vocabulary.creature_types), "")
-        tags = tuple(self.vocabulary.tags.get(one.strip().lower(), one.strip()) for one in rest.split(",") if one.strip())
+        tags = tuple(
+            self.vocabulary.tags.get(one.strip().lower(), one.strip())
+            for one in rest.split(",")
+            if one.strip()
+        )
         return size, source, sort, tags, alignment
 
     def hit_points(self, name: str) -> tuple[int, int, dict[str, str]]:
-        text, line, _ = self.take("HP")
+        text, _line, _ = self.take("HP")
         formulas: dict[str, str] = {}
         if not text:
-            raise self.fail(f"{name} has no hit points", self.title.number, 'add a line such as "**HP:** 27, **Staggered:** 13"')
+            raise self.fail(
+                f"{name} has no hit points",
+                self.title.number,
+                'add a line such as "**HP:** 27, **Staggered:** 13"',
+            )
         match = re.match(r"^(\d+)", text)
         if not match:
             formulas["HP"] = text
@@ -281,7 +377,7 @@ class _Block:
         scores: dict[str, int] = {}
         modifiers: dict[str, int] = {}
         for name in ("Str", "Con", "Dex", "Int", "Wis", "Cha"):
-            text, line, _ = self.take(name)
+            text, _line, _ = self.take(name)
             match = _ABILITY.match(text)
             if match:
                 scores[name.lower()] = int(match.group(1))
@@ -292,7 +388,7 @@ class _Block:
     def defenses(self, formulas: dict[str, str]) -> tuple[dict[str, int], int]:
         found: dict[str, int] = {}
         for name in _DEFENSES:
-            text, line, _ = self.take(name)
+            text, _line, _ = self.take(name)
             if re.match(r"^\d+$", text):
                 found[name.lower()] = int(text)
             elif text:
@@ -309,7 +405,12 @@ class _Block:
         vulnerable, problems = read_defences(weak_text[0], self.vocabulary)
         self.problems(problems, weak_text)
         plain = tuple(one for one in resist if one.to != "incorporeal")
-        return tuple(one.lower() for one in immune), _plain(plain), _plain(vulnerable), len(plain) < len(resist)
+        return (
+            tuple(one.lower() for one in immune),
+            _plain(plain),
+            _plain(vulnerable),
+            len(plain) < len(resist),
+        )
 
     def powers(self, body: list[_Line], own: OwnName) -> tuple[f.Power, ...]:
         entries: list[tuple[Header, _Line, list[_Line]]] = []
@@ -323,7 +424,9 @@ class _Block:
                 entries[-1][2].append(line)
             else:
                 self.notes.append(Note(line.text, line.number, line.indent))
-        names = tuple(header.name for header, _, _ in entries) + tuple(_aura_name(line.text) for line in self.auras)
+        names = tuple(header.name for header, _, _ in entries) + tuple(
+            _aura_name(line.text) for line in self.auras
+        )
         reader = LineReader(self.vocabulary, own, names)
         found: list[f.Power] = []
         for line in self.auras:
@@ -331,9 +434,21 @@ class _Block:
             if match is None:
                 self.notes.append(Note(line.text, line.number, line.indent))
                 continue
-            tags = tuple(self.vocabulary.tags.get(one.strip().lower(), one.strip()) for one in (match.group("tags") or "").split(",") if one.strip())
-            found.append(reader.aura(match.group("name").strip(), int(match.group("radius")), tags, match.group("text"), line.number,
-                                     line.indent + match.start("text")))
+            tags = tuple(
+                self.vocabulary.tags.get(one.strip().lower(), one.strip())
+                for one in (match.group("tags") or "").split(",")
+                if one.strip()
+            )
+            found.append(
+                reader.aura(
+                    match.group("name").strip(),
+                    int(match.group("radius")),
+                    tags,
+                    match.group("text"),
+                    line.number,
+                    line.indent + match.start("text"),
+                )
+            )
         for header, line, texts in entries:
             text = " ".join(one.text for one in texts)
             where = texts[0] if texts else line

@@ -1,4 +1,5 @@
 """The words of one system that its stat blocks and powers are printed with."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -6,10 +7,12 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Names the reader knows, each set in lower case as a mapping from the printed word to the canonical name.
+    """Names the reader knows, each set in lower case as a mapping from the printed word to the canonical
+    name.
 
-    ``conditions`` are names that "the target is ..." may take; ``states`` further adjectives that descriptions use
-    (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag ("undead", "humanoid") to the tag.
+    ``conditions`` are names that "the target is ..." may take; ``states`` further adjectives that
+    descriptions use (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag
+    ("undead", "humanoid") to the tag.
     """
 
     conditions: dict[str, str]

@@ -1,4 +1,5 @@
 """Amounts: dice, weapon dice, ability modifiers, levels and values known only in play."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,11 +11,11 @@ from .base import Form
 class Amount(Form):
     """A number of hit points, squares or the like, as a sum of its parts.
 
-    ``dice``: pairs (how many, faces). ``weapon``: how many weapon dice (dW). ``modifiers``: abilities whose
-    modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many times the
-    user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered value"``,
-    ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and ``over`` multiply and
-    divide the whole (half: ``over=2``; the engine rounds down).
+    ``dice``: pairs (how many, faces). ``weapon``: how many weapon dice (dW). ``modifiers``: abilities
+    whose modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many
+    times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
+    value"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
+    ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down).
     """
 
     dice: tuple[tuple[int, int], ...] = ()
@@ -58,6 +59,11 @@ class Amount(Form):
 
 def plus(first: Amount, second: Amount) -> Amount:
     """The sum of two amounts (neither multiplied)."""
-    return Amount(first.dice + second.dice, first.flat + second.flat, first.weapon + second.weapon,
-                  first.modifiers + second.modifiers, first.levels + second.levels,
-                  first.value or second.value)
+    return Amount(
+        first.dice + second.dice,
+        first.flat + second.flat,
+        first.weapon + second.weapon,
+        first.modifiers + second.modifiers,
+        first.levels + second.levels,
+        first.value or second.value,
+    )

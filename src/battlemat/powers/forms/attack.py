@@ -1,4 +1,5 @@
 """Attacks: the roll of a power, and attacks that effects hand out."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -14,11 +15,12 @@ from .triggers import AttackKind
 class Attack(Form):
     """The attack roll of a power, one a target.
 
-    ``bonus`` is the printed modifier: the whole bonus of a monster; what is added to the ability's attack bonus of a hero
-    (``abilities`` not empty; several: the better, or the user's choice). ``level``: the owner's level is added.
-    ``defenses``: the one rolled against (several: the attacker's choice). ``times``: attacks on the target.
-    ``tests``: must hold or the power cannot be used so; ``automatic``: hits without a roll when one of these
-    holds. ``advantage``: made with combat advantage. ``others``: alternatives the user may choose instead.
+    ``bonus`` is the printed modifier: the whole bonus of a monster; what is added to the ability's attack
+    bonus of a hero (``abilities`` not empty; several: the better, or the user's choice). ``level``: the
+    owner's level is added. ``defenses``: the one rolled against (several: the attacker's choice).
+    ``times``: attacks on the target. ``tests``: must hold or the power cannot be used so; ``automatic``:
+    hits without a roll when one of these holds. ``advantage``: made with combat advantage. ``others``:
+    alternatives the user may choose instead.
     """
 
     bonus: int = 0
@@ -60,11 +62,12 @@ class Attack(Form):
 class MakeAttack(Effect):
     """``who`` makes attacks now, without spending an action.
 
-    ``attack``: powers by name (``powers``: several are each made once), or manner ``basic``, ``basic melee``,
-    ``basic ranged``, ``charge``, or ``""`` (the secondary attack of this power). ``times``: how many of each (``up_to``: or
-    fewer). ``against``: the target (``None``: anyone it can target). ``different``: each a different target.
-    ``advantage``: with combat advantage. ``automatic``: hits without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll.
-    ``free``: as a free action by ``who`` (an off-turn attack). ``any_order``. ``damage``: extra on a hit.
+    ``attack``: powers by name (``powers``: several are each made once), or manner ``basic``, ``basic
+    melee``, ``basic ranged``, ``charge``, or ``""`` (the secondary attack of this power). ``times``: how
+    many of each (``up_to``: or fewer). ``against``: the target (``None``: anyone it can target).
+    ``different``: each a different target. ``advantage``: with combat advantage. ``automatic``: hits
+    without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll. ``free``: as a free action
+    by ``who`` (an off-turn attack). ``any_order``. ``damage``: extra on a hit.
     """
 
     attack: AttackKind
@@ -89,7 +92,11 @@ class MakeAttack(Effect):
         else:
             kind = self.attack.render(self.times > 1)
             article = "another" if self.another else self.attack.singular().split(" ", 1)[0]
-            text = f"{'up to ' if self.up_to else ''}{NUMBERS[self.times]} {kind}" if self.times > 1 else f"{article} {kind}"
+            text = (
+                f"{'up to ' if self.up_to else ''}{NUMBERS[self.times]} {kind}"
+                if self.times > 1
+                else f"{article} {kind}"
+            )
         if self.bonus:
             text += f" with a {signed(self.bonus)} bonus"
         if self.against is not None:
@@ -107,14 +114,18 @@ class MakeAttack(Effect):
         if self.extra is not None:
             text += f" with {self.extra.render()} extra damage"
         if self.automatic:
-            text += " which automatically hits its target" + (" and is a critical hit" if self.critical else "")
+            text += " which automatically hits its target" + (
+                " and is a critical hit" if self.critical else ""
+            )
         return self.who, "make", text
 
 
 @dataclass(frozen=True)
 class SecondaryAttack(Form):
     """An attack that follows the first: ``when`` says after what (``hit``: each hit of it; ``asked``: only
-    where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first unless ``targeting`` names others."""
+    where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first
+    unless ``targeting`` names others.
+    """
 
     attack: Attack | None
     hit: tuple[Form, ...] = ()
@@ -134,7 +145,9 @@ class SecondaryAttack(Form):
 
 @dataclass(frozen=True)
 class RepeatAttack(Effect):
-    """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses or so many were made."""
+    """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses
+    or so many were made.
+    """
 
     against: Creatures = TARGET
     who: Creatures = SELF
@@ -144,7 +157,8 @@ class RepeatAttack(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.until_miss:
-            count = f", or {self.who.render()} has {'hit' if self.hits else 'made'} {NUMBERS[self.limit]} {'times' if self.hits else 'attacks'}"
+            done, what = ("hit", "times") if self.hits else ("made", "attacks")
+            count = f", or {self.who.render()} has {done} {NUMBERS[self.limit]} {what}"
             return self.who, "repeat", f"this until {self.who.render()} misses{count if self.limit else ''}"
         return self.who, "repeat", f"the attack against {self.against.render()}"
 
@@ -159,7 +173,9 @@ class MissInstead(Effect):
 
 @dataclass(frozen=True)
 class HitInstead(Effect):
-    """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a critical hit."""
+    """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a
+    critical hit.
+    """
 
     critical: bool = False
     who: Creatures = SELF
@@ -168,7 +184,13 @@ class HitInstead(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.next is not None:
-            return self.who, "hit", after(f"with {'their' if self.who.plural else 'its'} next {self.next.render()}", self.duration)
+            return (
+                self.who,
+                "hit",
+                after(
+                    f"with {'their' if self.who.plural else 'its'} next {self.next.render()}", self.duration
+                ),
+            )
         return None, "the triggering attack", "becomes a critical hit" if self.critical else "hits"
 
 
@@ -184,21 +206,28 @@ class NoEffect(Effect):
 
 @dataclass(frozen=True)
 class Reroll(Effect):
-    """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``: ``lower``, ``higher``,
-    ``second`` (must use it)."""
+    """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``:
+    ``lower``, ``higher``, ``second`` (must use it).
+    """
 
     who: Creatures
     what: str = "attack roll"
     take: str = "second"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        end = {"lower": " and takes the lower result", "higher": " and takes the higher result", "second": ""}[self.take]
+        end = {
+            "lower": " and takes the lower result",
+            "higher": " and takes the higher result",
+            "second": "",
+        }[self.take]
         return self.who, "reroll", f"the {self.what}{end}"
 
 
 @dataclass(frozen=True)
 class RollTwice(Effect):
-    """``who`` rolls twice for attacks (``attack`` kinds, ``against``) and uses the ``take`` (better or worse) result."""
+    """``who`` rolls twice for attacks (``attack`` kinds, ``against``) and uses the ``take`` (better or
+    worse) result.
+    """
 
     who: Creatures = SELF
     take: str = "better"
@@ -208,12 +237,18 @@ class RollTwice(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         against = f" against {self.against.render()}" if self.against is not None else ""
-        return self.who, "make", after(f"two {self.what}s{against} and uses the {self.take} result", self.duration)
+        return (
+            self.who,
+            "make",
+            after(f"two {self.what}s{against} and uses the {self.take} result", self.duration),
+        )
 
 
 @dataclass(frozen=True)
 class AutomaticHit(Effect):
-    """Attacks of ``who`` (of ``attack`` kinds) against ``against`` hit without a roll; ``critical``: critical hits."""
+    """Attacks of ``who`` (of ``attack`` kinds) against ``against`` hit without a roll; ``critical``:
+    critical hits.
+    """
 
     who: Creatures = SELF
     against: Creatures | None = None
@@ -244,17 +279,27 @@ class CriticalRange(Effect):
 
 @dataclass(frozen=True)
 class ThisAttack(Effect):
-    """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no opportunity attacks),
-    ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can be used as one), ``charge`` (usable when charging)."""
+    """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no
+    opportunity attacks), ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can
+    be used as one), ``charge`` (usable when charging).
+    """
 
     rule: str
 
     def render(self) -> str:
-        return {"not opportunity": "this is not an opportunity attack", "different targets": "the attacks cannot target the same creature", "critical": "this is a critical hit", "no provoke": "this attack does not provoke opportunity attacks",
-                "ignore cover": "this attack ignores cover", "ignore concealment": "this attack ignores concealment",
-                "ignore both": "this attack ignores cover and concealment",
-                "basic melee": "can be used as a basic melee attack", "basic ranged": "can be used as a basic ranged attack",
-                "basic": "can be used as a basic attack", "charge": "can be used instead of the basic melee attack on a charge"}[self.rule]
+        return {
+            "not opportunity": "this is not an opportunity attack",
+            "different targets": "the attacks cannot target the same creature",
+            "critical": "this is a critical hit",
+            "no provoke": "this attack does not provoke opportunity attacks",
+            "ignore cover": "this attack ignores cover",
+            "ignore concealment": "this attack ignores concealment",
+            "ignore both": "this attack ignores cover and concealment",
+            "basic melee": "can be used as a basic melee attack",
+            "basic ranged": "can be used as a basic ranged attack",
+            "basic": "can be used as a basic attack",
+            "charge": "can be used instead of the basic melee attack on a charge",
+        }[self.rule]
 
 
 @dataclass(frozen=True)
@@ -265,7 +310,11 @@ class AttackReach(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"the range of {self.who.possessive()} opportunity attacks", f"is its reach ({self.reach})"
+        return (
+            None,
+            f"the range of {self.who.possessive()} opportunity attacks",
+            f"is its reach ({self.reach})",
+        )
 
 
 @dataclass(frozen=True)
@@ -276,8 +325,12 @@ class NoProvoke(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "provoke", "no opportunity attacks with " + (
-            self.attack.render(True) if self.attack is not None else "this power")
+        return (
+            self.who,
+            "provoke",
+            "no opportunity attacks with "
+            + (self.attack.render(True) if self.attack is not None else "this power"),
+        )
 
 
 @dataclass(frozen=True)
@@ -304,7 +357,11 @@ class RollAttack(Effect):
 
     def render(self) -> str:
         from .base import sentence_list
-        text = f"{self.who.render()} makes an attack: {self.attack.render()}; on a hit, {sentence_list(self.hit)}"
+
+        text = (
+            f"{self.who.render()} makes an attack: {self.attack.render()}; on a hit, "
+            f"{sentence_list(self.hit)}"
+        )
         return text + (f"; on a miss, {sentence_list(self.miss)}" if self.miss else "")
 
 
@@ -337,6 +394,7 @@ class AroundAttack(Effect):
 
     def render(self) -> str:
         from .base import sentence_list
+
         return f"{self.when} the attack, {sentence_list(self.effects)}"
 
 

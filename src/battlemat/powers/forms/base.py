@@ -4,6 +4,7 @@ A form is one meaning of the controlled language that powers are printed in. The
 this package only reads and writes them. In rendered text the owner of the power is the word ``SELF``;
 ``battlemat.powers.render`` puts the creature's name, or "you", in its place.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -96,9 +97,17 @@ class Note(Form):
         return self.text
 
 
-_IRREGULAR = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do"), "go": ("goes", "go"),
-              "can": ("can", "can"), "cannot": ("cannot", "cannot"), "may": ("may", "may"),
-              "must": ("must", "must"), "use no": ("uses no", "use no")}
+_IRREGULAR = {
+    "be": ("is", "are"),
+    "have": ("has", "have"),
+    "do": ("does", "do"),
+    "go": ("goes", "go"),
+    "can": ("can", "can"),
+    "cannot": ("cannot", "cannot"),
+    "may": ("may", "may"),
+    "must": ("must", "must"),
+    "use no": ("uses no", "use no"),
+}
 
 
 def conjugate(verb: str, plural: bool) -> str:
@@ -120,7 +129,7 @@ def conjugate(verb: str, plural: bool) -> str:
 
 
 def listed(words: tuple[str, ...] | list[str], link: str = "and") -> str:
-    """"a", "a and b", "a, b and c"."""
+    """ "a", "a and b", "a, b and c"."""
     items = list(words)
     if len(items) < 2:
         return "".join(items)
@@ -128,7 +137,7 @@ def listed(words: tuple[str, ...] | list[str], link: str = "and") -> str:
 
 
 def squares(count: int) -> str:
-    """"1 square", "3 squares"."""
+    """ "1 square", "3 squares"."""
     return f"{count} square" if count == 1 else f"{count} squares"
 
 

@@ -1,4 +1,5 @@
 """Conditions and other lasting states put on creatures or taken from them."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,8 +12,10 @@ from .targets import SELF, TARGET
 
 @dataclass(frozen=True)
 class Afflict(Effect):
-    """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that condition: standing
-    up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice. ``instead``: they replace the one just named."""
+    """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that
+    condition: standing up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice.
+    ``instead``: they replace the one just named.
+    """
 
     conditions: tuple[str, ...]
     who: Creatures = TARGET
@@ -41,7 +44,9 @@ class Jointly(Effect):
 
 @dataclass(frozen=True)
 class GrantAdvantage(Effect):
-    """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the next attack on it alone."""
+    """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the
+    next attack on it alone.
+    """
 
     who: Creatures = TARGET
     to: Creatures | None = None
@@ -65,7 +70,9 @@ class HaveAdvantage(Effect):
     next_only: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"combat advantage against {self.against.render()}" + (" for its next attack" if self.next_only else "")
+        text = f"combat advantage against {self.against.render()}" + (
+            " for its next attack" if self.next_only else ""
+        )
         return self.who, "have", after(text, self.duration)
 
 
@@ -83,7 +90,9 @@ class Mark(Effect):
 
 @dataclass(frozen=True)
 class Swallow(Effect):
-    """SELF swallows ``who``: it is in SELF's space and moves with it; what else it suffers is printed as other forms."""
+    """SELF swallows ``who``: it is in SELF's space and moves with it; what else it suffers is printed as
+    other forms.
+    """
 
     who: Creatures = TARGET
 
@@ -100,7 +109,11 @@ class Invisible(Effect):
     to: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "become", after("invisible" + (f" to {self.to.render()}" if self.to is not None else ""), self.duration)
+        return (
+            self.who,
+            "become",
+            after("invisible" + (f" to {self.to.render()}" if self.to is not None else ""), self.duration),
+        )
 
 
 @dataclass(frozen=True)
@@ -115,7 +128,8 @@ class Visible(Effect):
 
 @dataclass(frozen=True)
 class Conceal(Effect):
-    """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from these)."""
+    """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from these).
+    """
 
     what: str
     who: Creatures = SELF
@@ -123,14 +137,21 @@ class Conceal(Effect):
     duration: Duration | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "have", after(self.what + (f" against {self.against.render()}" if self.against is not None else ""),
-                                       self.duration)
+        return (
+            self.who,
+            "have",
+            after(
+                self.what + (f" against {self.against.render()}" if self.against is not None else ""),
+                self.duration,
+            ),
+        )
 
 
 @dataclass(frozen=True)
 class EndState(Effect):
-    """These states of ``who`` end: named conditions, ``grapple``, ``marks``, ``persistent damage``, ``stance``, ``aura``,
-    ``zone``, ``save ends`` (everything a save can end)."""
+    """These states of ``who`` end: named conditions, ``grapple``, ``marks``, ``persistent damage``,
+    ``stance``, ``aura``, ``zone``, ``save ends`` (everything a save can end).
+    """
 
     states: tuple[str, ...]
     who: Creatures = TARGET
@@ -204,7 +225,11 @@ class Sense(Effect):
     duration: Duration | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", after(f"{self.sense} {self.range}" if self.range else self.sense, self.duration)
+        return (
+            self.who,
+            "gain",
+            after(f"{self.sense} {self.range}" if self.range else self.sense, self.duration),
+        )
 
 
 @dataclass(frozen=True)
@@ -215,7 +240,11 @@ class CountsNotAs(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "count", f"as not being {self.state} for the purpose of any negative effects of being {self.state}"
+        return (
+            self.who,
+            "count",
+            f"as not being {self.state} for the purpose of any negative effects of being {self.state}",
+        )
 
 
 @dataclass(frozen=True)
@@ -238,12 +267,18 @@ class GrappleLimit(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", f"grapple {'up to ' + str(self.count) if self.count else 'any number of'} targets"
+        return (
+            self.who,
+            "can",
+            f"grapple {'up to ' + str(self.count) if self.count else 'any number of'} targets",
+        )
 
 
 @dataclass(frozen=True)
 class AtATime(Effect):
-    """``who`` can have so many creatures under this power's ``condition`` at once; a further one ends the oldest."""
+    """``who`` can have so many creatures under this power's ``condition`` at once; a further one ends the
+    oldest.
+    """
 
     condition: str
     count: int = 1

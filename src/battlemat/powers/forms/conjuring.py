@@ -1,4 +1,5 @@
 """Conjurations, forms taken, and passing through others."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,13 +12,18 @@ from .targets import SELF, TARGET, Targeting
 
 @dataclass(frozen=True)
 class Conjure(Effect):
-    """SELF conjures a thing (``name`` in the print's words) in the square targeted; it lasts for ``duration``."""
+    """SELF conjures a thing (``name`` in the print's words) in the square targeted; it lasts for
+    ``duration``.
+    """
 
     name: str
     duration: Duration | None = None
 
     def render(self) -> str:
-        return after(f"SELF conjures {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} in the square", self.duration)
+        return after(
+            f"SELF conjures {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} in the square",
+            self.duration,
+        )
 
 
 @dataclass(frozen=True)
@@ -33,14 +39,19 @@ class ConjurationLasts(Effect):
 
 @dataclass(frozen=True)
 class ConjurationAttack(Effect):
-    """The conjuration makes this attack now (and when its card says so again), with its creator's modifiers, from its own space."""
+    """The conjuration makes this attack now (and when its card says so again), with its creator's modifiers,
+    from its own space.
+    """
 
     targeting: Targeting
     attack: Attack
     hit: tuple[Form, ...] = ()
 
     def render(self) -> str:
-        return f"the conjuration makes an attack: {self.targeting.render()}; SELF's {self.attack.roll()}; {sentence_list(self.hit)}"
+        return (
+            f"the conjuration makes an attack: {self.targeting.render()}; SELF's "
+            f"{self.attack.roll()}; {sentence_list(self.hit)}"
+        )
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,11 @@ class TakeForm(Effect):
     duration: Duration | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "take", after(f"the form of {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}", self.duration)
+        return (
+            self.who,
+            "take",
+            after(f"the form of {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}", self.duration),
+        )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Flow of effects: if, while, when, may, choose; and permissions and actions."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -6,7 +7,7 @@ from dataclasses import dataclass
 from .base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
 from .durations import Duration, after
 from .states import Attacked
-from .targets import SELF, Place
+from .targets import SELF
 from .triggers import Trigger
 
 
@@ -17,7 +18,9 @@ def infinitive(effect: Form) -> str:
 
 @dataclass(frozen=True)
 class If(Effect):
-    """When read, if ``test`` holds, ``effects`` happen; else ``otherwise``. ``instead``: they replace the statement before."""
+    """When read, if ``test`` holds, ``effects`` happen; else ``otherwise``. ``instead``: they replace the
+    statement before.
+    """
 
     test: Test
     effects: tuple[Form, ...]
@@ -45,8 +48,10 @@ class While(Effect):
 
 @dataclass(frozen=True)
 class When(Effect):
-    """Each time ``trigger`` happens, ``effects`` happen (not an action unless they say so). ``once``: at most so often: ``round``, ``turn``,
-    ``encounter``, or only the ``first`` time. Inside, ``Who("each")`` is the creature the event is about."""
+    """Each time ``trigger`` happens, ``effects`` happen (not an action unless they say so). ``once``: at
+    most so often: ``round``, ``turn``, ``encounter``, or only the ``first`` time. Inside, ``Who("each")``
+    is the creature the event is about.
+    """
 
     trigger: Trigger
     effects: tuple[Form, ...]
@@ -66,7 +71,9 @@ def _an(word: str) -> str:
 
 @dataclass(frozen=True)
 class At(Effect):
-    """At a point of ``whose`` turn (``start`` or ``end``), ``effects`` happen: each turn, or with ``next`` only the next one."""
+    """At a point of ``whose`` turn (``start`` or ``end``), ``effects`` happen: each turn, or with ``next``
+    only the next one.
+    """
 
     point: str
     whose: Creatures
@@ -74,7 +81,11 @@ class At(Effect):
     next: bool = False
 
     def render(self) -> str:
-        turn = f"{self.whose.possessive()} next turn" if self.next else f"each of {self.whose.possessive()} turns"
+        turn = (
+            f"{self.whose.possessive()} next turn"
+            if self.next
+            else f"each of {self.whose.possessive()} turns"
+        )
         return f"at the {self.point} of {turn}, {sentence_list(self.effects)}"
 
 
@@ -91,7 +102,9 @@ class Lasting(Effect):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """``who`` chooses whether ``effects`` happen. ``cost``: by spending this action; ``once``: limited ("round", "turn", "encounter")."""
+    """``who`` chooses whether ``effects`` happen. ``cost``: by spending this action; ``once``: limited
+    ("round", "turn", "encounter").
+    """
 
     who: Creatures
     effects: tuple[Form, ...]
@@ -130,8 +143,10 @@ class Choose(Effect):
 
 @dataclass(frozen=True)
 class Forbid(Effect):
-    """``who`` cannot do these ``deeds``: make opportunity attacks, shift, move, act, flank, fly, teleport, stand up, make attacks,
-    use encounter powers, leave the grapple..., or use the power named in ``power``."""
+    """``who`` cannot do these ``deeds``: make opportunity attacks, shift, move, act, flank, fly, teleport,
+    stand up, make attacks, use encounter powers, leave the grapple..., or use the power named in
+    ``power``.
+    """
 
     deeds: tuple[str, ...]
     who: Creatures = SELF
@@ -140,7 +155,9 @@ class Forbid(Effect):
     against: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        words = list(self.deeds) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(self.power)
+        words = list(self.deeds) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(
+            self.power
+        )
         text = listed(words, "or") + (f" against {self.against.render()}" if self.against is not None else "")
         return self.who, "cannot", after(text, self.duration)
 
@@ -159,7 +176,9 @@ class OnlyAttack(Effect):
 
 @dataclass(frozen=True)
 class GainAction(Effect):
-    """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``), each round (``round``), on its next turn (``next``)."""
+    """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``),
+    each round (``round``), on its next turn (``next``).
+    """
 
     action: str
     who: Creatures = SELF
@@ -196,7 +215,9 @@ class GainActionPoint(Effect):
 
 @dataclass(frozen=True)
 class Recharge(Effect):
-    """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended encounter power of its choice)."""
+    """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended
+    encounter power of its choice).
+    """
 
     power: str = ""
     who: Creatures = SELF
@@ -272,7 +293,13 @@ class ChangeForm(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "change", f"form (from {self.forms[0]} to {self.forms[1]} or vice versa)" if len(self.forms) == 2 else "form"
+        return (
+            self.who,
+            "change",
+            f"form (from {self.forms[0]} to {self.forms[1]} or vice versa)"
+            if len(self.forms) == 2
+            else "form",
+        )
 
 
 @dataclass(frozen=True)
@@ -316,7 +343,9 @@ class RepeatEffect(Effect):
 
 @dataclass(frozen=True)
 class MaintainLimit(Effect):
-    """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained so often."""
+    """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained
+    so often.
+    """
 
     trigger: Trigger | None = None
     test: Test | None = None
@@ -324,8 +353,18 @@ class MaintainLimit(Effect):
 
     def render(self) -> str:
         if self.times:
-            return "SELF can maintain only once" if self.times == 1 else f"SELF can maintain only {self.times} times"
-        inner = self.trigger.render() if self.trigger is not None else self.test.render() if self.test is not None else ""
+            return (
+                "SELF can maintain only once"
+                if self.times == 1
+                else f"SELF can maintain only {self.times} times"
+            )
+        inner = (
+            self.trigger.render()
+            if self.trigger is not None
+            else self.test.render()
+            if self.test is not None
+            else ""
+        )
         return f"SELF cannot maintain if {inner}"
 
 
@@ -337,7 +376,13 @@ class EndsIf(Effect):
     test: Test | None = None
 
     def render(self) -> str:
-        inner = self.trigger.render() if self.trigger is not None else self.test.render() if self.test is not None else ""
+        inner = (
+            self.trigger.render()
+            if self.trigger is not None
+            else self.test.render()
+            if self.test is not None
+            else ""
+        )
         return f"the effect ends if {inner}"
 
 
@@ -433,14 +478,19 @@ class Momentum(Effect):
 
 @dataclass(frozen=True)
 class FormLasts(Effect):
-    """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can leave it by ``action``."""
+    """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can
+    leave it by ``action``.
+    """
 
     action: str = ""
 
     def render(self) -> str:
         if self.action:
             return f"SELF can return to SELF's original form as a {self.action} action"
-        return "SELF remains in the form until SELF is reduced to 0 HP or below, takes a long rest or takes a new form"
+        return (
+            "SELF remains in the form until SELF is reduced to 0 HP or below, takes a long rest or "
+            "takes a new form"
+        )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Damage: at once, persistent, extra, halved."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -26,11 +27,12 @@ class DamageCase(Form):
 
 @dataclass(frozen=True)
 class Damage(Effect):
-    """``who`` takes ``amount`` damage of ``types`` (all at once: "fire and cold" damage is both; no type: untyped).
+    """``who`` takes ``amount`` damage of ``types`` (all at once: "fire and cold" damage is both; no type:
+    untyped).
 
-    ``cases``: amounts instead of the printed one, the first whose test holds. In a hit this is the attack's
-    damage (maximised by a critical hit). ``additional``: on top of the damage already dealt by the present attack.
-    ``automatic``: dealt without an attack roll.
+    ``cases``: amounts instead of the printed one, the first whose test holds. In a hit this is the
+    attack's damage (maximised by a critical hit). ``additional``: on top of the damage already dealt by
+    the present attack. ``automatic``: dealt without an attack roll.
     """
 
     amount: Amount
@@ -59,7 +61,9 @@ class Damage(Effect):
 
 @dataclass(frozen=True)
 class HalfDamage(Effect):
-    """The target takes half the damage a hit would have done (rolled for the purpose); on a miss or as an effect."""
+    """The target takes half the damage a hit would have done (rolled for the purpose); on a miss or as an
+    effect.
+    """
 
     who: Creatures = TARGET
 
@@ -84,7 +88,9 @@ class PersistentDamage(Effect):
 
 @dataclass(frozen=True)
 class RaisePersistent(Effect):
-    """Persistent damage that ``who`` is already taking grows by ``amount``; ``limit`` is the most it can come to."""
+    """Persistent damage that ``who`` is already taking grows by ``amount``; ``limit`` is the most it can
+    come to.
+    """
 
     amount: Amount
     who: Creatures = TARGET
@@ -93,16 +99,26 @@ class RaisePersistent(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.amount.value == "the same amount":
-            return None, "this damage", f"is cumulative with successive hits with it (maximum persistent {self.limit} damage)"
+            return (
+                None,
+                "this damage",
+                f"is cumulative with successive hits with it (maximum persistent {self.limit} damage)",
+            )
         source = f" from *{self.power}*" if self.power else ""
         limit = f" (maximum {self.limit})" if self.limit else ""
-        return None, "the persistent damage", f"{self.who.render()} is taking{source} increases by {self.amount.render()}{limit}"
+        return (
+            None,
+            "the persistent damage",
+            f"{self.who.render()} is taking{source} increases by {self.amount.render()}{limit}",
+        )
 
 
 @dataclass(frozen=True)
 class ExtraDamage(Effect):
-    """``who`` deals ``amount`` more with attacks that hit: as long as the sentence around it holds, or on ``attack``
-    kinds against ``against``. ``next_only``: the next such hit alone. ``types``: of the extra (empty: as the attack's)."""
+    """``who`` deals ``amount`` more with attacks that hit: as long as the sentence around it holds, or on
+    ``attack`` kinds against ``against``. ``next_only``: the next such hit alone. ``types``: of the extra
+    (empty: as the attack's).
+    """
 
     amount: Amount
     who: Creatures = SELF
@@ -117,7 +133,10 @@ class ExtraDamage(Effect):
         kind = listed(self.types) + " " if self.types else ""
         text = f"{self.amount.render()} extra {kind}damage"
         if self.next_only:
-            text += f" with {'their' if self.who.plural else 'its'} next {self.attack.render() if self.attack else 'attack'} that hits"
+            text += (
+                f" with {'their' if self.who.plural else 'its'} next "
+                f"{self.attack.render() if self.attack else 'attack'} that hits"
+            )
         elif self.attack is not None:
             text += f" with {self.attack.render(True)}"
         if self.against is not None:
@@ -128,7 +147,8 @@ class ExtraDamage(Effect):
 
 @dataclass(frozen=True)
 class HalveDamage(Effect):
-    """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering attack."""
+    """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering attack.
+    """
 
     who: Creatures = SELF
     attack: AttackKind | None = None
@@ -144,7 +164,9 @@ class HalveDamage(Effect):
 
 @dataclass(frozen=True)
 class SufferInstead(Effect):
-    """The triggering attack is resolved against ``who`` instead of its target; ``hit``: it hits without a roll."""
+    """The triggering attack is resolved against ``who`` instead of its target; ``hit``: it hits without a
+    roll.
+    """
 
     who: Creatures
     hit: bool = True
@@ -166,5 +188,7 @@ class RepeatDamage(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = listed(self.types) + " " if self.types else ""
-        text = f"{self.amount.render()} {kind}damage at the {self.at} of each of {self.whose.possessive()} turns"
+        text = (
+            f"{self.amount.render()} {kind}damage at the {self.at} of each of {self.whose.possessive()} turns"
+        )
         return self.who, "take", text + (f" while {self.while_state}" if self.while_state else "")

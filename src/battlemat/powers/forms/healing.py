@@ -1,4 +1,5 @@
 """Hit points, recoveries, saves, death."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ from .targets import SELF, TARGET
 
 @dataclass(frozen=True)
 class Heal(Effect):
-    """``who`` regains ``amount`` hit points. ``spend``: by spending so many recoveries (no effect without one)."""
+    """``who`` regains ``amount`` hit points. ``spend``: by spending so many recoveries (no effect without
+    one).
+    """
 
     amount: Amount
     who: Creatures = SELF
@@ -30,7 +33,9 @@ class Heal(Effect):
 
 @dataclass(frozen=True)
 class SpendRecovery(Effect):
-    """``who`` spends recoveries (as a price, or healing its recovery value when nothing else is said: ``heals``)."""
+    """``who`` spends recoveries (as a price, or healing its recovery value when nothing else is said:
+    ``heals``).
+    """
 
     who: Creatures = TARGET
     count: int = 1
@@ -49,7 +54,13 @@ class LoseRecovery(Effect):
     count: int = 1
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "all recoveries" if not self.count else "a recovery" if self.count == 1 else f"{self.count} recoveries"
+        text = (
+            "all recoveries"
+            if not self.count
+            else "a recovery"
+            if self.count == 1
+            else f"{self.count} recoveries"
+        )
         return self.who, "lose", text
 
 
@@ -74,14 +85,18 @@ class TemporaryHP(Effect):
     instead: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"{self.amount.render()} temporary hit points" if not (self.amount.value or self.amount.modifiers or self.amount.levels) else (
-            f"temporary hit points equal to {self.amount.render()}")
+        text = (
+            f"{self.amount.render()} temporary hit points"
+            if not (self.amount.value or self.amount.modifiers or self.amount.levels)
+            else (f"temporary hit points equal to {self.amount.render()}")
+        )
         return self.who, "gain", after(text, self.duration) + (" instead" if self.instead else "")
 
 
 @dataclass(frozen=True)
 class Regenerate(Effect):
-    """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit points."""
+    """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit points.
+    """
 
     amount: Amount
     who: Creatures = SELF
@@ -93,7 +108,9 @@ class Regenerate(Effect):
 
 @dataclass(frozen=True)
 class SaveNow(Effect):
-    """``who`` makes a saving throw now (``against`` names what; empty: one effect of its choice) with ``bonus``; ``automatic``: it succeeds."""
+    """``who`` makes a saving throw now (``against`` names what; empty: one effect of its choice) with
+    ``bonus``; ``automatic``: it succeeds.
+    """
 
     who: Creatures = TARGET
     against: tuple[str, ...] = ()
@@ -145,7 +162,11 @@ class SetHP(Effect):
     full: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} hit points", "are set to " + ("its maximum" if self.full else self.amount.render())
+        return (
+            None,
+            f"{self.who.possessive()} hit points",
+            "are set to " + ("its maximum" if self.full else self.amount.render()),
+        )
 
 
 @dataclass(frozen=True)
@@ -171,20 +192,29 @@ class DropTo(Effect):
 
 @dataclass(frozen=True)
 class SleepUntilRoused(Effect):
-    """``who`` falls asleep: unconscious until it takes damage, is roused by an adjacent creature as a standard action, or saves if ``save``."""
+    """``who`` falls asleep: unconscious until it takes damage, is roused by an adjacent creature as a
+    standard action, or saves if ``save``.
+    """
 
     who: Creatures = TARGET
     save: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "fall", "asleep " + ("(until disturbed or save ends, whichever is sooner)" if self.save else "until roused")
+        return (
+            self.who,
+            "fall",
+            "asleep "
+            + ("(until disturbed or save ends, whichever is sooner)" if self.save else "until roused"),
+        )
 
 
 @dataclass(frozen=True)
 class Reform(Effect):
-    """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a saving throw, and
-    is back at ``hit_points`` on a success and destroyed on a failure. Negative hit points equal to its staggered value destroy it; so does an adjacent
-    creature spending a ``disturb`` action, or one moving through or stopping on its space."""
+    """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a
+    saving throw, and is back at ``hit_points`` on a success and destroyed on a failure. Negative hit
+    points equal to its staggered value destroy it; so does an adjacent creature spending a ``disturb``
+    action, or one moving through or stopping on its space.
+    """
 
     who: Creatures = SELF
     hit_points: int = 1
@@ -193,10 +223,16 @@ class Reform(Effect):
 
     def render(self) -> str:
         me = self.who.render()
-        return (f"{me} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless reduced to negative HP equal to "
-                f"its staggered value or its bones are disturbed. Bones can be disturbed as a {self.disturb} action by an adjacent creature or by a "
-                f"creature moving through the space or stopping on it. {'One' if self.rounds == 1 else self.rounds} round after being reduced to 0 HP, "
-                f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. On a failure, it is destroyed")
+        return (
+            f"{me} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless "
+            f"reduced to negative HP equal to "
+            f"its staggered value or its bones are disturbed. Bones can be disturbed as a "
+            f"{self.disturb} action by an adjacent creature or by a "
+            f"creature moving through the space or stopping on it. "
+            f"{'One' if self.rounds == 1 else self.rounds} round after being reduced to 0 HP, "
+            f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. "
+            f"On a failure, it is destroyed"
+        )
 
 
 __all__ = [

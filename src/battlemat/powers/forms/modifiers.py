@@ -1,4 +1,5 @@
 """Bonuses and penalties."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -14,11 +15,13 @@ from .triggers import AttackKind
 class Modify(Effect):
     """``who`` has a modifier to ``stats``.
 
-    ``stats``: ``attack`` (rolls), ``damage`` (rolls), ``AC`` and the other defenses by name, ``defenses`` (all), ``saves``, ``speed``,
-    ``initiative``, ``checks`` (all), or a skill's name. ``amount`` is positive; ``penalty`` makes it one. ``kind``: its type
-    (power, feat, ...) or ``""`` untyped. ``against``: only against these creatures or (``attack``) such attacks; on ``attack``
-    kinds of ``who``'s own for attack and damage. ``per``: multiplied by the number of these creatures. ``next_only``: to the
-    next such roll alone. ``all_stats``: words of the print, "all defenses", mean every one.
+    ``stats``: ``attack`` (rolls), ``damage`` (rolls), ``AC`` and the other defenses by name, ``defenses``
+    (all), ``saves``, ``speed``, ``initiative``, ``checks`` (all), or a skill's name. ``amount`` is
+    positive; ``penalty`` makes it one. ``kind``: its type (power, feat, ...) or ``""`` untyped.
+    ``against``: only against these creatures or (``attack``) such attacks; on ``attack`` kinds of
+    ``who``'s own for attack and damage. ``per``: multiplied by the number of these creatures.
+    ``next_only``: to the next such roll alone. ``all_stats``: words of the print, "all defenses", mean
+    every one.
     """
 
     amount: Amount
@@ -40,18 +43,35 @@ class Modify(Effect):
             size = f"a {'-' if self.penalty else '+'}{self.amount.flat} {sort}{word}"
         else:
             size = f"a {sort}{word} equal to {self.amount.render()}"
-        names = {"attack": "attack rolls", "damage": "damage rolls", "defenses": "all defenses", "saves": "saving throws",
-                 "checks": "all checks"}
-        stats = listed([names.get(one, one if one in ("speed", "initiative", "AC", "Fortitude", "Reflex", "Will") else f"{one} checks")
-                        for one in self.stats])
+        names = {
+            "attack": "attack rolls",
+            "damage": "damage rolls",
+            "defenses": "all defenses",
+            "saves": "saving throws",
+            "checks": "all checks",
+        }
+        stats = listed(
+            [
+                names.get(
+                    one,
+                    one
+                    if one in ("speed", "initiative", "AC", "Fortitude", "Reflex", "Will")
+                    else f"{one} checks",
+                )
+                for one in self.stats
+            ]
+        )
         text = f"{size} to {'its next ' if self.next_only else ''}{stats}"
         if self.saves_against:
             text += f" against {listed(self.saves_against, 'or')}"
         if self.against is not None:
             text += f" against {self.against.render()}"
         if self.attack is not None:
-            text += (f" with {self.attack.render(True)}" if set(self.stats) <= {"attack", "damage"}
-                     else f" against {self.attack.render(True)}")
+            text += (
+                f" with {self.attack.render(True)}"
+                if set(self.stats) <= {"attack", "damage"}
+                else f" against {self.attack.render(True)}"
+            )
         if self.per is not None:
             text += f" for {self.per.render()}"
         return self.who, "take" if self.penalty else "gain", after(text, self.duration)

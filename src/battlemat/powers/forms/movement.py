@@ -1,17 +1,19 @@
 """Movement, willing and not."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, conjugate, listed
+from .base import Creatures, Effect, Form, conjugate, listed
 from .durations import Duration, after
 from .targets import SELF, TARGET, Place
 
 
 @dataclass(frozen=True)
 class Distance(Form):
-    """Squares: a fixed ``amount``; or ``speed``: a movement speed of the mover ("walk" its speed, "fly", ...), ``times`` it.
+    """Squares: a fixed ``amount``; or ``speed``: a movement speed of the mover ("walk" its speed, "fly",
+    ...), ``times`` it.
 
     ``up_to``: the mover may stop earlier (always so for one's own movement unless the print demands it).
     """
@@ -37,11 +39,12 @@ class Distance(Form):
 class Move(Effect):
     """``who`` moves by its own power, now, without spending an action.
 
-    ``mode``: move (walk), shift, fly, jump, teleport, swim, climb, burrow, crawl, charge, run. ``provokes`` False: draws no
-    opportunity attacks. ``through``: may enter these creatures' spaces. ``ignoring``: difficult terrain and the like.
-    ``phasing``: passes through solids and creatures. ``to``/``toward``/``away``: bounds on the destination or direction. ``down``: only straight
-    down. ``during``: effects at any point of the movement (``free_from``: moving away from these draws no opportunity attack). ``direct``: by
-    the shortest way.
+    ``mode``: move (walk), shift, fly, jump, teleport, swim, climb, burrow, crawl, charge, run.
+    ``provokes`` False: draws no opportunity attacks. ``through``: may enter these creatures' spaces.
+    ``ignoring``: difficult terrain and the like. ``phasing``: passes through solids and creatures.
+    ``to``/``toward``/``away``: bounds on the destination or direction. ``down``: only straight down.
+    ``during``: effects at any point of the movement (``free_from``: moving away from these draws no
+    opportunity attack). ``direct``: by the shortest way.
     """
 
     mode: str
@@ -87,7 +90,9 @@ class Move(Effect):
 
 @dataclass(frozen=True)
 class Force(Effect):
-    """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must end instead of a distance."""
+    """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must
+    end instead of a distance.
+    """
 
     kind: str
     distance: Distance | None = None
@@ -96,12 +101,20 @@ class Force(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.kind == "teleport":
-            where = self.distance.render() if self.distance is not None else f"to a space {self.to.render() if self.to else ''}"
+            where = (
+                self.distance.render()
+                if self.distance is not None
+                else f"to a space {self.to.render() if self.to else ''}"
+            )
             return SELF, "teleport", f"{self.who.render()} {where}"
         past = {"push": "pushed", "pull": "pulled", "shunt": "shunted"}[self.kind]
         where = self.distance.render() if self.distance is not None else ""
         if self.to is not None:
-            spot = f"{self.to.of.possessive()} space" if self.to.kind == "space" else f"a square {self.to.render()}"
+            spot = (
+                f"{self.to.of.possessive()} space"
+                if self.to.kind == "space"
+                else f"a square {self.to.render()}"
+            )
             where = f"{where} into {spot}".strip()
         return self.who, "be", f"{past} {where}"
 
@@ -129,22 +142,28 @@ class StandUp(Effect):
 
 @dataclass(frozen=True)
 class ThisMove(Effect):
-    """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it does not),
-    ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the target of the attack does not)."""
+    """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it
+    does not), ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the
+    target of the attack does not).
+    """
 
     rule: str
     who: Creatures = SELF
 
     def render(self) -> str:
-        return {"provokes": "this movement provokes opportunity attacks",
-                "safe": "this movement does not provoke opportunity attacks",
-                "unoccupied": f"{self.who.render()} must end its move in an unoccupied space",
-                "away safe": "moving away from the target of the attack does not provoke opportunity attacks"}[self.rule]
+        return {
+            "provokes": "this movement provokes opportunity attacks",
+            "safe": "this movement does not provoke opportunity attacks",
+            "unoccupied": f"{self.who.render()} must end its move in an unoccupied space",
+            "away safe": "moving away from the target of the attack does not provoke opportunity attacks",
+        }[self.rule]
 
 
 @dataclass(frozen=True)
 class EndsMove(Effect):
-    """The move of ``who`` that is under way ends where it is (``refused``: without entering the square or aura)."""
+    """The move of ``who`` that is under way ends where it is (``refused``: without entering the square or
+    aura).
+    """
 
     who: Creatures = TARGET
 
@@ -154,7 +173,9 @@ class EndsMove(Effect):
 
 @dataclass(frozen=True)
 class GainSpeed(Effect):
-    """``who`` has a movement ``mode`` at ``speed`` squares (0: at its own speed), with ``traits`` (hover, earth glide)."""
+    """``who`` has a movement ``mode`` at ``speed`` squares (0: at its own speed), with ``traits`` (hover,
+    earth glide).
+    """
 
     mode: str
     speed: int = 0
@@ -168,8 +189,16 @@ class GainSpeed(Effect):
             return self.who, "gain", after(listed(self.traits), self.duration)
         speed = str(self.speed) if self.speed else "equal to its speed"
         traits = f" ({', '.join(self.traits)})" if self.traits else ""
-        return self.who, "gain", after(f"a {self.mode} speed of {speed}{traits}" if self.speed else
-                                       f"a {self.mode} speed {speed}{traits}", self.duration)
+        return (
+            self.who,
+            "gain",
+            after(
+                f"a {self.mode} speed of {speed}{traits}"
+                if self.speed
+                else f"a {self.mode} speed {speed}{traits}",
+                self.duration,
+            ),
+        )
 
 
 @dataclass(frozen=True)
@@ -184,14 +213,18 @@ class SetSpeed(Effect):
     on_charge: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        change = "is doubled" if self.times == 2 else "is halved" if self.over == 2 else f"becomes {self.speed}"
+        change = (
+            "is doubled" if self.times == 2 else "is halved" if self.over == 2 else f"becomes {self.speed}"
+        )
         where = " on a charge" if self.on_charge else ""
         return None, f"{self.who.possessive()} speed{where}", after(change, self.duration)
 
 
 @dataclass(frozen=True)
 class IgnoreTerrain(Effect):
-    """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only in that manner (shifting)."""
+    """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only in that manner
+    (shifting).
+    """
 
     what: str = "difficult terrain"
     who: Creatures = SELF
@@ -199,7 +232,11 @@ class IgnoreTerrain(Effect):
     when: str = ""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "ignore", after(self.what + (f" when {self.when}" if self.when else ""), self.duration)
+        return (
+            self.who,
+            "ignore",
+            after(self.what + (f" when {self.when}" if self.when else ""), self.duration),
+        )
 
 
 @dataclass(frozen=True)
@@ -214,7 +251,9 @@ class ShareSpace(Effect):
 
 @dataclass(frozen=True)
 class SafeMove(Effect):
-    """``who`` draws no opportunity attacks when ``when``: a test of the square moved into or of the foe left."""
+    """``who`` draws no opportunity attacks when ``when``: a test of the square moved into or of the foe
+    left.
+    """
 
     who: Creatures = SELF
     into: tuple[Place, ...] = ()
@@ -225,7 +264,9 @@ class SafeMove(Effect):
         text = "opportunity attacks"
         if self.into:
             text += " when moving into " + " or into ".join(
-                (one.of.possessive() + " space") if one.kind == "space" else f"a square {one.render()}" for one in self.into)
+                (one.of.possessive() + " space") if one.kind == "space" else f"a square {one.render()}"
+                for one in self.into
+            )
         return self.who, "be", after("not subject to " + text, self.duration)
 
 
@@ -253,15 +294,20 @@ class LeaveTether(Effect):
 
 @dataclass(frozen=True)
 class ReturnToTether(Effect):
-    """``who`` can jump back to the tether's space by spending ``action`` while it is within ``limit`` squares of it and the line whole."""
+    """``who`` can jump back to the tether's space by spending ``action`` while it is within ``limit``
+    squares of it and the line whole.
+    """
 
     action: str
     limit: int
     who: Creatures = SELF
 
     def render(self) -> str:
-        return (f"{self.who.render()} can jump back to the original square at any time as a {self.action} action, provided the silk line to its tether "
-                f"remains intact and it hasn't moved more than {self.limit} squares from the tether")
+        return (
+            f"{self.who.render()} can jump back to the original square at any time as a "
+            f"{self.action} action, provided the silk line to its tether "
+            f"remains intact and it hasn't moved more than {self.limit} squares from the tether"
+        )
 
 
 @dataclass(frozen=True)
@@ -272,7 +318,10 @@ class FloatUp(Effect):
 
     def render(self) -> str:
         me = self.who.render()
-        return f"at any time that {me} is on the floor of a body of water, {me} can release its hold to float to the surface"
+        return (
+            f"at any time that {me} is on the floor of a body of water, {me} can release its hold to "
+            f"float to the surface"
+        )
 
 
 @dataclass(frozen=True)

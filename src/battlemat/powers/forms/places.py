@@ -1,16 +1,19 @@
 """Auras, zones, conjurations, creatures brought into the fight."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Form, Test
+from .base import Creatures, Effect, Form
 from .durations import Duration, after
 from .targets import SELF, Place
 
 
 @dataclass(frozen=True)
 class Aura(Form):
-    """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of creatures in it."""
+    """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of
+    creatures in it.
+    """
 
     name: str
     radius: int
@@ -24,7 +27,9 @@ class Aura(Form):
 
 @dataclass(frozen=True)
 class Obscure(Effect):
-    """Squares of the aura, zone or area (``where``) are ``how``: lightly, heavily or totally obscured, difficult terrain, bright light, dim light, dark."""
+    """Squares of the aura, zone or area (``where``) are ``how``: lightly, heavily or totally obscured,
+    difficult terrain, bright light, dim light, dark.
+    """
 
     how: tuple[str, ...]
     where: str = "aura"
@@ -53,8 +58,10 @@ class SeeThrough(Effect):
 
 @dataclass(frozen=True)
 class Zone(Effect):
-    """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around ``around``). ``terrain``: difficult, obscured ... . ``name``:
-    what it looks like, in the print's words."""
+    """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around
+    ``around``). ``terrain``: difficult, obscured ... . ``name``: what it looks like, in the print's
+    words.
+    """
 
     duration: Duration | None = None
     terrain: tuple[str, ...] = ()
@@ -64,7 +71,9 @@ class Zone(Effect):
     name: str = ""
 
     def render(self) -> str:
-        kind = f" of {' and '.join(self.terrain)}" if self.terrain else f" of {self.name}" if self.name else ""
+        kind = (
+            f" of {' and '.join(self.terrain)}" if self.terrain else f" of {self.name}" if self.name else ""
+        )
         if self.size:
             where = f" around {self.around.render()}" if self.around is not None else ""
             return after(f"create a near burst {self.size} zone{kind}{where}", self.duration)
@@ -99,9 +108,11 @@ class AtZoneEnd(Effect):
 
 @dataclass(frozen=True)
 class PlaceCreature(Effect):
-    """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side. ``occupied``: the space may be occupied.
-    ``zone``: somewhere in this power's zone. ``acts``: when they first act: ``""`` (rolls or joins its kind), ``SELF`` (on SELF's initiative count).
-    ``immediately``: they may act at once."""
+    """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side.
+    ``occupied``: the space may be occupied. ``zone``: somewhere in this power's zone. ``acts``: when they
+    first act: ``""`` (rolls or joins its kind), ``SELF`` (on SELF's initiative count). ``immediately``:
+    they may act at once.
+    """
 
     name: str
     count: int = 1
@@ -112,6 +123,7 @@ class PlaceCreature(Effect):
 
     def render(self) -> str:
         from .targets import NUMBERS
+
         noun = self.name if self.count == 1 else self.name + "s"
         text = f"place {NUMBERS[self.count] if self.count > 1 else 'one'} {noun}"
         if self.where is not None:
@@ -121,7 +133,9 @@ class PlaceCreature(Effect):
 
 @dataclass(frozen=True)
 class ReplaceCreature(Effect):
-    """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit points are ``who``'s current ones plus this."""
+    """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit
+    points are ``who``'s current ones plus this.
+    """
 
     name: str
     who: Creatures = SELF
@@ -132,15 +146,21 @@ class ReplaceCreature(Effect):
 
 @dataclass(frozen=True)
 class RiseAs(Effect):
-    """Creatures with ``tag`` killed by ``killers`` rise as the creature named at the start of its creator's next turn, in the space where they died."""
+    """Creatures with ``tag`` killed by ``killers`` rise as the creature named at the start of its creator's
+    next turn, in the space where they died.
+    """
 
     name: str
     tag: str
     killers: Creatures = SELF
 
     def render(self) -> str:
-        return (f"any {self.tag} killed by {self.killers.render()} rises as {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} at the start of its creator's next turn, appearing in "
-                "the space where it died (or nearest unoccupied space)")
+        return (
+            f"any {self.tag} killed by {self.killers.render()} rises as "
+            f"{'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} at the start of its "
+            f"creator's next turn, appearing in "
+            "the space where it died (or nearest unoccupied space)"
+        )
 
 
 @dataclass(frozen=True)
@@ -167,7 +187,9 @@ class DestroysTerrain(Effect):
 
 @dataclass(frozen=True)
 class OutOfFight(Effect):
-    """Something true of the creature that no rule of combat asks about; ``about`` says what it is (speech, age, knowledge, shape)."""
+    """Something true of the creature that no rule of combat asks about; ``about`` says what it is (speech,
+    age, knowledge, shape).
+    """
 
     about: str
     detail: str
@@ -178,7 +200,8 @@ class OutOfFight(Effect):
 
 @dataclass(frozen=True)
 class EndTagged(Effect):
-    """Powers with this tag in the area end at once; or creatures there lose persistent damage of this type."""
+    """Powers with this tag in the area end at once; or creatures there lose persistent damage of this type.
+    """
 
     tag: str = ""
     persistent: str = ""

@@ -1,4 +1,5 @@
 """A whole power, trait or aura line: header and statements."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,8 +13,10 @@ from .triggers import Trigger
 
 @dataclass(frozen=True)
 class Usage(Form):
-    """How often: ``kind`` at-will, encounter, daily, refresh, round (once per round), consumable, or ``""`` (a trait). ``faces``: the faces of the d6 that
-    refresh it. ``event``: what else makes it ready again (``special`` in words: another power says when)."""
+    """How often: ``kind`` at-will, encounter, daily, refresh, round (once per round), consumable, or ``""``
+    (a trait). ``faces``: the faces of the d6 that refresh it. ``event``: what else makes it ready again
+    (``special`` in words: another power says when).
+    """
 
     kind: str = ""
     faces: tuple[int, ...] = ()
@@ -42,7 +45,9 @@ class Maintain(Form):
 
 @dataclass(frozen=True)
 class LevelStep(Form):
-    """From ``level`` on, ``effects`` replace the statement of the part printed above (``part``: hit, effect, ...)."""
+    """From ``level`` on, ``effects`` replace the statement of the part printed above (``part``: hit, effect,
+    ...).
+    """
 
     level: int
     part: str
@@ -68,10 +73,11 @@ class Augment(Form):
 class Power(Form):
     """A power, trait or basic attack as printed.
 
-    ``symbol``: ``basic melee``, ``melee``, ``basic ranged``, ``ranged``, ``near``, ``far`` or ``""``. ``cost``: actions it takes, all
-    of them (``("standard", "move")``); empty: a trait, always on. ``hit``, ``miss``, ``effect`` as printed (a power
-    without an attack has only ``effect``; damage printed with no attack is in ``hit`` with ``attack`` None: it needs no
-    roll). ``aftereffect`` and ``failed_save`` belong to the save-ends effects of the hit. ``targeting``/``attack`` as printed.
+    ``symbol``: ``basic melee``, ``melee``, ``basic ranged``, ``ranged``, ``near``, ``far`` or ``""``.
+    ``cost``: actions it takes, all of them (``("standard", "move")``); empty: a trait, always on.
+    ``hit``, ``miss``, ``effect`` as printed (a power without an attack has only ``effect``; damage
+    printed with no attack is in ``hit`` with ``attack`` None: it needs no roll). ``aftereffect`` and
+    ``failed_save`` belong to the save-ends effects of the hit. ``targeting``/``attack`` as printed.
     ``requirements``: must hold to use it. ``trigger``: of a counter, reaction or triggered free action.
     ``notes``: what was not understood. ``kind``: attack or utility, and ``level``, for hero powers.
     """
@@ -102,6 +108,7 @@ class Power(Form):
 
     def render(self) -> str:
         from ..render import power_text
+
         return power_text(self)
 
     def notes(self) -> Iterator[Note]:

@@ -1,4 +1,5 @@
 """Mounts and their riders."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,7 +9,9 @@ from .base import Effect
 
 @dataclass(frozen=True)
 class RiderAttacks(Effect):
-    """When SELF uses ``power``, its rider can make a basic melee attack in place of one (``all_of``: all) of SELF's basic melee attacks."""
+    """When SELF uses ``power``, its rider can make a basic melee attack in place of one (``all_of``: all) of
+    SELF's basic melee attacks.
+    """
 
     power: str
     all_of: bool = False

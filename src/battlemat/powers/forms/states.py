@@ -1,19 +1,22 @@
 """Questions about the state of the fight, asked by "if", "while" and descriptions of targets."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .base import Creatures, Form, Test, conjugate, listed, squares
-from .targets import EACH, SELF, TARGET, Place
+from .base import Creatures, Test, listed, squares
+from .targets import EACH, TARGET, Place
 
 
 @dataclass(frozen=True)
 class Has(Test):
-    """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead, living...
+    """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead,
+    living...
 
-    ``link``: ``or`` (any of them) or ``and``. ``by``: put there by this creature (marked by, grappled by).
-    ``power``: put there by any use of the power named. ``already``: as the print says "already", before the present effect.
+    ``link``: ``or`` (any of them) or ``and``. ``by``: put there by this creature (marked by, grappled
+    by). ``power``: put there by any use of the power named. ``already``: as the print says "already",
+    before the present effect.
     """
 
     who: Creatures
@@ -69,7 +72,9 @@ class Burning(Test):
 
 @dataclass(frozen=True)
 class Tagged(Test):
-    """``who`` has any of these tags, types, origins, alignments or shapes (as printed in a stat block's third line)."""
+    """``who`` has any of these tags, types, origins, alignments or shapes (as printed in a stat block's
+    third line).
+    """
 
     who: Creatures
     tags: tuple[str, ...]
@@ -198,8 +203,9 @@ class Benefits(Test):
 
 @dataclass(frozen=True)
 class Outcome(Test):
-    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or more of them hit the same target), ``all hit``, ``any hit``,
-    ``both miss``; ``success``/``failure`` of the check or saving throw just made; ``damage``: it dealt damage.
+    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or
+    more of them hit the same target), ``all hit``, ``any hit``, ``both miss``; ``success``/``failure`` of
+    the check or saving throw just made; ``damage``: it dealt damage.
 
     ``attack``: which attack, by a power's name, when it is not simply the last one.
     """
@@ -209,18 +215,32 @@ class Outcome(Test):
 
     def render(self) -> str:
         name = f"*{self.attack}* attack" if self.attack else "attack"
-        texts = {"hit": f"the {name} hits", "miss": f"the {name} misses", "critical": f"the {name} is a critical hit",
-                 "both hit": "both attacks hit", "all hit": "all attacks hit", "any hit": "any attack hits",
-                 "two hit": "two or more attacks hit", "both miss": "both attacks miss", "all miss": "all attacks miss", "success": "the check succeeds", "failure": "the check fails",
-                 "saved": "the saving throw succeeds", "unsaved": "the saving throw fails",
-                 "done": "SELF does so", "not done": "SELF does not do so", "damage": "the attack deals damage"}
+        texts = {
+            "hit": f"the {name} hits",
+            "miss": f"the {name} misses",
+            "critical": f"the {name} is a critical hit",
+            "both hit": "both attacks hit",
+            "all hit": "all attacks hit",
+            "any hit": "any attack hits",
+            "two hit": "two or more attacks hit",
+            "both miss": "both attacks miss",
+            "all miss": "all attacks miss",
+            "success": "the check succeeds",
+            "failure": "the check fails",
+            "saved": "the saving throw succeeds",
+            "unsaved": "the saving throw fails",
+            "done": "SELF does so",
+            "not done": "SELF does not do so",
+            "damage": "the attack deals damage",
+        }
         return texts[self.result]
 
 
 @dataclass(frozen=True)
 class Felled(Test):
-    """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit points or below)
-    or ``killed``."""
+    """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit
+    points or below) or ``killed``.
+    """
 
     who: Creatures
     states: tuple[str, ...]
@@ -233,13 +253,17 @@ class Felled(Test):
             return f"the attack {verb} {self.who.render()} to 0 hit points or below"
         if self.negated:
             base = {"staggered": "stagger", "zero": "reduce to 0 hit points or below", "killed": "kill"}
-            return f"the attack does not {listed([base[one] for one in self.states], 'or')} {self.who.render()}"
+            return (
+                f"the attack does not {listed([base[one] for one in self.states], 'or')} {self.who.render()}"
+            )
         return f"the attack {listed([words[one] for one in self.states], 'or')} {self.who.render()}"
 
 
 @dataclass(frozen=True)
 class HitPoints(Test):
-    """``who`` is at 0 hit points or below (``compare`` "at most", ``amount`` 0) or the like; ``recoveries``: counts those."""
+    """``who`` is at 0 hit points or below (``compare`` "at most", ``amount`` 0) or the like; ``recoveries``:
+    counts those.
+    """
 
     who: Creatures
     amount: Amount
@@ -252,12 +276,17 @@ class HitPoints(Test):
     def render(self) -> str:
         if self.recoveries:
             return f"{self.who.render()} has no recoveries"
-        return f"{self.who.render()} is at {self.amount.render()} hit points or {'below' if self.compare == 'at most' else 'above'}"
+        return (
+            f"{self.who.render()} is at {self.amount.render()} hit points or "
+            f"{'below' if self.compare == 'at most' else 'above'}"
+        )
 
 
 @dataclass(frozen=True)
 class Unable(Test):
-    """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at all."""
+    """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at
+    all.
+    """
 
     who: Creatures
     kind: str
@@ -459,7 +488,8 @@ class Afflicted(Test):
 
 @dataclass(frozen=True)
 class Passed(Test):
-    """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just made."""
+    """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just made.
+    """
 
     who: Creatures
     adjacent: bool = False
@@ -484,6 +514,7 @@ class Handy(Test):
 def of_target(test: Test) -> Test:
     """A description of "that creature" asked of the target instead."""
     from dataclasses import fields, replace
+
     changes = {part.name: TARGET for part in fields(test) if getattr(test, part.name) == EACH}
     return replace(test, **changes) if changes else test
 

@@ -1,4 +1,5 @@
 """What being swallowed or engulfed means beyond the conditions printed with it."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -36,8 +37,11 @@ class FreedByDeath(Effect):
     action: str = "move"
 
     def render(self) -> str:
-        return (f"if SELF dies, any creature trapped inside it can escape as a {self.action} action, ending that action in a square "
-                "formerly occupied by SELF")
+        return (
+            f"if SELF dies, any creature trapped inside it can escape as a {self.action} action, "
+            f"ending that action in a square "
+            "formerly occupied by SELF"
+        )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Whom a power reaches: roles, selections, places, areas."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,11 +8,24 @@ from typing import Final
 from .base import Creatures, Form, Test, listed, squares
 
 _ROLES: Final = {
-    "self": "SELF", "target": "the target", "trigger": "the triggering creature", "attacker": "the attacker",
-    "each": "that creature", "it": "it", "them": "them", "subject": "it", "rider": "the rider",
-    "mount": "the mount", "owner": "the owner", "companion": "SELF's companion", "quarry": "SELF's quarry",
-    "original": "the original target", "swallowed": "the swallowed creature", "protege": "SELF's focus",
-    "summoned": "the summoned creature", "conjured": "the conjuration",
+    "self": "SELF",
+    "target": "the target",
+    "trigger": "the triggering creature",
+    "attacker": "the attacker",
+    "each": "that creature",
+    "it": "it",
+    "them": "them",
+    "subject": "it",
+    "rider": "the rider",
+    "mount": "the mount",
+    "owner": "the owner",
+    "companion": "SELF's companion",
+    "quarry": "SELF's quarry",
+    "original": "the original target",
+    "swallowed": "the swallowed creature",
+    "protege": "SELF's focus",
+    "summoned": "the summoned creature",
+    "conjured": "the conjuration",
 }
 
 
@@ -19,11 +33,12 @@ _ROLES: Final = {
 class Who(Creatures):
     """A role in the power.
 
-    ``self``: the creature whose power or trait this is. ``target``: the (each) target of the attack or power; in
-    a secondary attack the secondary target. ``trigger``: the creature whose deed set off the trigger.
-    ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``, the creature the
-    event is about. ``original``: the target of the attack before a secondary one. ``subject``, ``it``, ``them``
-    never remain in a form that has been read: they are resolved while reading.
+    ``self``: the creature whose power or trait this is. ``target``: the (each) target of the attack or
+    power; in a secondary attack the secondary target. ``trigger``: the creature whose deed set off the
+    trigger. ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``,
+    the creature the event is about. ``original``: the target of the attack before a secondary one.
+    ``subject``, ``it``, ``them`` never remain in a form that has been read: they are resolved while
+    reading.
     """
 
     role: str
@@ -46,10 +61,11 @@ ATTACKER: Final = Who("attacker")
 class Place(Test):
     """Where a creature or square is.
 
-    ``kind``: ``adjacent`` (to ``of``; to at least ``n`` of them), ``within`` (``n`` squares of ``of``), ``reach`` (of ``of``), ``sight``
-    (in line of sight of ``of``), ``hearing``, ``range`` (of the power in use), ``burst`` (a near burst ``n``
-    around ``of``), ``area`` (of the power in use), ``aura`` (this or SELF's aura), ``zone`` (made by this power),
-    ``space`` (in the space of ``of``), ``not within``, ``not adjacent``.
+    ``kind``: ``adjacent`` (to ``of``; to at least ``n`` of them), ``within`` (``n`` squares of ``of``),
+    ``reach`` (of ``of``), ``sight`` (in line of sight of ``of``), ``hearing``, ``range`` (of the power in
+    use), ``burst`` (a near burst ``n`` around ``of``), ``area`` (of the power in use), ``aura`` (this or
+    SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``not within``, ``not
+    adjacent``.
     """
 
     kind: str
@@ -85,21 +101,28 @@ class Place(Test):
         return f"in the {kind}"
 
 
-_KINDS: Final = {"creature": ("creature", "creatures"), "enemy": ("enemy", "enemies"), "ally": ("ally", "allies"),
-                 "target": ("target", "targets"), "object": ("object", "objects"),
-                 "square": ("square", "squares"), "creature or object": ("creature or object", "creatures or objects")}
+_KINDS: Final = {
+    "creature": ("creature", "creatures"),
+    "enemy": ("enemy", "enemies"),
+    "ally": ("ally", "allies"),
+    "target": ("target", "targets"),
+    "object": ("object", "objects"),
+    "square": ("square", "squares"),
+    "creature or object": ("creature or object", "creatures or objects"),
+}
 
 
 @dataclass(frozen=True)
 class Select(Creatures):
     """Creatures picked by description.
 
-    ``kind``: creature, enemy or ally of SELF (or object, square). ``count``: how many, 0 = every one that fits;
-    ``up_to``: at most so many. ``choice``: ``""`` (whoever acts chooses), ``self`` (SELF chooses), ``random``, ``nearest``. ``of``:
-    whose ally or enemy it is and from whom it is nearest (``None``: SELF's).
-    ``tests``: what each must be, asked of ``Who("each")``. ``name``: a kind of creature by name ("skinner").
-    ``with_self``: SELF is chosen as well; ``or_self``: may be SELF instead. ``other``: not one already
-    targeted by this power. ``any_one``: "a/any" in the sense of whichever fits (in traits and triggers).
+    ``kind``: creature, enemy or ally of SELF (or object, square). ``count``: how many, 0 = every one that
+    fits; ``up_to``: at most so many. ``choice``: ``""`` (whoever acts chooses), ``self`` (SELF chooses),
+    ``random``, ``nearest``. ``of``: whose ally or enemy it is and from whom it is nearest (``None``:
+    SELF's). ``tests``: what each must be, asked of ``Who("each")``. ``name``: a kind of creature by name
+    ("skinner"). ``with_self``: SELF is chosen as well; ``or_self``: may be SELF instead. ``other``: not
+    one already targeted by this power. ``any_one``: "a/any" in the sense of whichever fits (in traits and
+    triggers).
     """
 
     kind: str = "creature"
@@ -162,12 +185,27 @@ class Select(Creatures):
         return text
 
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 @dataclass(frozen=True)
 class Together(Creatures):
-    """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by SELF."""
+    """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by SELF.
+    """
 
     parties: tuple[Creatures, ...]
     link: str = "and"
@@ -195,11 +233,11 @@ class Area(Form):
 class Targeting(Form):
     """Where a power starts and whom it can take in.
 
-    ``origin``: melee, ranged, near, far, self or ``""`` (the symbol's default). ``reach`` in squares for melee (0:
-    the user's own reach). ``normal``/``long``: ranged distances, or the distance a far area's origin may be
-    away. ``minimum``: no nearer than this. ``basis``: a range that is not a number (weapon, touch, eyesight,
-    earshot, unlimited). ``more_reach``: squares beyond the weapon's reach. ``who``: the targets (``None``:
-    the default of the origin). ``tests``: what must hold of each target.
+    ``origin``: melee, ranged, near, far, self or ``""`` (the symbol's default). ``reach`` in squares for
+    melee (0: the user's own reach). ``normal``/``long``: ranged distances, or the distance a far area's
+    origin may be away. ``minimum``: no nearer than this. ``basis``: a range that is not a number (weapon,
+    touch, eyesight, earshot, unlimited). ``more_reach``: squares beyond the weapon's reach. ``who``: the
+    targets (``None``: the default of the origin). ``tests``: what must hold of each target.
     """
 
     origin: str = ""
@@ -221,7 +259,9 @@ class Targeting(Form):
         if self.origin == "melee":
             text = f"Reach {self.reach}" if self.reach else f"Melee {self.basis or 'weapon'}"
             return text + (f" +{self.more_reach} reach" if self.more_reach else "")
-        ranges = f"{self.normal}/{self.long}" if self.long else str(self.normal) if self.normal else self.basis
+        ranges = (
+            f"{self.normal}/{self.long}" if self.long else str(self.normal) if self.normal else self.basis
+        )
         if self.origin in ("ranged", "melee or ranged"):
             text = f"{self.origin.capitalize()} {ranges}"
             return text + (f" (minimum {self.minimum})" if self.minimum else "")
@@ -240,7 +280,7 @@ class Targeting(Form):
         text = self.spot() if self.origin else ""
         for test in self.tests:
             if getattr(test, "things", None):
-                text += f" ({' or '.join(getattr(test, 'things'))})"
+                text += f" ({' or '.join(test.things)})"
         if self.who is not None:
             text += (", " if text else "") + self.who.render()
         return text

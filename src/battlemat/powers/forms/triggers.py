@@ -1,4 +1,5 @@
 """What sets things off: events with their filters."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,9 +10,10 @@ from .targets import Place
 
 @dataclass(frozen=True)
 class AttackKind(Form):
-    """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags (Psychic, Weapon),
-    manner (basic, opportunity, charge, critical). ``using``: made by using the power of this name.
-    Empty parts do not restrict."""
+    """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
+    (Psychic, Weapon), manner (basic, opportunity, charge, critical). ``using``: made by using the power
+    of this name. Empty parts do not restrict.
+    """
 
     ranges: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
@@ -43,10 +45,23 @@ class AttackKind(Form):
 
 
 _VERBS = {
-    "hit": "hit", "miss": "miss", "attack": "attack", "damage": "take", "stagger": "be staggered",
-    "zero": "be reduced to 0 hit points or below", "die": "be killed", "start": "start", "end": "end", "enter": "enter",
-    "leave": "leave", "move": "move", "use": "use", "stand": "stand up", "critical": "score a critical hit",
-    "fail save": "fail a saving throw", "shift": "shift",
+    "hit": "hit",
+    "miss": "miss",
+    "attack": "attack",
+    "damage": "take",
+    "stagger": "be staggered",
+    "zero": "be reduced to 0 hit points or below",
+    "die": "be killed",
+    "start": "start",
+    "end": "end",
+    "enter": "enter",
+    "leave": "leave",
+    "move": "move",
+    "use": "use",
+    "stand": "stand up",
+    "critical": "score a critical hit",
+    "fail save": "fail a saving throw",
+    "shift": "shift",
 }
 
 
@@ -54,15 +69,16 @@ _VERBS = {
 class Trigger(Form):
     """One of ``events`` happening to or done by ``who``.
 
-    Events: ``hit`` (``who`` hits ``other`` with ``attack``), ``is hit``, ``miss``, ``is missed``, ``attack`` (makes an
-    attack; on ``other``), ``targeted`` (is the target of an attack), ``damage`` (takes damage of ``types``),
-    ``stagger``, ``zero``, ``die``, ``destroy``, ``start`` and ``end`` (of ``who``'s turn), ``enter``/``leave``/``move``
-    (with ``place``), ``move from`` (its space), ``still`` (ends its turn not having moved), ``use`` (a power), ``stand`` (up from prone), ``critical``
-    (scores a critical hit), ``suffer critical``, ``fail save``, ``save``, ``shift``, ``run``, ``charge``, ``heal``, ``stance`` (enters this
-    stance), ``combat`` (the encounter starts), ``fall prone``, ``forced`` (is pushed, pulled, shunted).
-    ``first``: only the first time in the encounter. ``excluding``: an attack that does not include this
-    creature. ``by``: who caused it (staggered by, killed by). ``tests`` must hold at that moment.
-    ``attempt``: interrupts the attempt itself.
+    Events: ``hit`` (``who`` hits ``other`` with ``attack``), ``is hit``, ``miss``, ``is missed``,
+    ``attack`` (makes an attack; on ``other``), ``targeted`` (is the target of an attack), ``damage``
+    (takes damage of ``types``), ``stagger``, ``zero``, ``die``, ``destroy``, ``start`` and ``end`` (of
+    ``who``'s turn), ``enter``/``leave``/``move`` (with ``place``), ``move from`` (its space), ``still``
+    (ends its turn not having moved), ``use`` (a power), ``stand`` (up from prone), ``critical`` (scores a
+    critical hit), ``suffer critical``, ``fail save``, ``save``, ``shift``, ``run``, ``charge``, ``heal``,
+    ``stance`` (enters this stance), ``combat`` (the encounter starts), ``fall prone``, ``forced`` (is
+    pushed, pulled, shunted). ``first``: only the first time in the encounter. ``excluding``: an attack
+    that does not include this creature. ``by``: who caused it (staggered by, killed by). ``tests`` must
+    hold at that moment. ``attempt``: interrupts the attempt itself.
     """
 
     events: tuple[str, ...]
@@ -116,19 +132,27 @@ class Trigger(Form):
         if event == "attack":
             text = f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'}"
             text += f" against{other}" if other else ""
-            return text + (f" that does not include {self.excluding.render()}" if self.excluding is not None else "")
+            return text + (
+                f" that does not include {self.excluding.render()}" if self.excluding is not None else ""
+            )
         if event in ("is hit", "is missed") and self.attack is None and self.other is None:
             return f"{be} {event[3:]}"
         if event in ("is hit", "is missed"):
             kind = self.attack.singular() if self.attack else "an attack"
-            return f"{be} {first}{event[3:]} by {kind}" + (f" of {self.other.render()}" if self.other is not None else "")
+            return f"{be} {first}{event[3:]} by {kind}" + (
+                f" of {self.other.render()}" if self.other is not None else ""
+            )
         if event == "targeted":
             kind = self.attack.singular() if self.attack else "an attack"
             return f"{be} the target of {kind}" + (f" from{other}" if other else "")
         if event == "damage":
             kind = listed(self.types, "or") + " " if self.types else ""
             source = f" from {self.by.render()}" if self.by is not None else ""
-            return f"{self._verb('take')} {kind}damage" + (f" from {self.attack.singular()}" if self.attack else "") + source
+            return (
+                f"{self._verb('take')} {kind}damage"
+                + (f" from {self.attack.singular()}" if self.attack else "")
+                + source
+            )
         if event == "stagger":
             return f"{be} {first}staggered{by}"
         if event == "zero" and self.attack is not None and self.attack.manner == "critical":
@@ -136,9 +160,15 @@ class Trigger(Form):
         if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":
             return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
         if event == "rolled":
-            return f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'} roll and {conjugate('dislike', self.who.plural)} the result"
+            return (
+                f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'} roll "
+                f"and {conjugate('dislike', self.who.plural)} the result"
+            )
         if event == "checked":
-            return f"{self._verb('make')} a {listed(self.types, 'or')} check and {conjugate('dislike', self.who.plural)} the result"
+            return (
+                f"{self._verb('make')} a {listed(self.types, 'or')} check and "
+                f"{conjugate('dislike', self.who.plural)} the result"
+            )
         if event == "failed check":
             return f"{self._verb('fail')} a {listed(self.types, 'or')} check"
         if event == "make stagger":
@@ -159,7 +189,8 @@ class Trigger(Form):
             return f"{self._verb('gain')} momentum"
         if event == "zero":
             return f"{be} {first}reduced to 0 hit points or below{by}" + (
-                f" from {self.attack.singular()}" if self.attack else "")
+                f" from {self.attack.singular()}" if self.attack else ""
+            )
         if event == "die":
             return f"{be} killed{by}" + place
         if event == "destroy":
@@ -200,16 +231,20 @@ class Trigger(Form):
         if self.place is None:
             return "the area"
         return {"aura": "the aura", "zone": "the zone", "space": self.place.of.possessive() + " space"}.get(
-            self.place.kind, "a space " + self.place.render())
+            self.place.kind, "a space " + self.place.render()
+        )
 
 
 @dataclass(frozen=True)
 class Spends(Form):
-    """``who`` spends an ``action`` to do just this (``doing`` in the print's words): pulling out a javelin, escaping a net."""
+    """``who`` spends an ``action`` to do just this (``doing`` in the print's words): pulling out a javelin,
+    escaping a net.
+    """
 
     who: Creatures
     action: str
     doing: str = ""
 
     def render(self) -> str:
-        return f"{self.who.render()} {conjugate('spend', self.who.plural)} a {self.action} action {self.doing}".strip()
+        spends = conjugate("spend", self.who.plural)
+        return f"{self.who.render()} {spends} a {self.action} action {self.doing}".strip()

@@ -1,9 +1,11 @@
 """Grammar: what happens. Predicates say what the subject does or suffers; clauses join a subject to its predicates."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
-PREDICATES: Final = r'''
+PREDICATES: Final = r"""
 predicates: p:predicate ps:(and_then p:later_predicate => p)* => flat(p, ps)
 later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
     | "can|may" ["also"] p:predicate => may_later(p)
@@ -202,4 +204,4 @@ extra_tail: | "with" "its|their next" a:attack_kind "attack that hits" => tail("
     | d:duration => tail("duration", d)
     | "on a hit" => tail("hit", TRUE)
     | "once per" o:("round" => "round" | "turn" => "turn" | "encounter" => "encounter") => tail("once", o)
-'''
+"""

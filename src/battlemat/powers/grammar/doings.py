@@ -1,9 +1,11 @@
 """Grammar: more of what happens - gains, movement, attacks, losses, the rest."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
-DOINGS: Final = r'''
+DOINGS: Final = r"""
 gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") ["gain(s)"] g:gained => g)+ d:duration? => gains(g, gs, d)
     | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
     | "gain(s)|receive(s)|get(s)" "temporary hp equal to" a:amount d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
@@ -197,4 +199,4 @@ deed: | "grant combat advantage" => "grant combat advantage"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")
 power_kind2: | "refresh or daily"
 deed_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
-'''
+"""

@@ -1,9 +1,11 @@
 """Grammar: what sets things off, and what "if" and "while" ask."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final = r'''
+EVENTS: Final = r"""
 event: | e:event_one es:("or" e:event_one => e)* => event_list(e, es)
 event_one: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "while" t:test => t)? => event_of(s, e, es, t)
     | "an|any|the attack" ("made" "by" w:object)? "hits" o:object => ev("is hit", who=o)
@@ -193,9 +195,9 @@ enter_place: | "the|this|its|SELF's" "aura" ["area"] => Place(kind="aura")
     | "SELF's reach" => Place(kind="reach")
     | w:poss "aura" => Place(kind="aura", of=w)
 out_of: | "out of / from" p:enter_place => p | "away from" w:object => adjacent(w) | "away" => Place(kind="adjacent")
-'''
+"""
 
-TESTS: Final = r'''
+TESTS: Final = r"""
 test: | t:test_and ts:(","? "or" ["if"] t:test_and => t)+ => any_of(t, ts)
     | test_and
 test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
@@ -306,4 +308,4 @@ felled: | "does|do not stagger" o:object => Felled(who=o, states=("staggered"), 
     | "stagger(s)" o:object => Felled(who=o, states=("staggered"))
 protection: | "cover or concealment" => "cover or concealment" | "superior cover" => "superior cover" | "total concealment" => "total concealment"
     | "cover" => "cover" | "concealment" => "concealment"
-'''
+"""

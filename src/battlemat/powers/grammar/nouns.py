@@ -1,9 +1,11 @@
 """Grammar: numbers, creatures, places, durations, events, tests."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
-AMOUNTS: Final = r'''
+AMOUNTS: Final = r"""
 amount: a:amount_base bs:amount_more* => total(a, bs)
 amount_base: | @dice
     | "half" a:amount_value => scaled(a, over=2)
@@ -51,9 +53,9 @@ distance: | "a number of squares up to" poss m:@mode? "speed" => Distance(speed=
     | n:@number "square(s)|space(s)" => Distance(amount=flat(n))
     | "a|one square|space" => Distance(amount=flat(1))
     | n:@number !("%"|"/"|"square") => Distance(amount=flat(n))
-'''
+"""
 
-CREATURES: Final = r'''
+CREATURES: Final = r"""
 who: | role | select
 subject: | "it|they|he|she" => IT
     | w:who "itself|themselves" => w
@@ -245,9 +247,9 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)
-'''
+"""
 
-DURATIONS: Final = r'''
+DURATIONS: Final = r"""
 duration: | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ","? "(" "whichever" ("comes|is") ("first|sooner") ")" => joined(d, ds)
     | d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* ("," "whichever" ("comes|is|happens") ("first|sooner"))? => joined(d, ds)
 one_duration: | "for" ("5"|"five") "minutes" => Duration(kind="encounter")
@@ -288,4 +290,4 @@ until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=
     | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
 role_noun: | "attacker" => ATTACKER | "target" => TARGET
 rest_kind: | "short rest" => "short rest" | "long rest" => "long rest"
-'''
+"""

@@ -1,19 +1,22 @@
 """A small packrat engine for parsing expression grammars over word tokens.
 
-Why not LALR: the print joins words, clauses and whole statements with the same "and", ",", "or", so one word of lookahead
-never decides (hundreds of conflicts); Earley reads it, but takes tens of milliseconds a line. Ordered choice with
-backtracking and memory reads a line in about a millisecond, gives exactly one reading, and says how far it got.
+Why not LALR: the print joins words, clauses and whole statements with the same "and", ",", "or", so one
+word of lookahead never decides (hundreds of conflicts); Earley reads it, but takes tens of milliseconds a
+line. Ordered choice with backtracking and memory reads a line in about a millisecond, gives exactly one
+reading, and says how far it got.
 
 Notation, one rule a block::
 
-    push: "be|is|are pushed" d:distance          => Force(kind="push", distance=d, who=SUBJECT)
-        | "push(es)" w:who d:distance?           => Force(kind="push", distance=d, who=w)
+push: "be|is|are pushed" d:distance          => Force(kind="push", distance=d, who=SUBJECT) | "push(es)"
+w:who d:distance?           => Force(kind="push", distance=d, who=w)
 
-``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out, " / " parts alternatives of several words. ``name:`` captures,
-``rule`` refers, ``@term`` is a terminal written in Python, ``( | )`` groups, ``? * +`` repeat, ``!x`` forbids.
-``=>`` builds a value: a form's class or a helper called with captures, names, numbers, texts; arguments whose capture
-did not match are left out, so that the form's own default holds.
+``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out, " / "
+parts alternatives of several words. ``name:`` captures, ``rule`` refers, ``@term`` is a terminal written
+in Python, ``( | )`` groups, ``? * +`` repeat, ``!x`` forbids. ``=>`` builds a value: a form's class or a
+helper called with captures, names, numbers, texts; arguments whose capture did not match are left out, so
+that the form's own default holds.
 """
+
 from __future__ import annotations
 
 import re
@@ -39,7 +42,9 @@ class State:
 
 
 class Node:
-    """A parsing expression. ``match`` returns the next position or ``FAIL`` and leaves its value in the state."""
+    """A parsing expression. ``match`` returns the next position or ``FAIL`` and leaves its value in the
+    state.
+    """
 
     def match(self, state: State, at: int) -> int:
         raise NotImplementedError
@@ -130,8 +135,14 @@ class Choice(Node):
         """Index the alternatives by first word."""
         firsts = [option.first(frozenset()) for option in self.options]
         words = {word for part in firsts if part is not None for word in part}
-        table = {word: [option for option, part in zip(self.options, firsts, strict=True) if part is None or word in part]
-                 for word in words}
+        table = {
+            word: [
+                option
+                for option, part in zip(self.options, firsts, strict=True)
+                if part is None or word in part
+            ]
+            for word in words
+        }
         self.open = [option for option, part in zip(self.options, firsts, strict=True) if part is None]
         self.table = table
         return table
@@ -263,7 +274,9 @@ class Action:
         return self.head(*positional, **named)
 
 
-_TOKEN: Final = re.compile(r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])')
+_TOKEN: Final = re.compile(
+    r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'
+)
 
 
 class Grammar:
@@ -293,7 +306,7 @@ class Grammar:
         while at < len(block):
             match = _TOKEN.match(block, at)
             if match is None:
-                raise ValueError(f"grammar notation: cannot read {block[at:at + 30]!r}")
+                raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
             at = match.end()
             if match.lastgroup:
                 items.append((match.lastgroup, match.group()))
@@ -349,7 +362,12 @@ class _Notation:
             node = self.primary()
             if not name:
                 name = _own_name(node)
-            if isinstance(node, Seq) and node.action is None and not name and all(not one for one, _ in node.items):
+            if (
+                isinstance(node, Seq)
+                and node.action is None
+                and not name
+                and all(not one for one, _ in node.items)
+            ):
                 items.extend(node.items)
             else:
                 items.append((name, node))
@@ -461,8 +479,12 @@ def words(text: str) -> Node:
     return items[0][1] if len(items) == 1 else Seq(items, None)
 
 
-def parse(rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True) -> tuple[int, Any, int]:
-    """Match a rule: where it ended (``FAIL``: it did not match, or not to the end), its value, how far reading got."""
+def parse(
+    rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True
+) -> tuple[int, Any, int]:
+    """Match a rule: where it ended (``FAIL``: it did not match, or not to the end), its value, how far
+    reading got.
+    """
     state = State(tokens, terms)
     end = rule.match(state, at)
     value = state.value

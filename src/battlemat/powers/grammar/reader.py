@@ -1,4 +1,5 @@
 """The reader: text of the print to forms, one statement at a time; what does not read stays as a note."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -7,14 +8,23 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
-from . import actions, build, doings, events, nouns, sentences
+from . import actions, build, doings, events, nouns, parts, sentences
 from .peg import FAIL, Grammar, parse
 from .resolve import Referents, settle
 from .terms import Terms
 from .tokens import OwnName, Token, tokenise
 
-_TEXTS: Final = [nouns.AMOUNTS, nouns.CREATURES, nouns.DURATIONS, events.EVENTS, events.TESTS, actions.PREDICATES, doings.DOINGS,
-                 sentences.SENTENCES, sentences.LINES]
+_TEXTS: Final = [
+    nouns.AMOUNTS,
+    nouns.CREATURES,
+    nouns.DURATIONS,
+    events.EVENTS,
+    events.TESTS,
+    actions.PREDICATES,
+    doings.DOINGS,
+    sentences.SENTENCES,
+    sentences.LINES,
+]
 _GRAMMAR: list[Grammar] = []
 
 
@@ -28,11 +38,13 @@ def grammar() -> Grammar:
 class Reader:
     """Reads the text of one creature's (or hero's) powers.
 
-    ``vocabulary``: the system's words. ``own``: the creature's name, which stands for itself in its own text. ``powers``: the names
-    of its powers, which may be spoken of without italics.
+    ``vocabulary``: the system's words. ``own``: the creature's name, which stands for itself in its own
+    text. ``powers``: the names of its powers, which may be spoken of without italics.
     """
 
-    def __init__(self, vocabulary: Vocabulary, own: OwnName | None = None, powers: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, own: OwnName | None = None, powers: tuple[str, ...] = ()
+    ) -> None:
         self.own = own
         self.terms = Terms(vocabulary, powers)
         self.grammar = grammar()
@@ -56,19 +68,23 @@ class Reader:
                 continue
             end, value = self.try_rule("statement", tokens, at)
             if end > at and value:
-                self._add(found, tuple(build.flat_list(value)), tokens[at:end])
+                self._add(found, tuple(parts.flat_list(value)), tokens[at:end])
                 at = end
                 continue
             end = sentence_end(tokens, at)
             last = tokens[end - 1]
-            words = text[tokens[at].start:last.end]
+            words = text[tokens[at].start : last.end]
             found.append(Note(words.strip(), line, column + tokens[at].start))
             at = end
         return tuple(found)
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
-            if isinstance(effect, f.If) and isinstance(effect.test, f.Outcome) and effect.test.result == "otherwise":
+            if (
+                isinstance(effect, f.If)
+                and isinstance(effect.test, f.Outcome)
+                and effect.test.result == "otherwise"
+            ):
                 if found and isinstance(found[-1], f.If) and not found[-1].otherwise:
                     found[-1] = replace(found[-1], otherwise=effect.effects)
                 else:

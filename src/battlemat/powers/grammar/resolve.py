@@ -1,4 +1,5 @@
 """What "it", "them" and "that creature" mean, once a whole power has been read."""
+
 from __future__ import annotations
 
 from dataclasses import fields, replace

@@ -1,9 +1,11 @@
 """Grammar: clauses, sentences, and the parts of a power's line."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
-SENTENCES: Final = r'''
+SENTENCES: Final = r"""
 statement: s:sentence ("."|";"|"!"|","|":")? @close => s
 sentence: | "otherwise" ","? es:effects => otherwise(es)
     | special
@@ -305,9 +307,9 @@ rolls_twice: s:subject "make(s) two attack rolls and use(s) the better result" =
 when_rider: | "when SELF uses" p:@named "," "the rider can make a basic melee attack in place of one of SELF's basic melee attacks" => (RiderAttacks(power=p))
     | "when SELF" p:@named "," "the rider can make a basic melee attack in place of one of SELF's basic melee attacks" => (RiderAttacks(power=p))
     | "when SELF" ["uses"] p:@named "," "the rider can make a basic melee attack in place of SELF's basic melee attacks" => (RiderAttacks(power=p, all_of=TRUE))
-'''
+"""
 
-LINES: Final = r'''
+LINES: Final = r"""
 trait_words: g:gained ["."] @close => bound(SELF, g)
 head_trigger: | ["triggered"] "when|if|whenever" e:event m:(":"|";"|",") => e
     | e:event m:(":"|";") => e
@@ -386,4 +388,4 @@ bracket: | "enemies only" => select(EVERY, (), "enemy", ())
     | "automatically hits" ["a|an"] ["creatures that are"] f:adjective* ["creature(s)|target(s)"] => automatic(f)
     | n:need ns:(";" n:need => n | "," "and"? n:need => n)* => needs(n, ns)
     | w:select ["in range"] !(@word) => w
-'''
+"""

@@ -1,4 +1,5 @@
 """The terminals of the grammar: numbers, dice and the words a vocabulary brings."""
+
 from __future__ import annotations
 
 import re
@@ -8,8 +9,26 @@ from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
 from .peg import FAIL, State
 
-NUMBER_WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-                       "eleven": 11, "twelve": 12, "both": 2, "a": 1, "an": 1, "once": 1, "twice": 2, "single": 1}
+NUMBER_WORDS: Final = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "both": 2,
+    "a": 1,
+    "an": 1,
+    "once": 1,
+    "twice": 2,
+    "single": 1,
+}
 _DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
@@ -27,7 +46,7 @@ def _table(words: dict[str, str]) -> Table:
 
 
 def dice_amount(text: str) -> Amount | None:
-    """"2d8+6", "9" or "2dW" as an amount."""
+    """ "2d8+6", "9" or "2dW" as an amount."""
     text = text.replace(" ", "")
     match = _DICE.match(text)
     if match:
@@ -77,7 +96,9 @@ class Terms:
         tokens = state.tokens
         for parts, name in table.get(tokens[at].word, ()):
             size = len(parts)
-            if at + size <= state.count and all(tokens[at + index].word == parts[index] for index in range(1, size)):
+            if at + size <= state.count and all(
+                tokens[at + index].word == parts[index] for index in range(1, size)
+            ):
                 state.value = name
                 return at + size
         return FAIL
@@ -183,7 +204,7 @@ class Terms:
         return at + 1
 
     def read_plus(self, state: State, at: int) -> int:
-        """"+2", "+1d6", "+1dW" as an amount."""
+        """ "+2", "+1d6", "+1dW" as an amount."""
         if at >= state.count or state.tokens[at].kind != "signed" or state.tokens[at].word[0] != "+":
             return FAIL
         amount = dice_amount(state.tokens[at].word[1:])
@@ -193,7 +214,7 @@ class Terms:
         return at + 1
 
     def read_signed(self, state: State, at: int) -> int:
-        """"+2" or "-2" as a number."""
+        """ "+2" or "-2" as a number."""
         if at >= state.count or state.tokens[at].kind != "signed":
             return FAIL
         text = state.tokens[at].word
@@ -203,7 +224,7 @@ class Terms:
         return at + 1
 
     def read_pair(self, state: State, at: int) -> int:
-        """"10/20"."""
+        """ "10/20"."""
         if at >= state.count or state.tokens[at].kind != "pair":
             return FAIL
         left, right = state.tokens[at].word.split("/")
@@ -211,12 +232,17 @@ class Terms:
         return at + 1
 
     def read_range20(self, state: State, at: int) -> int:
-        """"15-20" (read as 15 and -20) or "19 or 20": the lowest natural roll."""
+        """ "15-20" (read as 15 and -20) or "19 or 20": the lowest natural roll."""
         tokens = state.tokens
         if at + 1 < state.count and tokens[at].kind == "number" and tokens[at + 1].word == "-20":
             state.value = int(tokens[at].word)
             return at + 2
-        if at + 2 < state.count and tokens[at].kind == "number" and tokens[at + 1].word in ("or", "to") and tokens[at + 2].word in ("20", "higher", "more"):
+        if (
+            at + 2 < state.count
+            and tokens[at].kind == "number"
+            and tokens[at + 1].word in ("or", "to")
+            and tokens[at + 2].word in ("20", "higher", "more")
+        ):
             state.value = int(tokens[at].word)
             return at + 3
         return FAIL
@@ -231,7 +257,12 @@ class Terms:
     def read_thing(self, state: State, at: int) -> int:
         """One to three plain words, up to the next mark: a name that only the referee or a bestiary knows."""
         end = at
-        while end < state.count and end < at + 3 and state.tokens[end].kind == "word" and state.tokens[end].word not in _LINKS:
+        while (
+            end < state.count
+            and end < at + 3
+            and state.tokens[end].kind == "word"
+            and state.tokens[end].word not in _LINKS
+        ):
             end += 1
         if end == at:
             return FAIL
@@ -248,7 +279,12 @@ class Terms:
 
     def _words_to(self, state: State, at: int, stop: frozenset[str]) -> int:
         end = at
-        while end < state.count and end < at + 5 and state.tokens[end].kind == "word" and state.tokens[end].word not in stop:
+        while (
+            end < state.count
+            and end < at + 5
+            and state.tokens[end].kind == "word"
+            and state.tokens[end].word not in stop
+        ):
             end += 1
         if end == at:
             return FAIL
@@ -258,7 +294,12 @@ class Terms:
     def read_bestiary(self, state: State, at: int) -> int:
         """A kind of creature by its name: words that stand for nothing else, before a place."""
         end = at
-        while end < state.count and end < at + 3 and state.tokens[end].kind == "word" and state.tokens[end].word not in _LINKS:
+        while (
+            end < state.count
+            and end < at + 3
+            and state.tokens[end].kind == "word"
+            and state.tokens[end].word not in _LINKS
+        ):
             end += 1
         if end == at or end >= state.count or state.tokens[at].word in _COMMON:
             return FAIL
@@ -276,7 +317,9 @@ class Terms:
         return end
 
     def read_doing(self, state: State, at: int) -> int:
-        """What an action is spent on: words up to the next mark ("escaping from the net", "to put out the fire")."""
+        """What an action is spent on: words up to the next mark ("escaping from the net", "to put out the
+        fire").
+        """
         end = at
         while end < state.count and state.tokens[end].word not in (".", ",", ";", ")", "(", ":"):
             end += 1
@@ -315,10 +358,20 @@ class Terms:
         return at if at == state.count else FAIL
 
 
-_LINKS: Final = frozenset("in on at and or of to with within by from as the a an if when while until that which is are adjacent under for into power powers it they its their acts attack attacks".split())
+_LINKS: Final = frozenset(
+    (
+        "in on at and or of to with within by from as the a an if when while until that which is "
+        "are adjacent under for into power powers it they its their acts attack attacks"
+    ).split()
+)
 
 
-_COMMON: Final = frozenset("creature creatures enemy enemies ally allies target targets square squares random adjacent other object objects space attack".split())
+_COMMON: Final = frozenset(
+    (
+        "creature creatures enemy enemies ally allies target targets square squares random adjacent "
+        "other object objects space attack"
+    ).split()
+)
 
 
 def value_of(values: Any) -> Any:

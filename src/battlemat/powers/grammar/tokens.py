@@ -1,4 +1,5 @@
 """Words of a printed line, with their places; the creature's own name becomes ``SELF``."""
+
 from __future__ import annotations
 
 import re
@@ -8,12 +9,15 @@ from typing import Final
 DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+)(?![dD\d]))?")
 _TOKEN: Final = re.compile(
     r"(?P<name>\*+[^*\n]+\*+)|(?P<dice>\d+d\d+(?:\s*[+-]\s*\d+(?![dDW\d]))?)|(?P<weapon>\d+\s?dW)|(?P<signed>[+-]\s?\d+(?:d\d+(?:\s*[+-]\s*\d+)?|dW)?(?![/\d]))|(?P<pair>\d+/\d+)"
-    r"|(?P<number>\d+(?:st|nd|rd|th)?\b)|(?P<poss>'s?\b|')|(?P<word>[^\W\d_][\w]*(?:[-'](?!s\b)[^\W_]\w*)*)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\S)")
+    r"|(?P<number>\d+(?:st|nd|rd|th)?\b)|(?P<poss>'s?\b|')|(?P<word>[^\W\d_][\w]*(?:[-'](?!s\b)[^\W_]\w*)*)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\S)"
+)
 
 
 @dataclass(frozen=True)
 class Token:
-    """``word`` in lower case (or ``SELF``), its ``kind``, the ``text`` as printed and where it starts and ends in the line."""
+    """``word`` in lower case (or ``SELF``), its ``kind``, the ``text`` as printed and where it starts and
+    ends in the line.
+    """
 
     kind: str
     word: str
@@ -24,8 +28,20 @@ class Token:
 
 def normalise(text: str) -> str:
     """Straight quotes, plain blanks, one kind of dash; as long as the original, so that columns hold."""
-    return (text.replace("\u2019", "'").replace("\u2018", "'").replace("\u02bc", "'").replace("\u201c", '"').replace("\u201d", '"').replace("\u00a0", " ").replace("\t", " ")
-            .replace("\u2013", "-").replace("\u2212", "-").replace("\u2014", "-").replace("\u2011", "-").replace("\u2022", "\u25cf"))
+    return (
+        text.replace("\u2019", "'")
+        .replace("\u2018", "'")
+        .replace("\u02bc", "'")
+        .replace("\u201c", '"')
+        .replace("\u201d", '"')
+        .replace("\u00a0", " ")
+        .replace("\t", " ")
+        .replace("\u2013", "-")
+        .replace("\u2212", "-")
+        .replace("\u2014", "-")
+        .replace("\u2011", "-")
+        .replace("\u2022", "\u25cf")
+    )
 
 
 def scan(text: str) -> list[Token]:
@@ -44,8 +60,30 @@ def scan(text: str) -> list[Token]:
 
 
 _ARTICLES: Final = frozenset(("the", "a", "an"))
-_NEVER: Final = frozenset(("of", "the", "and", "in", "on", "attack", "target", "creature", "enemy", "ally", "large", "medium", "small", "huge", "tiny",
-                           "gargantuan", "young", "greater", "lesser", "special"))
+_NEVER: Final = frozenset(
+    (
+        "of",
+        "the",
+        "and",
+        "in",
+        "on",
+        "attack",
+        "target",
+        "creature",
+        "enemy",
+        "ally",
+        "large",
+        "medium",
+        "small",
+        "huge",
+        "tiny",
+        "gargantuan",
+        "young",
+        "greater",
+        "lesser",
+        "special",
+    )
+)
 
 
 _NOT_BEFORE: Final = frozenset(("tag", "tags", "ancestry", "swarm", "swarms"))
@@ -65,7 +103,9 @@ class OwnName:
         singles = {one for one in self.words if one not in _NEVER}
         for one in tuple(singles):
             singles.update(one.split("-"))
-        self.singles = frozenset(one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER)
+        self.singles = frozenset(
+            one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER
+        )
 
     def length(self, tokens: list[Token], at: int) -> int:
         """How many tokens from here name the creature (0: none)."""
@@ -73,13 +113,24 @@ class OwnName:
         article = tokens[at].word in _ARTICLES or tokens[at].word in ("this", "that")
         if article:
             here += 1
-        capital = here < len(tokens) and tokens[here].text[:1].isupper() and here > 0 and tokens[here - 1].word not in (".", ":", ";")
+        capital = (
+            here < len(tokens)
+            and tokens[here].text[:1].isupper()
+            and here > 0
+            and tokens[here - 1].word not in (".", ":", ";")
+        )
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
-            run = tuple(token.word for token in tokens[here:here + size])
+            run = tuple(token.word for token in tokens[here : here + size])
             if not self._fits(run):
                 continue
-            if article or run == self.words or run == self.core and (len(run) > 1 or capital) or self._plural(run):
+            if (
+                article
+                or run == self.words
+                or (run == self.core
+                and (len(run) > 1 or capital))
+                or self._plural(run)
+            ):
                 best = here + size - at
                 if at + best < len(tokens) and tokens[at + best].word in _NOT_BEFORE:
                     best = 0
@@ -93,13 +144,18 @@ class OwnName:
         if len(run) == 1:
             return run[0] in self.singles or self._close(run[0]) or self._plural(run)
         for start in range(len(self.words) - len(run) + 1):
-            if self.words[start:start + len(run)] == run:
+            if self.words[start : start + len(run)] == run:
                 return True
-        return self._plural(run) or (len(run) >= 2 and all(one in self.words for one in run) and run[-1] == self.core[-1])
+        return self._plural(run) or (
+            len(run) >= 2 and all(one in self.words for one in run) and run[-1] == self.core[-1]
+        )
 
     def _close(self, word: str) -> bool:
         """A misprint of the creature's name: one letter wrong, missing or too many."""
-        return len(word) > 4 and any(abs(len(word) - len(own)) <= 1 and len(own) > 5 and own[0] == word[0] and _one_off(word, own) for own in self.core)
+        return len(word) > 4 and any(
+            abs(len(word) - len(own)) <= 1 and len(own) > 5 and own[0] == word[0] and _one_off(word, own)
+            for own in self.core
+        )
 
 
 def _one_off(left: str, right: str) -> bool:
@@ -108,7 +164,7 @@ def _one_off(left: str, right: str) -> bool:
     at = 0
     while at < len(left) and left[at] == right[at]:
         at += 1
-    return left[at + 1:] == right[at + 1:] if len(left) == len(right) else left[at:] == right[at + 1:]
+    return left[at + 1 :] == right[at + 1 :] if len(left) == len(right) else left[at:] == right[at + 1 :]
 
 
 _YOU: Final = {"you": "SELF", "yourself": "SELF", "your": "SELF", "yours": "SELF", "yourselves": "SELF"}
@@ -127,13 +183,15 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
             at += 1
             continue
         if token.word == "hit" and at + 1 < len(raw) and raw[at + 1].word in ("point", "points"):
-            found.append(Token("word", "hp", text[token.start:raw[at + 1].end], token.start, raw[at + 1].end))
+            found.append(
+                Token("word", "hp", text[token.start : raw[at + 1].end], token.start, raw[at + 1].end)
+            )
             at += 2
             continue
         size = own.length(raw, at) if own is not None and token.kind == "word" else 0
         if size:
             last = raw[at + size - 1]
-            found.append(Token("self", "SELF", text[token.start:last.end], token.start, last.end))
+            found.append(Token("self", "SELF", text[token.start : last.end], token.start, last.end))
             at += size
             continue
         if token.kind == "poss" and found and found[-1].word == "SELF":

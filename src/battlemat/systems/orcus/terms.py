@@ -1,4 +1,5 @@
 """The words Orcus prints its stat blocks and powers with."""
+
 from __future__ import annotations
 
 from typing import Final
@@ -11,61 +12,217 @@ def _same(words: str) -> dict[str, str]:
 
 
 _CONDITIONS: Final = _same(
-    "blinded controlled dazed deafened dying grappled helpless immobile marked petrified prone rattled restrained slowed stunned "
-    "surprised unconscious weakened") | {
-    "dominated": "controlled", "immobilized": "immobile", "immobilised": "immobile", "grabbed": "grappled",
-    "blind": "blinded", "deaf": "deafened", "stunnned": "stunned", "grabbled": "grappled"}
+    "blinded controlled dazed deafened dying grappled helpless immobile marked petrified prone "
+    "rattled restrained slowed stunned "
+    "surprised unconscious weakened"
+) | {
+    "dominated": "controlled",
+    "immobilized": "immobile",
+    "immobilised": "immobile",
+    "grabbed": "grappled",
+    "blind": "blinded",
+    "deaf": "deafened",
+    "stunnned": "stunned",
+    "grabbled": "grappled",
+}
 
 ORCUS_TERMS: Final = Vocabulary(
     conditions=_CONDITIONS,
-    states=_same("staggered flanked living invisible swallowed flying airborne bloodied undead hidden dead mounted conscious "
-                 "undamaged incapacitated engulfed asleep sleeping insubstantial incorporeal"),
-    damage_types=_same("acid cold fire force lightning necrotic poison psychic radiant thunder physical flux") | {"energy": "flux"},
-    defenses={"ac": "AC", "armor class": "AC", "fort": "Fortitude", "fortitude": "Fortitude", "ref": "Reflex", "reflex": "Reflex",
-              "will": "Will"},
-    abilities={"strength": "strength", "constitution": "constitution", "dexterity": "dexterity", "intelligence": "intelligence",
-               "wisdom": "wisdom", "charisma": "charisma", "str": "strength", "con": "constitution", "dex": "dexterity",
-               "int": "intelligence", "wis": "wisdom", "cha": "charisma"},
-    skills={name.lower(): name for name in (
-        "Acrobatics", "Arcana", "Arcane", "Athletics", "Bluff", "Diplomacy", "Dungeoneering", "Endure", "Endurance", "Heal", "History", "Insight",
-        "Intimidate", "Nature", "Perception", "Religion", "Sleight of Hand", "Stealth", "Streetsmarts", "Streetwise", "Thievery")},
-    actions={"standard": "standard", "move": "move", "swift": "swift", "minor": "swift", "free": "free", "counter": "counter",
-             "reaction": "reaction", "react": "reaction", "interrupt": "counter", "immediate counter": "counter",
-             "immediate reaction": "reaction", "immediate interrupt": "counter", "no": "none"},
+    states=_same(
+        "staggered flanked living invisible swallowed flying airborne bloodied undead hidden "
+        "dead mounted conscious "
+        "undamaged incapacitated engulfed asleep sleeping insubstantial incorporeal"
+    ),
+    damage_types=_same("acid cold fire force lightning necrotic poison psychic radiant thunder physical flux")
+    | {"energy": "flux"},
+    defenses={
+        "ac": "AC",
+        "armor class": "AC",
+        "fort": "Fortitude",
+        "fortitude": "Fortitude",
+        "ref": "Reflex",
+        "reflex": "Reflex",
+        "will": "Will",
+    },
+    abilities={
+        "strength": "strength",
+        "constitution": "constitution",
+        "dexterity": "dexterity",
+        "intelligence": "intelligence",
+        "wisdom": "wisdom",
+        "charisma": "charisma",
+        "str": "strength",
+        "con": "constitution",
+        "dex": "dexterity",
+        "int": "intelligence",
+        "wis": "wisdom",
+        "cha": "charisma",
+    },
+    skills={
+        name.lower(): name
+        for name in (
+            "Acrobatics",
+            "Arcana",
+            "Arcane",
+            "Athletics",
+            "Bluff",
+            "Diplomacy",
+            "Dungeoneering",
+            "Endure",
+            "Endurance",
+            "Heal",
+            "History",
+            "Insight",
+            "Intimidate",
+            "Nature",
+            "Perception",
+            "Religion",
+            "Sleight of Hand",
+            "Stealth",
+            "Streetsmarts",
+            "Streetwise",
+            "Thievery",
+        )
+    },
+    actions={
+        "standard": "standard",
+        "move": "move",
+        "swift": "swift",
+        "minor": "swift",
+        "free": "free",
+        "counter": "counter",
+        "reaction": "reaction",
+        "react": "reaction",
+        "interrupt": "counter",
+        "immediate counter": "counter",
+        "immediate reaction": "reaction",
+        "immediate interrupt": "counter",
+        "no": "none",
+    },
     sizes=("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan"),
     tags=_same(
-        "Acid Air Aquatic Arcane Augmentable Aura Beast Celestial Charm Club Cold Companion Conjuration Consistent Construct Demon Devil "
-        "Disease Divine Dragon Earth Elemental Fear Fire Flux Focus Force Form Giant Goblin Gremlin Healing Human Illusion Lightning Martial "
-        "Mount Necrotic Ooze Open Phrenic Plant Poison Polymorph Psyche Psychic Radiant Reptile Shadow Shapechanger Shapeshifter Sleep Spider "
-        "Spirit Stance Summons Swarm Teleport Teleportation Thunder Transmutation Undead Vermin Water Weapon Zone Bows Axes Evil Good Mook Rage "
-        "Humanoid Monstrosity Automaton Natural Fey Cosmic Outsider Blindsight Spell Sonic Trap Psionic Primal Arcana Elf Dwarf Orc") | {
-        "heavy blade": "Heavy Blade", "heavy blades": "Heavy Blade", "light blade": "Light Blade", "light blades": "Light Blade",
-        "chaotic evil": "Chaotic Evil", "lawful good": "Lawful Good", "thrown weapon": "Thrown Weapon", "lawful evil": "Lawful Evil"},
-    noun_kinds={"undead": "Undead", "humanoid": "Humanoid", "humanoids": "Humanoid", "beast": "Beast", "beasts": "Beast",
-                "demon": "Demon", "demons": "Demon", "devil": "Devil", "devils": "Devil", "construct": "Construct",
-                "constructs": "Construct", "ooze": "Ooze", "spider": "Spider", "spiders": "Spider", "plant": "Plant", "plants": "Plant",
-                "goblin": "Goblin", "goblins": "Goblin", "giant": "Giant", "giants": "Giant", "dragon": "Dragon", "dragons": "Dragon",
-                "humans": "Human", "human": "Human", "automaton": "Automaton", "automatons": "Automaton", "vermin": "Vermin",
-                "elemental": "Elemental", "elementals": "Elemental", "swarm": "Swarm", "swarms": "Swarm"},
-    modes={"fly": "fly", "flight": "fly", "flying": "fly", "climb": "climb", "climbing": "climb", "swim": "swim", "swimming": "swim",
-           "burrow": "burrow", "burrowing": "burrow", "walk": "walk", "land": "walk", "teleport": "teleport",
-           "overland flight": "overland flight"},
-    senses={"darkvision": "darkvision", "low-light vision": "low-light vision", "blindsight": "blindsight",
-            "tremorsense": "tremorsense", "truesight": "truesight", "trueseeing": "truesight", "all-around vision": "all-around vision",
-            "dark vision": "darkvision", "blind": "blind", "telepathy": "telepathy"},
-    bonus_types={"power": "power", "feat": "feat", "ancestry": "ancestry", "armor": "armor", "shield": "shield",
-                 "enhancement": "enhancement", "item": "item", "untyped": ""},
-    weapon_groups=_same("club clubs axe axes bow bows hammer hammers spear spears staff sling crossbow crossbows mace maces flail "
-                        "flails pick picks shield garotte dagger daggers sword swords") | {
-        "heavy blade": "heavy blade", "light blade": "light blade", "heavy blades": "heavy blade", "light blades": "light blade",
-        "ranged weapon": "ranged weapon", "melee weapon": "melee weapon", "thrown weapon": "thrown weapon",
-        "two-handed weapon": "two-handed weapon", "one-handed weapon": "one-handed weapon", "unarmed": "unarmed"},
+        "Acid Air Aquatic Arcane Augmentable Aura Beast Celestial Charm Club Cold Companion "
+        "Conjuration Consistent Construct Demon Devil "
+        "Disease Divine Dragon Earth Elemental Fear Fire Flux Focus Force Form Giant Goblin "
+        "Gremlin Healing Human Illusion Lightning Martial "
+        "Mount Necrotic Ooze Open Phrenic Plant Poison Polymorph Psyche Psychic Radiant Reptile "
+        "Shadow Shapechanger Shapeshifter Sleep Spider "
+        "Spirit Stance Summons Swarm Teleport Teleportation Thunder Transmutation Undead Vermin "
+        "Water Weapon Zone Bows Axes Evil Good Mook Rage "
+        "Humanoid Monstrosity Automaton Natural Fey Cosmic Outsider Blindsight Spell Sonic Trap "
+        "Psionic Primal Arcana Elf Dwarf Orc"
+    )
+    | {
+        "heavy blade": "Heavy Blade",
+        "heavy blades": "Heavy Blade",
+        "light blade": "Light Blade",
+        "light blades": "Light Blade",
+        "chaotic evil": "Chaotic Evil",
+        "lawful good": "Lawful Good",
+        "thrown weapon": "Thrown Weapon",
+        "lawful evil": "Lawful Evil",
+    },
+    noun_kinds={
+        "undead": "Undead",
+        "humanoid": "Humanoid",
+        "humanoids": "Humanoid",
+        "beast": "Beast",
+        "beasts": "Beast",
+        "demon": "Demon",
+        "demons": "Demon",
+        "devil": "Devil",
+        "devils": "Devil",
+        "construct": "Construct",
+        "constructs": "Construct",
+        "ooze": "Ooze",
+        "spider": "Spider",
+        "spiders": "Spider",
+        "plant": "Plant",
+        "plants": "Plant",
+        "goblin": "Goblin",
+        "goblins": "Goblin",
+        "giant": "Giant",
+        "giants": "Giant",
+        "dragon": "Dragon",
+        "dragons": "Dragon",
+        "humans": "Human",
+        "human": "Human",
+        "automaton": "Automaton",
+        "automatons": "Automaton",
+        "vermin": "Vermin",
+        "elemental": "Elemental",
+        "elementals": "Elemental",
+        "swarm": "Swarm",
+        "swarms": "Swarm",
+    },
+    modes={
+        "fly": "fly",
+        "flight": "fly",
+        "flying": "fly",
+        "climb": "climb",
+        "climbing": "climb",
+        "swim": "swim",
+        "swimming": "swim",
+        "burrow": "burrow",
+        "burrowing": "burrow",
+        "walk": "walk",
+        "land": "walk",
+        "teleport": "teleport",
+        "overland flight": "overland flight",
+    },
+    senses={
+        "darkvision": "darkvision",
+        "low-light vision": "low-light vision",
+        "blindsight": "blindsight",
+        "tremorsense": "tremorsense",
+        "truesight": "truesight",
+        "trueseeing": "truesight",
+        "all-around vision": "all-around vision",
+        "dark vision": "darkvision",
+        "blind": "blind",
+        "telepathy": "telepathy",
+    },
+    bonus_types={
+        "power": "power",
+        "feat": "feat",
+        "ancestry": "ancestry",
+        "armor": "armor",
+        "shield": "shield",
+        "enhancement": "enhancement",
+        "item": "item",
+        "untyped": "",
+    },
+    weapon_groups=_same(
+        "club clubs axe axes bow bows hammer hammers spear spears staff sling crossbow "
+        "crossbows mace maces flail "
+        "flails pick picks shield garotte dagger daggers sword swords"
+    )
+    | {
+        "heavy blade": "heavy blade",
+        "light blade": "light blade",
+        "heavy blades": "heavy blade",
+        "light blades": "light blade",
+        "ranged weapon": "ranged weapon",
+        "melee weapon": "melee weapon",
+        "thrown weapon": "thrown weapon",
+        "two-handed weapon": "two-handed weapon",
+        "one-handed weapon": "one-handed weapon",
+        "unarmed": "unarmed",
+    },
     roles=("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker"),
     kinds=("Standard", "Mook", "Elite", "Boss"),
     origins=("Cosmic", "Elemental", "Fey", "Natural", "Outsider", "Shadow"),
     creature_types=("Automaton", "Beast", "Humanoid", "Monstrosity"),
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
     symbols={"‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"},
-    usages={"at-will": "at-will", "at will": "at-will", "encounter": "encounter", "daily": "daily", "refresh": "refresh",
-            "recharge": "refresh", "once per round": "round", "consumable": "consumable"},
+    usages={
+        "at-will": "at-will",
+        "at will": "at-will",
+        "encounter": "encounter",
+        "daily": "daily",
+        "refresh": "refresh",
+        "recharge": "refresh",
+        "once per round": "round",
+        "consumable": "consumable",
+    },
 )

@@ -1,0 +1,302 @@
+"""Helpers of the grammar: subjects, conditions and durations around effects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Effect, Test
+from .parts import (
+    ANY,
+    HIT,
+    MISS,
+    SAME,
+    THAT,
+    Quantity,
+    bound,
+    event_of,
+    field_names,
+    flat_list,
+    select,
+    substitute,
+)
+
+
+def made_on(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
+    return f.MakeAttack(kind, f.SELF, max(quantity[1], 1), against=f.EACH)
+
+
+def aimed(effects: Any, who: Creatures) -> tuple[Any, ...]:
+    return tuple(replace(one, against=who) for one in flat_list(effects))
+
+
+def rolled(who: Creatures, attack: f.Attack, effects: Any, missed: Any) -> f.RollAttack:
+    """An attack written out in a sentence."""
+    hit: list[Any] = []
+    miss = flat_list(missed)
+    for one in flat_list(effects):
+        if isinstance(one, f.If) and one.test == HIT:
+            hit.extend(one.effects)
+        elif isinstance(one, f.If) and one.test == MISS:
+            miss.extend(one.effects)
+        else:
+            hit.append(one)
+    return f.RollAttack(attack, tuple(hit), tuple(miss), THAT, who)
+
+
+def form_part(form: str, effects: Any) -> tuple[Any, ...]:
+    """What holds in one shape: powers usable only in it, and the rest."""
+    found: list[Any] = []
+    for one in flat_list(effects):
+        if isinstance(one, f.OnlyIn):
+            found.append(replace(one, form=form))
+        else:
+            found.append(f.While(f.InForm(f.SELF, form), (one,)))
+    return tuple(found)
+
+
+def leave_form(who: Creatures, power: str, action: str, bound_still: bool | None) -> tuple[Any, ...]:
+    found: tuple[Any, ...] = (f.May(who, (f.LosePower(power, who),), action),)
+    return (*found, f.Forbid(("act",), who)) if bound_still else found
+
+
+def named(quantity: Quantity, name: str, where: Test) -> f.Select:
+    return f.Select(
+        "creature",
+        quantity[1],
+        quantity[2],
+        (where,),
+        name=name,
+        other=quantity[0] == "another",
+        any_one=quantity[0] == "any",
+    )
+
+
+def instead_tail(value: bool) -> tuple[str, Any]:
+    return ("instead", value)
+
+
+def hit_any(who: Creatures, predicates: Any) -> f.When:
+    other = replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
+    return f.When(
+        f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), bound(f.EACH, predicates)
+    )
+
+
+def hit_next(kind: Any, predicates: Any) -> f.When:
+    return replace(hit_any(select(ANY, (), kind, ()), predicates), once="first")
+
+
+def after_tail(value: bool) -> tuple[str, Any]:
+    return ("after", value)
+
+
+def see_tail(value: bool) -> tuple[str, Any]:
+    return ("see", value)
+
+
+def relative(
+    subject: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...], predicates: Any
+) -> tuple[Any, ...]:
+    """ "A creature that enters the aura takes ...": a trigger and what follows from it."""
+    if isinstance(subject, f.Select) and subject.count == 0:
+        subject = replace(subject, any_one=True)
+    elif isinstance(subject, f.Select) and subject.count == 1:
+        subject = replace(subject, count=0, any_one=True)
+    return (f.When(event_of(subject, event, more), bound(f.EACH, predicates)),)
+
+
+def may_later(predicate: Any) -> f.May:
+    return f.May(f.SUBJECT, tuple(flat_list(predicate)))
+
+
+def may(subject: Creatures, predicates: Any) -> tuple[Any, ...]:
+    return bound(subject, f.May(f.SUBJECT, tuple(flat_list(predicates))))
+
+
+def may_spend(subject: Creatures, amount: f.Amount, other: Any) -> tuple[Any, ...]:
+    """ "can spend a recovery to either heal ... or ...": the recovery is the price of both."""
+    price = f.SpendRecovery(f.SUBJECT, heals=False)
+    inner = f.Choose(f.SUBJECT, ((f.Heal(amount, f.SUBJECT, 1),), (price, *flat_list(other))))
+    return bound(subject, f.May(f.SUBJECT, (inner,)))
+
+
+def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:
+    head = flat_list(predicates)
+    inner = f.Choose(f.SUBJECT, (tuple(head), tuple(flat_list(other))))
+    return bound(subject, f.May(f.SUBJECT, (inner,)))
+
+
+def either_of(subject: Creatures, one: Any, two: Any) -> tuple[Any, ...]:
+    options = (bound(subject, one), bound(subject if not isinstance(subject, f.Select) else f.EACH, two))
+    return (f.Choose(f.SELF, options),)
+
+
+def chooses(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any = None) -> tuple[Any, ...]:
+    options = [tuple(flat_list(one)), *(tuple(flat_list(each)) for each in more)]
+    if last:
+        options.append(tuple(flat_list(last)))
+    return (f.Choose(subject, tuple(options)),)
+
+
+_OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
+
+
+def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """The effects of a sentence; a duration printed once at the end reaches back over what it was meant for.
+    """
+    found: list[Any] = flat_list(one) + flat_list(more)
+    ready = ""
+    for index, effect in enumerate(found):
+        if isinstance(effect, f.Recharge):
+            ready = effect.power
+        elif isinstance(effect, f.UsePower) and effect.power == "it" and ready:
+            found[index] = replace(effect, power=ready)
+    at = len(found) - 1
+    while at >= 0:
+        duration = getattr(found[at], "duration", None) if isinstance(found[at], Effect) else None
+        if duration is None or isinstance(found[at], (f.Lasting, f.Persist, f.Jointly)):
+            at -= 1
+            continue
+        start = at
+        while start > 0 and _waits(found[start - 1], duration.joint == "all"):
+            start -= 1
+        if start < at and duration.kind == "save" and duration.joint == "all":
+            group = (*tuple(found[start:at]), replace(found[at], duration=None))
+            found[start : at + 1] = [f.Jointly(group, duration)]
+        elif start < at and duration.kind == "save" and not duration.joint:
+            group = (*tuple(found[start:at]), replace(found[at], duration=None))
+            found[start : at + 1] = [f.Jointly(group, replace(duration, joint="all"))]
+        elif start < at:
+            found[start:at] = [replace(effect, duration=duration) for effect in found[start:at]]
+        at = start - 1
+    return tuple(_same_duration(found))
+
+
+def _waits(effect: Any, joint: bool) -> bool:
+    """Whether an effect has no duration yet and needs one."""
+    if isinstance(effect, f.Afflict):
+        return effect.duration is None and (not set(effect.conditions) <= _OWN_END)
+    if isinstance(effect, (f.PersistentDamage, f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
+        return effect.duration is None
+    return joint and isinstance(effect, f.Modify) and effect.duration is None
+
+
+def _same_duration(found: list[Any]) -> list[Any]:
+    last: f.Duration | None = None
+    for index, effect in enumerate(found):
+        duration = getattr(effect, "duration", None)
+        if not isinstance(duration, f.Duration):
+            continue
+        if duration == SAME and last is not None:
+            found[index] = replace(effect, duration=last)
+        else:
+            last = duration
+    return found
+
+
+def otherwise(effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (f.If(f.Outcome("otherwise"), effects),)
+
+
+def when_and(event: f.Trigger, test: Test, effects: tuple[Any, ...], action: str | None) -> f.When:
+    return f.When(replace(event, tests=(*event.tests, test)), effects, action=action or "")
+
+
+def at_point(
+    point: str, whose: Creatures, effects: tuple[Any, ...], test: Test | None, following: bool
+) -> f.At:
+    inner = (f.If(test, effects),) if test is not None else effects
+    return f.At(point, whose, inner, following)
+
+
+def action_lead(action: str, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(_with_action(effect, action) for effect in effects)
+
+
+def _with_action(effect: Any, action: str) -> Any:
+    if isinstance(effect, f.May):
+        return replace(effect, action=action)
+    who = getattr(effect, "who", f.SELF)
+    if action == "free" and isinstance(effect, f.MakeAttack):
+        return effect
+    if isinstance(who, f.Select):
+        effect = replace(effect, who=f.EACH)
+    return f.May(who, (effect,), action)
+
+
+def if_tail(test: Test) -> tuple[str, Any]:
+    return ("if", test)
+
+
+def when_tail(event: f.Trigger) -> tuple[str, Any]:
+    return ("when", event)
+
+
+def while_tail(test: Test) -> tuple[str, Any]:
+    return ("while", test)
+
+
+def action_tail(action: str) -> tuple[str, Any]:
+    return ("action", action)
+
+
+def once_tail(how: str) -> tuple[str, Any]:
+    return ("once", how)
+
+
+def at_tail(point: str, whose: Creatures) -> tuple[str, Any]:
+    return ("at", (point, whose))
+
+
+def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
+    return ("lasting", duration)
+
+
+def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
+    """A clause with what is hung behind it."""
+    found: tuple[Any, ...] = tuple(flat_list(effects))
+    subject = getattr(found[0], "who", None) if found else None
+    if isinstance(subject, f.Select):
+        subject = f.EACH
+    for key, value in tails:
+        if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
+            value = substitute(value, f.IT, subject)
+        if key == "if":
+            found = (f.If(value, found),)
+        elif key == "while":
+            found = (f.While(value, found),)
+        elif key == "when":
+            found = (f.When(value, found),)
+        elif key == "action":
+            found = tuple(_with_action(effect, value) for effect in found)
+        elif key == "once":
+            found = tuple(
+                replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)
+                for one in found
+            )
+        elif key == "instead":
+            found = tuple(
+                replace(one, instead=True)
+                if "instead" in field_names(one)
+                else f.If(HIT, (one,), instead=True)
+                for one in found
+            )
+        elif key == "after":
+            found = (f.AfterEach(found),)
+        elif key == "at":
+            found = (f.At(value[0], value[1], found),)
+        elif key == "lasting":
+            found = (f.Lasting(value, found),)
+    return found
+
+
+def conjured(
+    targeting: f.Targeting, who: Creatures | None, attack: f.Attack, effects: tuple[Any, ...]
+) -> f.ConjurationAttack:
+    return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
+
+
+def before(point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...]) -> f.Lasting:
+    return f.Lasting(f.Duration(point, whose), (f.When(event, effects),))

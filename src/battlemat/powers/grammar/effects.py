@@ -1,0 +1,347 @@
+"""Helpers of the grammar: effects from what was captured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.amounts import plus
+from ..forms.base import Creatures, Effect, Test
+from .parts import Quantity, field_names, flat, flat_list
+
+
+def conds(one: str, more: tuple[str, ...], last: str | None) -> tuple[tuple[str, ...], str]:
+    return (one, *more, *((last,) if last else ())), "and"
+
+
+def conds_or(one: str, more: tuple[str, ...], last: str) -> tuple[tuple[str, ...], str]:
+    return (one, *more, last), "or"
+
+
+def names_of(found: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
+    return found[0]
+
+
+def afflict(
+    found: tuple[tuple[str, ...], str], duration: f.Duration | None, early: str | None, late: str | None
+) -> f.Afflict:
+    if (
+        duration is not None
+        and duration.kind == "save"
+        and len(found[0]) > 1
+        and not duration.joint
+        and found[1] == "and"
+    ):
+        duration = replace(duration, joint="all")
+    return f.Afflict(found[0], f.SUBJECT, duration, found[1], bool(early or late))
+
+
+def push_words(names: tuple[str, ...]) -> tuple[str, ...]:
+    return (*names, "unwilling movement")
+
+
+def damage_more(amount: f.Amount, types: tuple[str, ...] | None) -> f.Damage:
+    return f.Damage(amount, types or ())
+
+
+def damage(
+    amount: f.Amount,
+    types: tuple[str, ...] | None,
+    more: f.Damage | None = None,
+    cases: tuple[f.DamageCase, ...] | None = None,
+) -> tuple[Effect, ...]:
+    main = f.Damage(amount, types or (), cases=cases or ())
+    return (main, replace(more, additional=True)) if more is not None else (main,)
+
+
+def damage_on(
+    amount: f.Amount, types: tuple[str, ...] | None, cases: tuple[f.DamageCase, ...] | None
+) -> f.Damage:
+    return f.Damage(amount, types or (), f.SUBJECT, cases or ())
+
+
+def damage_short(amount: f.Amount) -> tuple[Effect, ...]:
+    return (f.Damage(amount),)
+
+
+def raised(amount: f.Amount, modifier: str | None) -> f.Damage:
+    return f.Damage(plus(amount, f.Amount(modifiers=(modifier,))) if modifier else amount)
+
+
+def persistent_bare(
+    amount: f.Amount, types: tuple[str, ...] | None, more: tuple[str, ...] | None, duration: f.Duration | None
+) -> tuple[Effect, ...]:
+    return (f.PersistentDamage(amount, types or more or (), duration=duration),)
+
+
+def case(amount: f.Amount, types: tuple[str, ...] | None, who: f.Select) -> f.DamageCase:
+    tests = tuple(f.of_target(test) for test in who.tests)
+    return f.DamageCase(amount, tests[0] if len(tests) == 1 else f.AllOf(tests), types or ())
+
+
+def case_if(amount: f.Amount, types: tuple[str, ...] | None, test: Test) -> f.DamageCase:
+    return f.DamageCase(amount, test, types or ())
+
+
+def repeat_two(
+    one: f.Amount,
+    types: tuple[str, ...] | None,
+    two: f.Amount,
+    more: tuple[str, ...] | None,
+    point: str,
+    whose: Creatures,
+) -> tuple[Effect, ...]:
+    return (
+        f.RepeatDamage(one, types or (), f.SUBJECT, point, whose),
+        f.RepeatDamage(two, more or (), f.SUBJECT, point, whose),
+    )
+
+
+def half_damage() -> f.Amount:
+    return f.Amount(value="damage dealt", over=2)
+
+
+def lose_and_ban(duration: f.Duration | None) -> tuple[Effect, ...]:
+    return (f.LoseRecovery(f.SUBJECT), f.CannotHeal(f.SUBJECT, duration=duration))
+
+
+def size_of(number: int, kind: str | None) -> tuple[f.Amount, str, bool]:
+    return flat(abs(number)), kind or "", number < 0
+
+
+def size_amount(amount: f.Amount, kind: str | None, word: str) -> tuple[f.Amount, str, bool]:
+    return amount, kind or "", word == "penalty"
+
+
+def stats_of(one: tuple[str, ...], more: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return one + tuple(name for part in more for name in part)
+
+
+def next_stat(stats: tuple[str, ...]) -> tuple[str, ...]:
+    return ("next", *stats)
+
+
+def tail(key: str, value: Any) -> tuple[str, Any]:
+    return (key, value)
+
+
+def modifier(
+    gain: Any, size: tuple[f.Amount, str, bool], stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...]
+) -> f.Modify:
+    """A bonus or penalty from its parts."""
+    named: dict[str, Any] = {}
+    for key, value in tails:
+        if key not in ("hit",):
+            named[key] = value
+    following = "next" in stats
+    plain = [one for one in stats if one != "next"]
+    for index, one in enumerate(plain):
+        if one.startswith("attack:"):
+            plain[index] = "attack"
+            manner = one.split(":")[1]
+            named["attack"] = f.AttackKind(("melee",), manner="basic" if "basic" in manner else "")
+    return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], next_only=following, **named)
+
+
+def extra(
+    amount: f.Amount, types: tuple[str, ...] | None, tails: tuple[tuple[str, Any], ...]
+) -> f.ExtraDamage:
+    named = {key: value for key, value in tails if key not in ("hit", "next")}
+    if "next" in dict(tails):
+        named.update(attack=dict(tails)["next"], next_only=True)
+    return f.ExtraDamage(amount, f.SUBJECT, types or (), **named)
+
+
+def gains(one: Effect, more: tuple[Effect, ...], duration: f.Duration | None) -> tuple[Effect, ...]:
+    found = [one, *more]
+    if duration is not None:
+        found = [
+            replace(effect, duration=duration) if "duration" in field_names(effect) else effect
+            for effect in found
+        ]
+    return tuple(found)
+
+
+def speed_gain(mode: str, speed: int, duration: f.Duration | None) -> f.GainSpeed:
+    return f.GainSpeed(mode, speed, (), f.SUBJECT, duration)
+
+
+def altitude(number: int) -> str:
+    return f"max altitude {number}"
+
+
+def part(key: str, value: Any) -> tuple[str, Any]:
+    return (key, value)
+
+
+def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> f.Move:
+    """Movement from its verb and what follows."""
+    named: dict[str, Any] = {}
+    for key, value in parts:
+        if key == "during":
+            named["during"] = (value,)
+        else:
+            named[key] = value
+    return f.Move(mode, who=f.SUBJECT, **named)
+
+
+def made(quantity: Quantity, kind: f.AttackKind, tails: tuple[tuple[str, Any], ...]) -> f.MakeAttack:
+    named: dict[str, Any] = {key: value for key, value in tails if key != "free"}
+    sort, count, up_to = quantity
+    return f.MakeAttack(kind, f.SUBJECT, max(count, 1), up_to, another=sort == "another", **named)
+
+
+def check_passive(skill: str, of: Creatures, passive: str) -> f.Check:
+    return f.Check(skill, f.SUBJECT, f"passive {passive}", of)
+
+
+def lowered(word: str) -> str:
+    return word.lower()
+
+
+def speech(text: str) -> f.OutOfFight:
+    return f.OutOfFight("speech", f"SELF can speak with {text}")
+
+
+def attack_deed(kind: f.AttackKind) -> str:
+    return f"make {kind.render(True)}"
+
+
+def power_deed(kind: str) -> str:
+    return f"use {kind} powers"
+
+
+def benefit_deed(what: str) -> str:
+    return f"benefit from {what}"
+
+
+def power_use(names: Any) -> tuple[str, ...]:
+    return names if isinstance(names, tuple) else (names,)
+
+
+def forbid(deeds: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbid:
+    named = dict(tails)
+    plain = tuple(one for one in deeds if isinstance(one, str))
+    powers = tuple(name for one in deeds if isinstance(one, tuple) for name in one)
+    return f.Forbid(plain, f.SUBJECT, powers, **named)
+
+
+def damage_plus(
+    main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, test: Test
+) -> tuple[Effect, ...]:
+    return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
+
+
+def damage_choice(
+    one: f.Amount, types: tuple[str, ...] | None, two: f.Amount, more: tuple[str, ...] | None, rest: Any
+) -> tuple[Any, ...]:
+    return (f.Choose(f.SELF, ((f.Damage(one, types or ()),), (f.Damage(two, more or ()), *flat_list(rest)))),)
+
+
+def jump_or_drop(distance: f.Distance, drop: f.Distance) -> f.Choose:
+    return f.Choose(f.SELF, ((f.Move("jump", distance),), (f.Move("drop", drop),)))
+
+
+def single_name(count: int, name: str) -> str:
+    return name[:-1] if count > 1 and name.endswith("s") else name
+
+
+def aged(years: int) -> str:
+    return (
+        f"the target ages {f.NUMBERS[years] if years < len(f.NUMBERS) else years} "
+        f"year{'' if years == 1 else 's'}"
+    )
+
+
+def told(words_before: str, rest: str) -> str:
+    return f"{words_before} {rest}"
+
+
+def nth0(values: tuple[Any, ...]) -> Any:
+    return values[0]
+
+
+def nth1(values: tuple[Any, ...]) -> Any:
+    return values[1]
+
+
+def nth2(values: tuple[Any, ...]) -> Any:
+    return values[2]
+
+
+def modifiers(one: f.Modify, more: tuple[f.Modify, ...]) -> tuple[f.Modify, ...]:
+    """Bonuses printed together: what is said behind the last holds for all."""
+    found = [one, *more]
+    last = found[-1]
+    for index in range(len(found) - 1):
+        now = found[index]
+        found[index] = replace(
+            now, duration=now.duration or last.duration, against=now.against or last.against
+        )
+    return tuple(found)
+
+
+def set_speed(who: Creatures, number: int, duration: f.Duration | None) -> tuple[Any, ...]:
+    return (f.SetSpeed(number, who=who, duration=duration),)
+
+
+def speed_times(who: Creatures, charge: bool | None, duration: f.Duration | None) -> f.SetSpeed:
+    return f.SetSpeed(times=2, who=who, duration=duration, on_charge=bool(charge))
+
+
+def usable(name: str) -> f.ThisAttack:
+    return f.ThisAttack(name)
+
+
+def ignore_this(what: tuple[str, ...]) -> f.ThisAttack:
+    return f.ThisAttack(
+        "ignore both"
+        if len(what) > 1 and "concealment" in what
+        else f"ignore {'concealment' if what[0] == 'concealment' else 'cover'}"
+    )
+
+
+def cumulative(limit: int) -> f.RaisePersistent:
+    return f.RaisePersistent(f.Amount(value="the same amount"), limit=limit)
+
+
+def bracket(word: str, blocks: bool | None) -> tuple[str, bool]:
+    return word, bool(blocks)
+
+
+def zone(
+    terrain: tuple[str, ...] | None, extra_terrain: tuple[str, bool] | None, duration: f.Duration | None
+) -> f.Zone:
+    kinds = tuple(terrain or ()) + ((extra_terrain[0],) if extra_terrain else ())
+    return f.Zone(duration, kinds, blocks_sight=bool(extra_terrain and extra_terrain[1]))
+
+
+def tagged(tag: str) -> f.AttackKind:
+    return f.AttackKind(tags=(tag,))
+
+
+def extra_of(
+    who: Creatures,
+    following: bool | None,
+    amount: f.Amount,
+    types: tuple[str, ...] | None,
+    duration: f.Duration | None,
+) -> f.ExtraDamage:
+    return f.ExtraDamage(amount, who, types or (), next_only=bool(following), duration=duration)
+
+
+def charge_with(power: str) -> f.MakeAttack:
+    return f.MakeAttack(f.AttackKind(powers=(power,), manner="charge"), f.SUBJECT)
+
+
+def named_zone(name: str, duration: f.Duration | None) -> f.Zone:
+    return f.Zone(duration, name=name)
+
+
+def price_and_gain(amount: f.Amount) -> tuple[Effect, ...]:
+    return (f.SpendRecovery(f.SUBJECT, heals=False), f.TemporaryHP(amount, f.SUBJECT))
+
+
+def obscured(kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:
+    return (f.Obscure(kinds), *flat_list(more))

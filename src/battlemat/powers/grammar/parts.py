@@ -1,0 +1,332 @@
+"""Helpers of the grammar: amounts, creatures, places, tests, events, durations."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.amounts import plus
+from ..forms.base import Creatures, Form, Test
+
+CHOICE: Final = "choice"
+CHOSEN: Final = "chosen"
+OWN: Final = "own"
+INCLUDING: Final = "including"
+EVERY: Final = ("count", 0, False)
+ANY: Final = ("any", 0, False)
+NONE: Final = ("none", 0, False)
+THAT: Final = f.Who("that")
+SAME: Final = f.Duration("same")
+NONCRITICAL: Final = f.AttackKind(manner="non-critical")
+CRITICAL_HIT: Final = f.AttackKind(manner="critical")
+CRITICAL: Final = f.Outcome("critical")
+HIT: Final = f.Outcome("hit")
+MISS: Final = f.Outcome("miss")
+Quantity = tuple[str, int, bool]
+
+
+def exactly(count: int) -> Quantity:
+    return ("count", count, False)
+
+
+def upto(count: int) -> Quantity:
+    return ("count", count, True)
+
+
+def another(count: int) -> Quantity:
+    return ("another", count, False)
+
+
+def at_random(count: int) -> Quantity:
+    return ("random", count, False)
+
+
+def flat(number: int) -> f.Amount:
+    return f.Amount(flat=number)
+
+
+def total(first: f.Amount, more: tuple[f.Amount, ...] = ()) -> f.Amount:
+    for one in more:
+        first = plus(first, one)
+    return first
+
+
+def scaled(amount: f.Amount, times: int = 1, over: int = 1) -> f.Amount:
+    return replace(amount, times=times, over=over)
+
+
+def counted(who: Creatures) -> f.Amount:
+    return f.Amount(value=f"the number of {who.render()}")
+
+
+def either(*names: str) -> str:
+    return "|".join(names)
+
+
+def texts(*names: str) -> tuple[str, ...]:
+    return names
+
+
+def words(first: Any, rest: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    return (first, *rest)
+
+
+def distinct(first: str, rest: tuple[str, ...] = ()) -> tuple[str, ...]:
+    found = [first]
+    for one in rest:
+        if one not in found:
+            found.append(one)
+    return tuple(found)
+
+
+def first(values: tuple[Any, ...]) -> Any:
+    return values[0]
+
+
+def both(parties: tuple[Creatures, ...]) -> f.Together:
+    return f.Together(parties)
+
+
+def with_self(who: Creatures) -> Creatures:
+    return replace(who, with_self=True) if isinstance(who, f.Select) else f.Together((f.SELF, who))
+
+
+def or_self(who: Creatures) -> Creatures:
+    return replace(who, or_self=True) if isinstance(who, f.Select) else f.Together((f.SELF, who), "or")
+
+
+def kindred(tag: str) -> tuple[str, str]:
+    return ("tag", tag)
+
+
+def alignment_pair(one: str) -> tuple[str, ...]:
+    return ("Evil", "Chaotic Evil") if "Evil" in one else ("Good", "Lawful Good")
+
+
+def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    """A selection from its parts."""
+    sort, count, up_to = quantity
+    tests = [test for test in (*before, *after) if not isinstance(test, str)]
+    name = "creature"
+    if isinstance(kind, tuple):
+        tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
+    elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse", "square"):
+        name = kind
+    return f.Select(
+        name,
+        count,
+        up_to,
+        tuple(tests),
+        "random" if sort == "random" else "self" if CHOSEN in after else "",
+        other=sort == "another",
+        any_one=sort == "any",
+        with_self=INCLUDING in after,
+    )
+
+
+def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    return replace(select(("count", 1, False), before, kind, after), choice="nearest")
+
+
+def nearest_of(whose: Creatures, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    return replace(nearest(before, kind, after), of=whose)
+
+
+def adjacent(who: Creatures, other: Creatures | None = None) -> f.Place:
+    return f.Place("adjacent", of=f.Together((who, other), "or") if other is not None else who)
+
+
+def has_by(state: str, by: Creatures) -> Test:
+    return f.Holds(by, f.EACH) if state == "grappled" else f.Has(f.EACH, (state,), by=by)
+
+
+def burning(
+    who: Creatures, types: tuple[str, ...] | None = None, already: bool = False, power: str = ""
+) -> f.Burning:
+    return f.Burning(who, (types or ("",))[0], power or "", bool(already))
+
+
+def burning_each(types: tuple[str, ...] | None, power: str | None) -> f.Burning:
+    return f.Burning(f.EACH, (types or ("",))[0], power or "")
+
+
+def holding(who: Creatures, held: Creatures, negated: bool | None) -> Test:
+    test = f.Holds(who, held)
+    return f.Not(test) if negated else test
+
+
+def has_any(
+    who: Creatures,
+    state: str,
+    more: tuple[str, ...],
+    by: Creatures | None,
+    negated: bool | None,
+    already: bool | None,
+) -> f.Has:
+    return f.Has(who, (state, *more), "or", by, bool(already), bool(negated))
+
+
+def has_all(
+    who: Creatures,
+    state: str,
+    more: tuple[str, ...],
+    by: Creatures | None,
+    negated: bool | None,
+    already: bool | None,
+) -> Test:
+    if state == "grappled" and by is not None and not more:
+        return holding(by, who, negated)
+    return f.Has(who, (state, *more), "and" if more else "or", by, bool(already), bool(negated))
+
+
+def tagged_is(who: Creatures, tag: str, negated: bool | None) -> f.Tagged:
+    return f.Tagged(who, (tag,), bool(negated))
+
+
+def any_of(one: Test, more: tuple[Test, ...]) -> f.AnyOf:
+    return f.AnyOf((one, *more))
+
+
+def all_of(one: Test, more: tuple[Test, ...]) -> f.AllOf:
+    return f.AllOf((one, *more))
+
+
+def exists(who: Creatures) -> f.Exists:
+    return f.Exists(who, f.Place("anywhere"))
+
+
+def in_terrain(who: Creatures, kind: str | None) -> f.Terrain:
+    return f.Terrain(who, kind or "water")
+
+
+def fell2(who: Creatures) -> f.Felled:
+    return f.Felled(who, ("staggered", "zero"))
+
+
+def ev(event: str, **named: Any) -> f.Trigger:
+    """A trigger whose doer is filled in later."""
+    types = named.pop("types", None)
+    medium = named.pop("medium", "")
+    who = named.pop("who", f.SUBJECT)
+    tests = (f.Terrain(who, medium),) if medium else ()
+    named = {key: value for key, value in named.items() if value is not None}
+    return f.Trigger((event,), who, types=types or (), tests=tests, **named)
+
+
+def ev2(one: str, two: str, **named: Any) -> f.Trigger:
+    return f.Trigger(
+        (one, two), f.SUBJECT, **{key: value for key, value in named.items() if value is not None}
+    )
+
+
+def event_of(
+    who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...] = (), test: Test | None = None
+) -> f.Trigger:
+    """The event with its doer."""
+    found = substitute(event, f.SUBJECT, who) if event.who == f.SUBJECT else event
+    others = tuple(substitute(one, f.SUBJECT, who) for one in more)
+    tests = (*found.tests, test) if test is not None else found.tests
+    return replace(found, tests=tests, others=others)
+
+
+def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None) -> f.AttackKind:
+    kind = kind or f.AttackKind()
+    if tail is None:
+        return kind
+    return replace(kind, weapon=tail.weapon or kind.weapon, tags=kind.tags + tail.tags)
+
+
+def using(kind: f.AttackKind, power: str) -> f.AttackKind:
+    return replace(kind, using=power)
+
+
+def powers_of(*names: str) -> f.AttackKind:
+    return f.AttackKind(powers=names)
+
+
+def save(joint: str | None, penalty: int | None) -> f.Duration:
+    return f.Duration("save", joint=joint or "", penalty=penalty or 0)
+
+
+def joined(one: f.Duration, more: tuple[f.Duration, ...] = ()) -> f.Duration:
+    return replace(one, others=more) if more else one
+
+
+def field_names(form: Form) -> frozenset[str]:
+    return frozenset(part.name for part in fields(form))
+
+
+def flat_list(values: Any) -> list[Any]:
+    if isinstance(values, tuple):
+        return [one for value in values for one in flat_list(value)]
+    return [] if values is None else [values]
+
+
+def flat_effects(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    return tuple(flat_list(one) + flat_list(more))
+
+
+def substitute(form: Any, old: Creatures, new: Creatures) -> Any:
+    """The form with a role put in place of another; a selection is named once, then spoken of as ``each``."""
+    return _Swap(old, new).of(form)
+
+
+class _Swap:
+    def __init__(self, old: Creatures, new: Creatures) -> None:
+        self.old = old
+        self.new = new
+
+    def of(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self.of(one) for one in value)
+        if not isinstance(value, Form):
+            return value
+        if value == self.old:
+            found = self.new
+            if isinstance(self.new, f.Select):
+                self.new = f.EACH
+            return found
+        names = [part.name for part in fields(value)]
+        if "who" in names:
+            names.remove("who")
+            names.insert(0, "who")
+        changes: dict[str, Any] = {}
+        for name in names:
+            now = getattr(value, name)
+            then = self.of(now)
+            if then is not now and then != now:
+                changes[name] = then
+        return replace(value, **changes) if changes else value
+
+
+def bound(subject: Creatures, predicates: Any) -> tuple[Any, ...]:
+    """Predicates with their subject."""
+    swap = _Swap(f.SUBJECT, subject)
+    return tuple(swap.of(one) for one in flat_list(predicates))
+
+
+def ev2self(one: str, two: str) -> f.Trigger:
+    return f.Trigger((one, two), f.SELF)
+
+
+def self_or_allies() -> Creatures:
+    return f.Select("ally", any_one=True, or_self=True)
+
+
+def event_list(one: f.Trigger, more: tuple[f.Trigger, ...] = ()) -> f.Trigger:
+    return replace(one, others=more) if more else one
+
+
+def event_any(who: Creatures, event: f.Trigger) -> f.Trigger:
+    if isinstance(who, f.Select):
+        who = replace(who, count=0, any_one=True)
+    return event_of(who, event)
+
+
+def ing_event(place: f.Place) -> f.Trigger:
+    return ev("start", place=place)
+
+
+def of_each(test: Test) -> Test:
+    return f.of_target(test) if not isinstance(test, f.Place) else f.Stands(f.TARGET, test)
