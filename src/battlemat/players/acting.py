@@ -105,15 +105,22 @@ class Acting:
         help = helping.recover(self.survey, self.placing, self.common, self.best)
         if help is not None:
             self.take_help(help)
+        who = self.who
+        use: Use | None
+        if self.card is not None and self.card.origin != MELEE and not self.survey.profile.shooter \
+                and not who.flags & NO_WALK:
+            # One that fights hand to hand would rather charge than throw something.
+            use = moving.charge(self.survey, self.common, self.best - self.best // 8)
+            if use is not None:
+                return use
         use = self.perform()
         if use is not None:
             return use
-        who = self.who
         if who.flags & GRABBED and self.common.escape is not None:
             for found in self.common.escape.uses(self.battle, who):
                 return found
         if not who.flags & NO_WALK:
-            use = moving.charge(self.survey, self.common)
+            use = moving.charge(self.survey, self.common, 0)
             if use is None:
                 use = moving.approach(self.survey, self.placing, self.common)
             if use is not None:

@@ -10,6 +10,10 @@ from battlemat.engine.flags import DYING
 from battlemat.engine.power import AT_WILL
 from battlemat.players.placing import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
+from battlemat.powers.run.movement import MoveStep
+from battlemat.powers.run.pickers import Selection
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import event
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -20,6 +24,9 @@ if TYPE_CHECKING:
 
 WASTE: Final = 70
 """Percent of what it usually brings that a power which helps must bring now."""
+
+UNHURRIED: Final = 60
+"""Percent of its worth that healing has for somebody still above half."""
 
 HEAL_DC: Final = 10
 
@@ -104,15 +111,30 @@ def use_worth(survey: Survey, card: Card, use: Use) -> int:
     battle = survey.battle
     who = survey.who
     power = card.power
+    if isinstance(power, ParsedPower) and nobody(battle, who, power):
+        return 0
     worth = 2 * power.use_worth(battle, who)
     ids = use.targets or ((use.target,) if use.target >= 0 else ())
     if use.origin != -1 and not ids:
         ids = tuple(power.in_area(battle, who, use.origin))
     for id in ids:
-        worth += 2 * power.target_worth(battle, who, battle.creatures[id])
+        friend = battle.creatures[id]
+        gain = 2 * power.target_worth(battle, who, friend)
+        if card.heals and friend.hp * 2 > friend.sheet.max_hp:
+            gain = gain * UNHURRIED // 100
+        worth += gain
     if not ids and not power.origin:
         worth += 2 * power.target_worth(battle, who, who)
     return worth
+
+
+def nobody(battle: Battle, who: Creature, power: ParsedPower) -> bool:
+    """Whether what a power does, it would do to nobody as things are."""
+    play = event(battle, who, power)
+    for step in power.first + power.always + power.finally_:
+        if isinstance(step, MoveStep) and isinstance(step.who, Selection) and not step.who.all(play):
+            return True
+    return False
 
 
 # ------------------------------------------------------------------ what everybody can do

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from battlemat.players.placing import Placing, Way
     from battlemat.players.survey import Survey
 
+MOST_CHARGES: Final = 3
 FARTHEST: Final = 96
 """Squares of movement after which a way is not looked for any more."""
 
@@ -36,8 +37,8 @@ def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
     return allowed(survey, Use(action, path=way.region.path(square)))
 
 
-def charge(survey: Survey, common: Common) -> Use | None:
-    """Charge whoever is worth most, if anybody can be charged."""
+def charge(survey: Survey, common: Common, least: int) -> Use | None:
+    """Charge whoever is worth most, if anybody can be charged and that is worth more than `least`."""
     action = common.charge
     who = survey.who
     basic = survey.profile.basic
@@ -49,8 +50,9 @@ def charge(survey: Survey, common: Common) -> Use | None:
         if 2 <= survey.distance(n) - basic.far + 1 and survey.distance(n) <= speed + basic.far:
             ranked.append((-survey.worth(basic, n, survey.plain(n, basic) + 1), n))
     ranked.sort()
-    for negative, n in ranked[:3]:
-        if -negative > survey.provoking():
+    least += survey.provoking()
+    for negative, n in ranked[:MOST_CHARGES]:
+        if -negative > least:
             use = allowed(survey, Use(action, target=survey.foes[n].id))
             if use is not None:
                 return use

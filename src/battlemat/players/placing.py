@@ -29,7 +29,7 @@ CROWD: Final = 8
 EXPOSED: Final = 6
 """Percent of a usual attack that a place within a foe's stride takes off it, for those who keep their distance."""
 
-MOST_LOOKS: Final = 3
+MOST_LOOKS: Final = 8
 
 
 class Way:

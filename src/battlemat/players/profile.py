@@ -19,7 +19,9 @@ from battlemat.engine.squares import GridPosition
 from battlemat.engine.targeting import ALLY, ENEMY
 from battlemat.players.common import BLOCKERS, SHY
 from battlemat.powers.run.attacks import AttackStep, attack_powers
+from battlemat.powers.run.healing import HealStep, RecoveryStep
 from battlemat.powers.run.movement import MoveStep
+from battlemat.powers.run.pickers import TheTarget, TheUser
 from battlemat.powers.run.power import ParsedPower
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class Card:
         self.own = 0
         self.times = 1
         self.shift = 0
+        self.heals = False
         self.miss = 0
         self.near = 0
         self.far = 0
@@ -213,6 +216,7 @@ class Lab:
         if isinstance(power, ParsedPower):
             card.times = power.times
             card.shift = self.shift(power)
+            card.heals = any(isinstance(step, (HealStep, RecoveryStep)) for step in power.always)
         self.distances(card)
         self.sum_up(card)
         return card
@@ -229,8 +233,10 @@ class Lab:
 
     def shift(self, power: ParsedPower) -> int:
         """How many squares a power lets its user shift or teleport."""
+        if power.origin:
+            return 0
         for step in power.first + power.always + power.finally_:
-            if isinstance(step, MoveStep) and not step.who.targets and step.mode in ("shift", "teleport") \
+            if isinstance(step, MoveStep) and isinstance(step.who, (TheUser, TheTarget)) and step.mode in ("shift", "teleport") \
                     and step.distance is not None:
                 amount = step.distance.amount
                 return amount.flat if amount is not None else self.profile.sheet.speed

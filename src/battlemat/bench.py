@@ -1,0 +1,208 @@
+"""How fast it runs here: the measurements behind `battlemat bench`."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from battlemat._build import COMPILED, VERSION
+from battlemat.engine.battle import Battle
+from battlemat.engine.dice import Dice
+from battlemat.engine.session import Driver
+from battlemat.fight import run
+from battlemat.files.encounters import load_encounter
+from battlemat.files.parties import shipped_encounter
+from battlemat.loading import battle_from_encounter
+from battlemat.players.player import Player
+from battlemat.players.random import RandomPlayer
+from battlemat.players.tactical import TacticalPlayer
+
+ENCOUNTER = "toll-at-marrow-ford"
+RANDOM_ROUNDS = 10
+FORKS = 1000
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What it was measured on."""
+
+    cpu: str
+    cores: int
+    system: str
+    python: str
+
+    @staticmethod
+    def here() -> Machine:
+        """This machine."""
+        return Machine(
+            cpu=_cpu(),
+            cores=os.cpu_count() or 1,
+            system=f"{platform.system()} {platform.release()} {platform.machine()}",
+            python=f"{platform.python_implementation()} {platform.python_version()}",
+        )
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The fastest of several runs of so many battles: how many of each there were, in how many seconds.
+
+    `turns` are those of creatures that were alive when theirs came.
+    """
+
+    battles: int
+    turns: int
+    decisions: int
+    dice: int
+    rounds: int
+    seconds: float
+
+    @property
+    def battles_per_second(self) -> float:
+        return self.battles / self.seconds
+
+    @property
+    def turns_per_second(self) -> float:
+        return self.turns / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The figures of one bench, everything on one core.
+
+    `tactical` is the shipped opponent on every side, `random` the random policy, stopped after `RANDOM_ROUNDS` rounds.
+    `fork_microseconds` is what an independent copy of a battle at the start of a turn takes.
+    """
+
+    encounter: str
+    creatures: tuple[int, ...]
+    columns: int
+    rows: int
+    compiled: bool
+    version: str
+    machine: Machine
+    tactical: Measured
+    random: Measured
+    fork_microseconds: float
+
+    @property
+    def build(self) -> str:
+        """`compiled` or `interpreted`."""
+        return "compiled" if self.compiled else "interpreted"
+
+
+def bench(
+    encounter: str | Path = ENCOUNTER,
+    *,
+    battles: int = 40,
+    repeats: int = 5,
+    progress: Callable[[str], None] | None = None,
+) -> Bench:
+    """Measure an encounter, by the name of one that comes with Battlemat or by its file.
+
+    `repeats` runs of `battles` battles each, after a run to warm up; `progress` is told what is being measured.
+    Raises `InputError` for an encounter that cannot be read.
+    """
+    path = encounter if isinstance(encounter, Path) else shipped_encounter(encounter)
+    file = load_encounter(path)
+    battle = battle_from_encounter(file)
+    battle.recording = False
+    say = progress or _silent
+    say("the shipped opponent")
+    player = TacticalPlayer()
+    tactical = _fastest(battle, [player] * len(battle.sides), battles, repeats, battle.last_round)
+    say("the random policy")
+    random = RandomPlayer()
+    chance = _fastest(battle, [random] * len(battle.sides), max(1, battles // 4), repeats, RANDOM_ROUNDS)
+    say("forks")
+    return Bench(
+        encounter=file.name,
+        creatures=tuple(sum(c.side == n for c in battle.creatures) for n in range(len(battle.sides))),
+        columns=battle.board.cols,
+        rows=battle.board.rows,
+        compiled=COMPILED,
+        version=VERSION,
+        machine=Machine.here(),
+        tactical=tactical,
+        random=chance,
+        fork_microseconds=_fork(battle, player, repeats),
+    )
+
+
+def _silent(_: str) -> None:
+    return
+
+
+def _fastest(battle: Battle, players: list[Player], battles: int, repeats: int, last_round: int) -> Measured:
+    """Fight the same battles over and over, the first time to warm up; the fastest time counts."""
+    best = _once(battle, players, battles, last_round)
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for _ in range(repeats):
+            measured = _once(battle, players, battles, last_round)
+            if measured.seconds < best.seconds:
+                best = measured
+            gc.collect()
+    finally:
+        if collecting:
+            gc.enable()
+    return best
+
+
+def _once(battle: Battle, players: list[Player], battles: int, last_round: int) -> Measured:
+    turns = decisions = dice = rounds = 0
+    began = perf_counter()
+    for seed in range(battles):
+        copy = battle.copy()
+        copy.dice = Dice(seed)
+        copy.last_round = last_round
+        for player in players:
+            if isinstance(player, RandomPlayer):
+                player.seed = seed
+                player.drawn = 0
+        decisions += run(copy, players)
+        dice += copy.dice.rolled
+        rounds += min(copy.round, last_round)
+        for creature in copy.creatures:
+            turns += creature.turns
+    return Measured(battles, turns, decisions, dice, rounds, perf_counter() - began)
+
+
+def _fork(battle: Battle, player: Player, repeats: int) -> float:
+    """Microseconds a copy takes in the thick of the fight: at the start of a turn of round 2, if it comes to that."""
+    copy = battle.copy()
+    driver = Driver(copy)
+    decision = driver.start()
+    while decision is not None:
+        if copy.round >= 2 and driver.resting:
+            break
+        decision = driver.give(player.choose(copy, decision))
+    fastest = -1.0
+    for _ in range(repeats):
+        began = perf_counter()
+        for _ in range(FORKS):
+            copy.copy()
+        seconds = perf_counter() - began
+        if fastest < 0 or seconds < fastest:
+            fastest = seconds
+    return fastest / FORKS * 1_000_000
+
+
+def _cpu() -> str:
+    """The processor's name, as well as the system knows it."""
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        return platform.processor() or platform.machine()
+    return platform.processor() or platform.machine()
