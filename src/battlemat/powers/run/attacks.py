@@ -27,18 +27,32 @@ def attack_powers(who: Creature, kind: Manner, anew: bool) -> list[Power]:
     """The powers of a creature that "a melee basic attack" or "a *claw* attack" can mean."""
     found: list[Power] = []
     basics: list[Power] = []
+    if kind.powers:
+        return [power for want in kind.powers for power in by_name(who, want)]
     for power in who.sheet.powers:
         if not isinstance(power, Power):
             continue
-        if kind.powers:
-            if named(power.name, kind.powers):
-                found.append(power)
-        elif power.is_attack and power.is_basic and (not kind.kinds or kind.kinds & power.origin):
+        if power.is_attack and power.is_basic and (not kind.kinds or kind.kinds & power.origin):
             basics.append(power)
         elif power.is_attack and power.usage == AT_WILL and (not kind.kinds or kind.kinds & power.origin) \
                 and not kind.manner and (not kind.tags or kind.fits_power(power)):
             found.append(power)
     return basics or found
+
+
+def by_name(who: Creature, name: str) -> list[Power]:
+    """The attack powers a name can mean: those called just so, else those it is the last word of."""
+    exact: list[Power] = []
+    loose: list[Power] = []
+    for power in who.sheet.powers:
+        if not isinstance(power, Power):
+            continue
+        called = power.name.casefold()
+        if called == name or called + "s" == name:
+            exact.append(power)
+        elif power.is_attack and named(called, (name,)):
+            loose.append(power)
+    return exact or loose
 
 
 class AttackStep(Step):

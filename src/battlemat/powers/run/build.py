@@ -20,6 +20,7 @@ from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, REFRESH, ROUND, Power
 from battlemat.engine.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
 from battlemat.powers import forms
+from battlemat.powers.forms.base import Creatures, Form, Note
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.attacks import AttackStep, SecondaryStep
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
@@ -203,7 +204,7 @@ def targeting_of(form: forms.Power, sheet: Sheet) -> Targeting:
                      minimum=printed.minimum if printed is not None else 0, selective=selective)
 
 
-def reach_by_words(who: forms.Creatures | None) -> int:
+def reach_by_words(who: Creatures | None) -> int:
     """Melee for those adjacent or in reach, else at a distance."""
     if isinstance(who, forms.Select):
         for test in who.tests:
@@ -212,7 +213,7 @@ def reach_by_words(who: forms.Creatures | None) -> int:
     return MELEE
 
 
-def within_of(who: forms.Creatures | None) -> int:
+def within_of(who: Creatures | None) -> int:
     """The distance in the words for the targets, 0 when there is none."""
     if isinstance(who, forms.Select):
         for test in who.tests:
@@ -223,7 +224,7 @@ def within_of(who: forms.Creatures | None) -> int:
     return 0
 
 
-def whom_of(who: forms.Creatures | None) -> tuple[int, int, bool, bool, bool]:
+def whom_of(who: Creatures | None) -> tuple[int, int, bool, bool, bool]:
     """Whom, how many (0 everyone), only the nearest, without the user, as the user picks."""
     if not isinstance(who, forms.Select):
         return (CREATURE, 1 if isinstance(who, forms.Who) else 0 if who is None else 2, False, True, False)
@@ -292,7 +293,7 @@ def best_ability(sheet: Sheet, names: tuple[str, ...]) -> str:
     return best
 
 
-def mentions_target(form: forms.Form) -> bool:
+def mentions_target(form: Form) -> bool:
     """Whether a form speaks of the target (or of "that creature") anywhere."""
     return any(isinstance(one, forms.Who) and one.role in ("target", "each") for one in form.walk())
 
@@ -412,7 +413,7 @@ def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.
         hit.remove(step)
 
 
-def critical_only(form: forms.Form) -> forms.Amount | None:
+def critical_only(form: Form) -> forms.Amount | None:
     """What a form adds to the damage of a critical hit alone, None when it is something else."""
     crits = isinstance(form, forms.If) and form.test == forms.Outcome("critical") and not form.otherwise or isinstance(
         form, forms.When) and form.trigger.events == ("critical",) and form.trigger.who == forms.SELF
@@ -423,7 +424,7 @@ def critical_only(form: forms.Form) -> forms.Amount | None:
     return None
 
 
-def extra_of(b: Builder, form: forms.Form) -> Case | None:
+def extra_of(b: Builder, form: Form) -> Case | None:
     """Extra damage of this very hit with what must hold for it, None when a form is something else."""
     if isinstance(form, forms.If) and len(form.effects) == 1 and not form.otherwise and not form.instead:
         inner = form.effects[0]
@@ -437,7 +438,7 @@ def extra_of(b: Builder, form: forms.Form) -> Case | None:
     return None
 
 
-def special(b: Builder, power: ParsedPower, form: forms.Form) -> None:
+def special(b: Builder, power: ParsedPower, form: Form) -> None:
     """A special entry: extra damage of its criticals, or what follows a hit."""
     inner = form.effects[0] if isinstance(form, (forms.If, forms.When)) and len(form.effects) == 1 else form
     critical = isinstance(form, forms.If) and form.test == forms.Outcome("critical") or isinstance(
@@ -519,8 +520,8 @@ def delegate_of(power: ParsedPower) -> None:
             power.teleport = step
 
 
-def minor_power(b: Builder, attack: forms.Attack | None, hit: tuple[forms.Form, ...], miss: tuple[forms.Form, ...],
-                targeting: forms.Targeting | None, aftereffect: tuple[forms.Form, ...]) -> ParsedPower:
+def minor_power(b: Builder, attack: forms.Attack | None, hit: tuple[Form, ...], miss: tuple[Form, ...],
+                targeting: forms.Targeting | None, aftereffect: tuple[Form, ...]) -> ParsedPower:
     """An attack within a power, as a power that is on no sheet and costs nothing."""
     own = b.form
     form = forms.Power(own.name, own.symbol, (), forms.Usage("at-will"), own.tags, None, (), (),
@@ -570,14 +571,14 @@ def build_standing(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> t
             else:
                 trait_form(b, one, rules, parts, now)
         except Unrunnable as missing:
-            b.note(missing.form if isinstance(missing.form, forms.Note) else one)
+            b.note(missing.form if isinstance(missing.form, Note) else one)
     power.notes = tuple(b.notes)
     if not (rules or parts or plans or now) and (action is not None or not b.notes):
         return action, None
     return action, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
 
 
-def trait_form(b: Builder, form: forms.Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:
+def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:
     """One statement of a trait, put where it belongs."""
     if isinstance(form, forms.Reform):
         rules.append(Reforms(form.hit_points, form.rounds))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.engine.triggers import HIT, TURN_START
 from battlemat.powers import forms
+from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run.amounts import Measure
@@ -45,7 +46,7 @@ ROLES: Final[dict[str, Picker]] = {
 class Unrunnable(Exception):
     """A form that no runner is known for; the power keeps it as a note."""
 
-    def __init__(self, form: forms.Form) -> None:
+    def __init__(self, form: Form) -> None:
         super().__init__(type(form).__name__)
         self.form = form
 
@@ -73,13 +74,13 @@ class Builder:
         self.secondary: Step | None = None
         self.again: tuple[Step, ...] = ()
 
-    def minor_power(self, attack: forms.Attack | None, hit: tuple[forms.Form, ...], miss: tuple[forms.Form, ...],
-                    targeting: forms.Targeting | None, aftereffect: tuple[forms.Form, ...]) -> ParsedPower:
+    def minor_power(self, attack: forms.Attack | None, hit: tuple[Form, ...], miss: tuple[Form, ...],
+                    targeting: forms.Targeting | None, aftereffect: tuple[Form, ...]) -> ParsedPower:
         """An attack within this power, as a power that is on no sheet."""
         from battlemat.powers.run.build import minor_power
         return minor_power(self, attack, hit, miss, targeting, aftereffect)
 
-    def note(self, form: forms.Form) -> None:
+    def note(self, form: Form) -> None:
         """Keep a form that nothing can be made of as a note."""
         try:
             self.notes.append(form.render())
@@ -88,7 +89,7 @@ class Builder:
 
     # ------------------------------------------------------------------ creatures
 
-    def who(self, form: forms.Creatures | None) -> Picker:
+    def who(self, form: Creatures | None) -> Picker:
         """Words for creatures; none: the target."""
         if form is None:
             return ROLES["target"]
@@ -101,13 +102,13 @@ class Builder:
                                form.with_self, form.or_self, form.other, form.any_one)
         raise Unrunnable(form)
 
-    def maybe(self, form: forms.Creatures | None) -> Picker | None:
+    def maybe(self, form: Creatures | None) -> Picker | None:
         """Words for creatures, where there are any."""
         return None if form is None else self.who(form)
 
     # ------------------------------------------------------------------ questions
 
-    def checks(self, tests: tuple[forms.Test, ...]) -> tuple[Check, ...]:
+    def checks(self, tests: tuple[Test, ...]) -> tuple[Check, ...]:
         """Several questions."""
         return tuple([self.check(test) for test in tests])
 
@@ -115,7 +116,7 @@ class Builder:
         """A place."""
         return c.Somewhere(form.kind, form.n, self.who(form.of))
 
-    def check(self, test: forms.Test) -> Check:
+    def check(self, test: Test) -> Check:
         """A question. Raises `Unrunnable` for one that cannot be asked."""
         maker = CHECKS.get(type(test))
         if maker is None:
@@ -348,7 +349,7 @@ def afflicted(b: Builder, t: forms.Afflicted) -> Check:
     return c.IsUnder(b.who(t.who), t.affliction, False)
 
 
-CHECKS: Final[dict[type[forms.Form], Any]] = {
+CHECKS: Final[dict[type[Form], Any]] = {
     forms.Has: has, forms.Burning: burning, forms.Tagged: tagged, forms.Ranked: ranked, forms.Sized: sized,
     forms.Stands: stands, forms.Place: placed, forms.Holds: grips, forms.Advantage: advantage,
     forms.Benefits: benefits, forms.Outcome: outcome, forms.Felled: felled, forms.HitPoints: hit_points,

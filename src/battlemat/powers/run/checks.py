@@ -284,6 +284,8 @@ class HasAdvantage(Check):
 
     def holds(self, play: Running) -> bool:
         strike = play.strike
+        if play.weighing:
+            return False
         for attacker in self.who.all(play):
             for target in self.over.all(play):
                 if strike is not None and strike.attacker == attacker.id and strike.target == target.id:

@@ -13,6 +13,7 @@ from battlemat.engine.modifiers import Modifier
 from battlemat.engine.power import DAILY, ENCOUNTER
 from battlemat.engine.standing import Query
 from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
@@ -145,7 +146,7 @@ def forbid_part(b: Builder, form: forms.Forbid) -> Part:
     return barring(b, form.deeds, form.power, form)
 
 
-def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: forms.Form) -> Part:
+def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: Form) -> Part:
     """Flags for deeds that have one, barred actions and powers for the rest."""
     flags = 0
     attacks = False
@@ -227,7 +228,7 @@ def pass_part(b: Builder, form: forms.PassThrough) -> Part:
     return pt.TagPart(("passes through",), 0)
 
 
-def rule_part(b: Builder, form: forms.Form) -> Part:
+def rule_part(b: Builder, form: Form) -> Part:
     return pt.RulePart(rule(b, form))
 
 
@@ -364,7 +365,7 @@ class Allots(Rule):
             parts.append(Modifier(self.stat, self.count, "", play.power.name, play.power.rule))
 
 
-PARTS: Final[dict[type[forms.Form], Any]] = {
+PARTS: Final[dict[type[Form], Any]] = {
     forms.Afflict: afflict_part, forms.PersistentDamage: persistent_part, forms.Mark: mark_part,
     forms.GrantAdvantage: grant_part, forms.HaveAdvantage: have_part, forms.Invisible: invisible_part,
     forms.Swallow: swallow_part, forms.Conceal: conceal_part, forms.Endure: endure_part, forms.Resist: resist_part,
@@ -380,7 +381,7 @@ PARTS: Final[dict[type[forms.Form], Any]] = {
     forms.AutomaticHit: rule_part, forms.CriticalRange: rule_part, forms.AttackReach: rule_part,
     forms.NoAction: rule_part, forms.ShiftDefense: rule_part, forms.HitInstead: rule_part}
 
-RULES: Final[dict[type[forms.Form], Any]] = {
+RULES: Final[dict[type[Form], Any]] = {
     forms.Modify: modify_rule, forms.ExtraDamage: extra_rule, forms.HalveDamage: halve_rule,
     forms.GrantAdvantage: grant_rule, forms.HaveAdvantage: have_rule, forms.Conceal: conceal_rule,
     forms.IgnoreCover: ignore_rule, forms.NoAdvantageBonus: no_bonus_rule, forms.SafeMove: safe_rule,
@@ -390,7 +391,7 @@ RULES: Final[dict[type[forms.Form], Any]] = {
     forms.ShiftDefense: shift_defense_rule, forms.HitInstead: next_hit_rule}
 
 
-def part(b: Builder, form: forms.Form) -> Part:
+def part(b: Builder, form: Form) -> Part:
     """A form as part of an effect. Raises `Unrunnable` for one that cannot be."""
     maker = PARTS.get(type(form))
     if maker is None:
@@ -399,7 +400,7 @@ def part(b: Builder, form: forms.Form) -> Part:
     return made
 
 
-def rule(b: Builder, form: forms.Form) -> Rule:
+def rule(b: Builder, form: Form) -> Rule:
     """A form as a rule that holds. Raises `Unrunnable` for one that cannot be."""
     maker = RULES.get(type(form))
     if maker is None:

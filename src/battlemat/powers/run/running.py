@@ -40,6 +40,7 @@ class Running(Play):
         self.success = False     # how the last check or saving throw came out
         self.before_hp = 0       # hit points of the target before the last damage
         self.area = 0            # squares of the area, as a mask
+        self.weighing = False    # whether combat advantage itself is being asked about
         self.attempts = 0        # attacks made by repeating
         self.passed = 0          # squares gone through by the last movement, as a mask
         self.placed: list[int] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from battlemat.powers import forms
+from battlemat.powers.forms.base import Creatures, Form, Note, Test
 from battlemat.powers.run import attacks as at
 from battlemat.powers.run import conjure as cj
 from battlemat.powers.run import control as ct
@@ -16,6 +17,7 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run import summon as sm
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.lay import EachTurn, LayStep, Part
 from battlemat.powers.run.parts import FlagPart, RulePart
@@ -24,7 +26,7 @@ from battlemat.powers.run.running import Picker, Rule, Step
 from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERED, Term
 
 
-def step(b: Builder, form: forms.Form) -> Step:
+def step(b: Builder, form: Form) -> Step:
     """The step of one form. Raises `Unrunnable` for a form without one."""
     maker = STEPS.get(type(form))
     if maker is not None:
@@ -35,19 +37,19 @@ def step(b: Builder, form: forms.Form) -> Step:
     raise Unrunnable(form)
 
 
-def steps(b: Builder, listed: tuple[forms.Form, ...]) -> tuple[Step, ...]:
+def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     """The steps of a list of forms; what has none becomes a note of the power."""
     found: list[Step] = []
     for form in hoisted(listed):
         try:
             found.append(step(b, form))
         except Unrunnable as missing:
-            b.note(missing.form if isinstance(missing.form, forms.Note) else form)
+            b.note(missing.form if isinstance(missing.form, Note) else form)
             found.append(ct.SpokenStep(said(form)))
     return tuple(found)
 
 
-def said(form: forms.Form) -> str:
+def said(form: Form) -> str:
     """A form in words."""
     try:
         return form.render()
@@ -55,9 +57,9 @@ def said(form: forms.Form) -> str:
         return type(form).__name__
 
 
-def hoisted(listed: tuple[forms.Form, ...]) -> tuple[forms.Form, ...]:
+def hoisted(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     """The list with what replaces a statement before it ("instead") folded into it."""
-    found: list[forms.Form] = []
+    found: list[Form] = []
     for form in listed:
         if isinstance(form, forms.If) and form.instead and found and not form.otherwise:
             found[-1] = forms.If(form.test, form.effects, (found[-1],))
@@ -66,16 +68,16 @@ def hoisted(listed: tuple[forms.Form, ...]) -> tuple[forms.Form, ...]:
     return tuple(found)
 
 
-def whose(form: forms.Form) -> forms.Creatures | None:
+def whose(form: Form) -> Creatures | None:
     """Whom a lasting form is laid on."""
     found = getattr(form, "who", None)
-    return found if isinstance(found, forms.Creatures) else None
+    return found if isinstance(found, Creatures) else None
 
 
-DEFAULTS: Final[dict[type[forms.Form], Term]] = {forms.PersistentDamage: BY_SAVE, forms.Afflict: UNTIL_COUNTERED}
+DEFAULTS: Final[dict[type[Form], Term]] = {forms.PersistentDamage: BY_SAVE, forms.Afflict: UNTIL_COUNTERED}
 
 
-def laid(b: Builder, listed: tuple[forms.Form, ...], duration: forms.Duration | None, bearer: Picker | None) -> Step:
+def laid(b: Builder, listed: tuple[Form, ...], duration: forms.Duration | None, bearer: Picker | None) -> Step:
     """A step that lays lasting forms, joined in one effect, on those they are about."""
     first = listed[0]
     own = duration if duration is not None else getattr(first, "duration", None)
@@ -92,7 +94,7 @@ def laid(b: Builder, listed: tuple[forms.Form, ...], duration: forms.Duration | 
     return lay
 
 
-def holder(b: Builder, form: forms.Form) -> Picker:
+def holder(b: Builder, form: Form) -> Picker:
     """The creature that bears what a lasting form lays."""
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
@@ -162,7 +164,7 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
 
 
 def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
-    manner = r.Manner(form.attack)
+    manner = Manner(form.attack)
     if manner.manner == "secondary":
         if b.secondary is None:
             raise Unrunnable(form)
@@ -178,7 +180,7 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
 
 def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> at.AttackStep:
     """Attacks of a kind."""
-    return at.AttackStep(r.Manner(kind), b.who(form.who), form.times, form.up_to, b.maybe(form.against), form.different,
+    return at.AttackStep(Manner(kind), b.who(form.who), form.times, form.up_to, b.maybe(form.against), form.different,
                          form.advantage, form.automatic, form.critical, form.bonus, form.another, form.if_ready,
                          form.anew, b.measure(form.extra) if form.extra is not None else None)
 
@@ -210,7 +212,7 @@ def redirect(b: Builder, form: forms.Redirect) -> Step:
 
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
-    return at.AttackStep(r.Manner(forms.AttackKind(manner="basic")), b.who(form.who), 1, False, b.who(form.whom), False,
+    return at.AttackStep(Manner(forms.AttackKind(manner="basic")), b.who(form.who), 1, False, b.who(form.whom), False,
                          False, False, False, 0, False, False, True, None)
 
 
@@ -240,7 +242,7 @@ def afflict(b: Builder, form: forms.Afflict) -> Step:
 
 
 def jointly(b: Builder, form: forms.Jointly) -> Step:
-    parties: list[forms.Creatures | None] = []
+    parties: list[Creatures | None] = []
     for one in form.effects:
         if whose(one) not in parties:
             parties.append(whose(one))
@@ -290,11 +292,11 @@ def while_(b: Builder, form: forms.While) -> Step:
     return lay
 
 
-def rules_of(b: Builder, listed: tuple[forms.Form, ...], tests: tuple[forms.Test, ...]) -> list[Rule]:
+def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> list[Rule]:
     """The rules of forms that hold while some tests do; what is no rule is laid and lifted as the tests turn."""
     checks = b.checks(tests)
     found: list[Rule] = []
-    lasting: dict[forms.Creatures | None, list[Part]] = {}
+    lasting: dict[Creatures | None, list[Part]] = {}
     for form in listed:
         if isinstance(form, (forms.While, forms.If)):
             if isinstance(form, forms.If) and form.otherwise:
@@ -312,7 +314,7 @@ def rules_of(b: Builder, listed: tuple[forms.Form, ...], tests: tuple[forms.Test
     return found
 
 
-def answering(b: Builder, form: forms.Form) -> Rule:
+def answering(b: Builder, form: Form) -> Rule:
     """The rule of one form that lasts: a number, or an answer to a moment."""
     if isinstance(form, forms.When):
         struck, b.struck = b.struck, False
@@ -579,16 +581,16 @@ def around(b: Builder, form: forms.AroundAttack) -> Step:
     return ct.AgainStep(steps(b, form.effects))
 
 
-def spoken(b: Builder, form: forms.Form) -> Step:
+def spoken(b: Builder, form: Form) -> Step:
     return ct.SpokenStep(said(form))
 
 
-def silent(b: Builder, form: forms.Form) -> Step:
+def silent(b: Builder, form: Form) -> Step:
     """Rules about a statement just printed, which its maker has looked at; nothing happens here."""
     return ct.AgainStep(())
 
 
-STEPS: Final[dict[type[forms.Form], Any]] = {
+STEPS: Final[dict[type[Form], Any]] = {
     forms.Damage: damage, forms.HalfDamage: half_damage, forms.RaisePersistent: raise_persistent,
     forms.ExtraDamage: extra_damage, forms.HalveDamage: halve_damage, forms.SufferInstead: suffer_instead,
     forms.RepeatDamage: repeat_damage,

@@ -131,6 +131,7 @@ class Bound(Standing):
                 continue
             if play is None:
                 play = self.scope(battle, holder)
+                play.weighing = True
                 if self.target < 0:
                     play.target = target if attacker.id == play.user.id else attacker
             if rule.guard(play) and rule.advantage(play, attacker, target):

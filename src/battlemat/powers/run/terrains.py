@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
@@ -45,7 +46,7 @@ def look(ground: Ground, words: tuple[str, ...]) -> None:
                 ground.obscured = max(ground.obscured, degree)
 
 
-def gather(b: Builder, listed: tuple[forms.Form, ...], ground: Ground) -> None:
+def gather(b: Builder, listed: tuple[Form, ...], ground: Ground) -> None:
     """Sort the statements of an aura or zone. One that nothing can be made of becomes a note."""
     for form in listed:
         try:
@@ -54,7 +55,7 @@ def gather(b: Builder, listed: tuple[forms.Form, ...], ground: Ground) -> None:
             b.note(form)
 
 
-def place(b: Builder, form: forms.Form, ground: Ground) -> None:
+def place(b: Builder, form: Form, ground: Ground) -> None:
     """One statement of an aura or zone."""
     if isinstance(form, forms.Obscure):
         look(ground, form.how)
@@ -96,7 +97,7 @@ def aura_plan(b: Builder, form: forms.Aura) -> Blueprint:
     return plan_of(b, form.name, form.radius, ground)
 
 
-def area_step(b: Builder, listed: tuple[forms.Form, ...], radius: int) -> Step:
+def area_step(b: Builder, listed: tuple[Form, ...], radius: int) -> Step:
     """An aura power: it lingers around its user and moves with it."""
     ground = Ground()
     struck, b.struck = b.struck, False
@@ -108,12 +109,12 @@ def area_step(b: Builder, listed: tuple[forms.Form, ...], radius: int) -> Step:
     return AuraStep(plan_of(b, b.name, radius, ground), "aura" in b.tags, TO_THE_END, tuple(ground.now))
 
 
-def zone_step(b: Builder, listed: tuple[forms.Form, ...],
+def zone_step(b: Builder, listed: tuple[Form, ...],
               maintain: tuple[forms.Maintain, ...]) -> tuple[tuple[Step, ...], Step]:
     """A zone: what is printed before it happens first, what is printed after it is about those inside."""
     ground = Ground()
     zone = forms.Zone()
-    before: list[forms.Form] = []
+    before: list[Form] = []
     found = False
     for form in listed:
         if isinstance(form, forms.Zone):
@@ -135,7 +136,7 @@ def zone_step(b: Builder, listed: tuple[forms.Form, ...],
     return (*st.steps(b, tuple(before)), *ground.now), step
 
 
-def stance_step(b: Builder, listed: tuple[forms.Form, ...], form_power: bool) -> Step:
+def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:
     """A stance or a changed form: what holds while it lasts, and what happens as it is entered."""
     parts: list[Part] = []
     now: list[Step] = []
@@ -172,9 +173,9 @@ def stance_step(b: Builder, listed: tuple[forms.Form, ...], form_power: bool) ->
     return StanceStep(tuple(parts), tuple(now), b.tags, plan, form_power, term)
 
 
-def unfolded(listed: tuple[forms.Form, ...]) -> list[forms.Form]:
+def unfolded(listed: tuple[Form, ...]) -> list[Form]:
     """The statements with "while in this stance" taken as said."""
-    found: list[forms.Form] = []
+    found: list[Form] = []
     for form in listed:
         if isinstance(form, forms.While) and isinstance(form.test, forms.Under) and not form.test.power:
             found.extend(unfolded(form.effects))
