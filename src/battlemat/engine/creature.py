@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from battlemat.engine.modifiers import Modifier
     from battlemat.engine.standing import Standing
 
+NO_COUNT: Final = -1000
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
@@ -45,7 +46,8 @@ class Sheet:
     Distances are squares, `side` is how many squares its space is wide, `defenses`, `abilities` (scores) and
     `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
-    `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers.
+    `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
+    says what a companion does unless it is told otherwise.
     """
 
     def __init__(self, name: str) -> None:
@@ -88,6 +90,7 @@ class Sheet:
         self.regeneration = 0
         self.death_saves = False
         self.notes: tuple[str, ...] = ()
+        self.instinct = ""
         self.key = ""
         self.moments = 0
         self.attack_modifiers: tuple[Modifier, ...] = ()
@@ -109,7 +112,8 @@ class Creature:
     `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
     how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit a power that is used up. `flags`, `conditions` and
     `modifiers` are derived from the effects it bears and refreshed whenever those change. `freed` is the turn (a
-    battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand.
+    battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand. `count`
+    is the initiative count it delays to, where it named one.
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:
@@ -153,6 +157,7 @@ class Creature:
             self.freed: int = like.freed
             self.dropped: int = like.dropped
             self.target: int = like.target
+            self.count: int = like.count
             self.key: str = like.key
             return
         self.hp = sheet.max_hp
@@ -190,6 +195,7 @@ class Creature:
         self.freed = -1
         self.dropped = 0
         self.target = -1
+        self.count = NO_COUNT
         self.key = sheet.key
 
     def copy(self) -> Creature:

@@ -274,6 +274,7 @@ class Movement:
                 verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
         listening = battle.listening & (1 << LEAVE | 1 << ENTER)
         start = creature.at
+        free = start
         for square in path:
             moment = Moment(LEAVE, creature.id, square=creature.at, to=square, shifting=shifting)
             if provokes:
@@ -293,7 +294,11 @@ class Movement:
                 await battle.rules.turns.entered(battle, creature, creature.at)
             if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
                 break
+            if creature.at == square and not self.crowded(battle, creature):
+                free = square
         if entered:
+            if creature.at != free and not creature.flags & DEAD and self.crowded(battle, creature):
+                verbs.place(battle, creature, free, battle.rules.cite["no-shared-end"], "back")
             battle.rules.turns.displaced(battle, creature)
             await battle.window(Moment(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
                                        amount=entered))
@@ -378,7 +383,7 @@ class Movement:
         """Fall `depth` squares."""
         battle.emit("fall", creature.id, -1, depth, battle.rules.cite["fall"])
         verbs.set_altitude(battle, creature, creature.altitude - depth, battle.rules.cite["fall"])
-        if self.lands_on(battle, creature):
+        if self.crowded(battle, creature):
             free = self.free_squares(battle, creature, battle.board.pits)
             place = self.nearest_of(battle, creature, free or self.free_squares(battle, creature, battle.board.inside),
                                     creature.at)
@@ -409,11 +414,15 @@ class Movement:
             return room & mask
         return battle.board.fits(room, creature.width) & mask
 
-    def lands_on(self, battle: Battle, creature: Creature) -> bool:
-        """Whether somebody is already where a falling creature comes down."""
-        return any(other.id != creature.id and other.space & creature.space and other.altitude == creature.altitude
-                   and not other.flags & (DEAD | OUT) and not self.shares(battle, creature, other)
-                   for other in battle.creatures)
+    def crowded(self, battle: Battle, creature: Creature) -> bool:
+        """Whether a creature is in somebody else's space without being able to share it."""
+        space = creature.space
+        for other in battle.creatures:
+            if other.space & space and other.id != creature.id and not other.flags & (DEAD | OUT) \
+                    and not self.clear_above(creature, other) and not self.clear_above(other, creature) \
+                    and not self.shares(battle, creature, other):
+                return True
+        return False
 
     def nearest_of(self, battle: Battle, creature: Creature, places: int, square: int) -> int:
         """Of several places the one nearest to a square (lowest number of equals), -1 when there is none."""

@@ -60,14 +60,17 @@ class Opportunities:
         """Whether an enemy has an opportunity attack left for this one."""
         if enemy.struck & (1 << mover.id):
             return False
-        return not self.is_immediate or (enemy.immediate > 0 and battle.active != enemy.id)
+        if not self.is_immediate:
+            return True
+        payer = enemy if enemy.owner < 0 else battle.rules.turns.spends_immediate(battle, enemy)
+        return payer is not None and payer.immediate > 0 and battle.active != payer.id
 
     def spend(self, battle: Battle, enemy: Creature, moment: Moment | None) -> None:
         """An opportunity attack has been taken."""
         if moment is not None:
             enemy.struck |= 1 << moment.actor
         if self.is_immediate:
-            enemy.immediate -= 1
+            battle.spend_immediate(enemy)
 
     def provoked(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
         """Whether what the mover does provokes this enemy."""

@@ -119,7 +119,8 @@ def can_respond(battle: Battle, who: Creature, cost: int) -> bool:
         if who.flags & NO_IMMEDIATE:
             return False
         if cost & (COUNTER | REACT):
-            return who.immediate > 0 and battle.active != who.id
+            payer = who if who.owner < 0 else battle.rules.turns.spends_immediate(battle, who)
+            return payer is not None and payer.immediate > 0 and battle.active != payer.id
     return True
 
 

@@ -17,7 +17,7 @@ from battlemat.engine.modifiers import MELEE, RANGED, Total
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
 from battlemat.engine.targeting import Targeting
-from battlemat.engine.terrain import LEGEND
+from battlemat.engine.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.turn import BetweenDecision
 from battlemat.errors import nearest
 from battlemat.scene.driver import Answers
@@ -39,14 +39,14 @@ class Scene:
                  engaged: tuple[Any, ...] | list[Any] = (), rear: tuple[str, ...] | list[str] = (),
                  far: tuple[str, ...] | list[str] = (), behind: dict[str, str] | None = None,
                  light: str = "bright", drop: int = 2, initiative: str = "given", ambush: str | None = None,
-                 seed: int = 0, **creatures: dict[str, Any]) -> None:
+                 seed: int = 0, terrain: dict[str, str] | None = None, **creatures: dict[str, Any]) -> None:
         self.system = load_system(system)
         self.rules = self.system.rules(options)
         if light not in LIGHTS:
             raise ValueError(f"light is one of {', '.join(LIGHTS)}, not {light!r}")
         if initiative not in ("given", "roll"):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
-        board, marked = self._board(map)
+        board, marked = self._board(map, terrain or {})
         self._dice = ScriptedDice(seed)
         self.battle = Battle(self.rules, board, self._dice)
         self.battle.light = LIGHTS[light]
@@ -60,22 +60,41 @@ class Scene:
             if key not in creatures:
                 raise ValueError(f"the map shows {key!r}, which is no creature of the scene")
         for key, fields in creatures.items():
-            self._enter(key, dict(fields), marked, map is not None)
+            self._enter(key, {**fields, "side": self._side(fields, creatures)}, marked, map is not None)
         for creature in self.battle.creatures:
             self._settle(creature, creatures[self._keys[creature.id]])
 
     # ------------------------------------------------------------------ staging
 
-    def _board(self, text: str | None) -> tuple[Board, dict[str, tuple[int, int]]]:
+    def _board(self, text: str | None, terrain: dict[str, str]) -> tuple[Board, dict[str, tuple[int, int]]]:
         if text is None:
             return Board.open(OPEN_FLOOR, OPEN_FLOOR), {}
-        rows, markers = parse_map(text, LEGEND)
+        rows, markers = parse_map(text, {**LEGEND, **{mark: self._ground(mark, words) for mark, words in terrain.items()}})
         marked: dict[str, tuple[int, int]] = {}
         for key, places in markers.items():
             if len(places) > 1:
                 raise ValueError(f"{key} is on the map twice, at {places[0]} and {places[1]}")
             marked[key] = places[0]
         return Board.from_rows(rows), marked
+
+    def _ground(self, mark: str, words: str) -> Terrain:
+        """What a mark of the scene's own stands for: "water", "difficult and ice"."""
+        if len(mark) != 1 or mark.isspace():
+            raise ValueError(f"a mark on the map is one character, not {mark!r}")
+        found = Terrain.FLOOR
+        for word in words.split(" and "):
+            if word.strip() not in NAMED:
+                close = nearest(word.strip(), list(NAMED))
+                raise ValueError(f"no terrain {word.strip()!r}" + (f": did you mean {close!r}?" if close else ""))
+            found |= NAMED[word.strip()]
+        return found
+
+    def _side(self, fields: dict[str, Any], creatures: dict[str, dict[str, Any]]) -> str:
+        """The side a creature is on: its own word for it, or else its owner's side."""
+        owner = fields.get("owner")
+        if "side" not in fields and owner in creatures:
+            return str(creatures[str(owner)].get("side", "heroes"))
+        return str(fields.get("side", "heroes"))
 
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
         sheet = self.system.stage(key, fields, self.rules)
@@ -171,6 +190,7 @@ class Scene:
         battle = self.battle
         if battle.phase != SETUP:
             return
+        self._answers.run(self.rules.turns.before_initiative(battle))
         if self._initiative == "roll":
             self._answers.run(self.rules.initiative.roll(battle))
         else:
@@ -333,14 +353,14 @@ class Scene:
         self._answers.choose = dict(choose or {})
         try:
             self._answers.run(self.system.carry_out(battle, creature, use))
+            if battle.phase == CLOSING:
+                self._answers.run(self.rules.turns.close(battle))
         except Illegal:
             self.battle = saved
             self._answers.accepted = accepted
             raise
         finally:
             self._answers.choose = {}
-        if battle.phase == CLOSING:
-            self._answers.run(self.rules.turns.close(battle))
         return [EventView(self, event) for event in battle.log[before:]]
 
     def _refusal(self, creature: Creature, use: Use) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.health import Health
 from battlemat.engine.modifiers import MELEE
+from battlemat.systems.orcus.companions import defeated, summoned, tended
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -37,9 +38,26 @@ class OrcusHealth(Health):
             return 0
         return hp
 
+    async def die(self, battle: Battle, creature: Creature, source: int, rule: str) -> None:
+        """orcus.companion.zero-hp: summons vanish, other companions fare as their kind of creature does."""
+        if summoned(creature):
+            await defeated(battle, creature)
+            await self.after_fall(battle, creature, source)
+            return
+        await super().die(battle, creature, source, rule)
+
+    async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
+                             rule: str = "") -> int:
+        """orcus.companion.recoveries: having spent one, an owner may spend a second for a companion."""
+        had = creature.recoveries
+        healed = await super().spend_recovery(battle, creature, bonus, source, rule)
+        if creature.recoveries < had:
+            await tended(battle, creature)
+        return healed
+
     def may_spare(self, battle: Battle, attacker: Creature, creature: Creature, strike: Strike) -> bool:
         """orcus.healing.knock-out: any attack may, or only melee ones by option."""
-        if not battle.hostile(attacker, creature):
+        if not battle.hostile(attacker, creature) or summoned(creature):
             return False
         return strike.origin == MELEE or not battle.rules.on("knock-out-melee-only")
 

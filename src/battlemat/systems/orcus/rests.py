@@ -8,10 +8,11 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.battle import SETUP
 from battlemat.engine.decisions import Choice, Illegal, Option
 from battlemat.engine.durations import ENCOUNTER, GRAPPLE, INSIDE, LONG_REST, SHORT_REST, STANCE
-from battlemat.engine.flags import DEAD, UNCONSCIOUS
+from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
 from battlemat.engine.power import DAILY, Power
 from battlemat.engine.power import ENCOUNTER as ONCE_AN_ENCOUNTER
+from battlemat.systems.orcus.companions import leave_with_the_encounter
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -30,7 +31,8 @@ async def rest(battle: Battle, kind: str) -> None:
         raise Illegal("orcus.rest.long-daily-limit", "one long rest in any 24 hours")
     await end_encounter(battle)
     for creature in battle.creatures:
-        if creature.flags & DEAD or not (creature.sheet.hero or creature.sheet.recoveries):
+        resting = creature.sheet.hero or creature.sheet.recoveries or creature.owner >= 0
+        if creature.flags & (DEAD | OUT) or not resting:
             continue
         short_rest(battle, creature)
         await spend_recoveries(battle, creature)
@@ -48,6 +50,7 @@ async def end_encounter(battle: Battle) -> None:
     if battle.active >= 0:
         await battle.rules.turns.close(battle)
     timing.encounter_ends(battle)
+    leave_with_the_encounter(battle)
     battle.readied = ()
     battle.delayed = ()
     battle.secrets.clear()

@@ -34,7 +34,7 @@ FIELDS = frozenset((
     "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES,
     "speed", "modes", "init", "weapon", "offhand", "ranged", "recoveries", "powers", "traits", "type", "named",
     "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised", "reach",
-    "tags", "languages", "attitude", "owner", "hiding", "action_points", "death_saves", "save_bonus"))
+    "tags", "languages", "attitude", "owner", "summoned", "hiding", "action_points", "death_saves", "save_bonus"))
 
 
 class FieldError(ValueError):
@@ -117,7 +117,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
     side = fields.get("side", "heroes")
-    sheet.hero = side == "heroes"
+    companion = fields.get("owner") is not None
+    sheet.hero = side == "heroes" and not companion
     sheet.level = int(fields.get("level", 1))
     if sheet.level not in LEVELS:
         raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 1 to 30")
@@ -147,7 +148,12 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     speeds(sheet, dict(fields.get("modes", {})))
     sheet.initiative = int(fields.get("init", 0))
     sheet.save_bonus = int(fields.get("save_bonus", 0))
-    sheet.types = frozenset(str(tag).casefold() for tag in fields.get("tags", ()))
+    tags = [str(tag).casefold() for tag in fields.get("tags", ())]
+    if fields.get("summoned"):
+        if not companion:
+            raise FieldError(f"{key}: what is summoned has a summoner: name it as owner")
+        tags.append("summoned")
+    sheet.types = frozenset(tags)
     for name, value in dict(fields.get("skills", {})).items():
         sheet.skills[one_of("skill", str(name).replace("-", " "), SKILLS)] = int(value)
     sheet.trained = frozenset(sheet.skills)
@@ -162,7 +168,17 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = weapon(parse_weapon(str(fields["offhand"])))
     if fields.get("ranged"):
         sheet.ranged = weapon(parse_weapon(str(fields["ranged"])))
-    return _equip(sheet, [str(text) for text in powers], [str(text) for text in fields.get("traits", ())], rules)
+    traits = [str(text) for text in fields.get("traits", ())]
+    for text in traits:
+        if instinct(text):
+            sheet.instinct = instinct(text)
+    return _equip(sheet, [str(text) for text in powers], [text for text in traits if not instinct(text)], rules)
+
+
+def instinct(trait: str) -> str:
+    """What an Instinct entry says ("Instinct: It guards its owner."), "" for any other trait."""
+    name, _, text = trait.replace("*", "").replace("\n", ": ", 1).partition(":")
+    return text.strip(" :") if name.strip().casefold() == "instinct" else ""
 
 
 def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) -> Sheet:
@@ -173,6 +189,11 @@ def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) ->
 
 def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], traits: Iterable[forms.Power]) -> Sheet:
     """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
+    printed = list(printed)
+    for power in printed:
+        if power.name.casefold() == "instinct":
+            sheet.instinct = power.text
+    printed = [power for power in printed if power.name.casefold() != "instinct"]
     basics: list[Power] = []
     if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 from battlemat.engine import verbs
 from battlemat.engine.durations import LASTING
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD
+from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
+from battlemat.engine.power import Power
 from battlemat.errors import nearest
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.blocks import from_block
+from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
+from battlemat.systems.orcus.surprise import lie_low, surprise
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
@@ -57,7 +60,13 @@ class Orcus(System):
             owner = next((c for c in battle.creatures if c.key == fields["owner"]), None)
             if owner is None:
                 raise ValueError(f"{creature.key}: no creature {fields['owner']!r} to be its owner")
+            if owner.side != creature.side:
+                raise ValueError(f"{creature.sheet.key}: a companion is on its owner's side")
             creature.owner = owner.id
+            if fields.get("summoned"):
+                borrow(creature, owner, fields)
+                if creature.at < 0:
+                    verbs.set_state(battle, creature, OUT, True)
         for name in fields.get("conditions", ()):
             word = sheets.one_of("condition", str(name), rules.conditions.by_name)
             mark = word == "marked"
@@ -77,10 +86,21 @@ class Orcus(System):
                     conditions=rules.conditions.mask(*rules.health.dying)))
                 await rules.movement.knock_prone(battle, creature, -1)
         if fields.get("surprised") and not creature.flags & DEAD:
-            battle.surprise = True
-            verbs.add_effect(battle, creature, Effect(
-                "surprised", creature.id, LASTING, rule="orcus.surprise.effect",
-                conditions=rules.conditions.mask("surprised")))
+            surprise(battle, creature)
+        if fields.get("hiding") and not creature.flags & DEAD:
+            lie_low(battle, creature)
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await rest(battle, kind)
+
+
+def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:
+    """A summoned creature has its summoner's defenses and, unless told otherwise, its summoning power's level."""
+    sheet = creature.sheet
+    sheet.defenses = dict(owner.sheet.defenses)
+    if "level" not in fields:
+        for power in owner.sheet.powers:
+            if isinstance(power, Power) and "summons" in power.tags:
+                sheet.level = power.level
+                sheet.level_bonus = level_bonus(power.level)
+                return

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.battle import BETWEEN
+from battlemat.engine.creature import NO_COUNT
+from battlemat.engine.decisions import Decision, Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
-from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Play, Power
+from battlemat.engine.targeting import ALLY
 from battlemat.engine.turn import Turns
 from battlemat.engine.waiting import Waiting
+from battlemat.systems.orcus import surprise
+from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -32,6 +38,60 @@ class OrcusTurns(Turns):
         self.start_death_saves = bool(options.get("death-save-at-start-of-turn"))
 
     # ------------------------------------------------------------------ turns
+
+    async def before_initiative(self, battle: Battle) -> None:
+        await surprise.settle(battle)
+
+    def begin(self, battle: Battle) -> None:
+        take_places(battle)
+        super().begin(battle)
+
+    def must_stop(self, battle: Battle, who: Creature) -> bool:
+        """A companion that has nothing to do by itself ends its turn at once."""
+        if who.owner >= 0 and not (who.standard or who.move or who.minor):
+            return True
+        return super().must_stop(battle, who)
+
+    def between(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
+        """orcus.act.delay: whoever named a count comes in on it, after those that hold it."""
+        for id in battle.delayed:
+            waiting = battle.creatures[id]
+            if waiting.count == NO_COUNT:
+                continue
+            if not waiting.flags & CANNOT_ACT and self.comes_up(battle, waiting.count):
+                return battle.rules.waiting.resume(battle, waiting)
+            if id not in battle.held:
+                battle.held = (*battle.held, id)
+        return super().between(battle)
+
+    def comes_up(self, battle: Battle, count: int) -> bool:
+        """Whether everybody still to come in this round acts on a lower count."""
+        at = battle.turn + 1
+        return at >= len(battle.order) or battle.creatures[battle.order[at]].initiative < count
+
+    async def open(self, battle: Battle, who: Creature) -> None:
+        if who.owner >= 0 and who.owner in battle.delayed:
+            battle.held = battle.delayed
+            battle.phase = BETWEEN
+            return
+        await super().open(battle, who)
+
+    def allot(self, battle: Battle, who: Creature) -> None:
+        """orcus.companion.instinct: a companion has actions of its own only when it follows its Instinct."""
+        alone = who.owner < 0 or acts_by_itself(who)
+        super().allot(battle, who)
+        if not alone:
+            who.standard = who.move = who.minor = 0
+
+    async def close(self, battle: Battle) -> None:
+        who = battle.creatures[battle.active]
+        await super().close(battle)
+        if who.owner >= 0:
+            who.acted = 0
+
+    def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
+        """orcus.companion.immediate: a companion answers with its owner's immediate action."""
+        return spends_immediate(battle, who)
 
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         if not battle.rules.on("surprised-until-round-one-ends"):
@@ -113,6 +173,9 @@ class OrcusTurns(Turns):
         return upkeep(who) if who.effects else []
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
+        """Talking, and what takes no action at all, may be done on any turn whatever the option says."""
+        if not action.cost or action.rule == "orcus.turn.communicate":
+            return action.takes_turn
         return action.takes_turn and not battle.rules.on("free-actions-own-turn-only")
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
@@ -125,6 +188,8 @@ class OrcusTurns(Turns):
             return Refusal("orcus.keyword.psyche-immunity", f"{target.name} cannot hear {power.name}")
         if "conjuration" in target.sheet.types and power.is_attack and "attackable" not in target.sheet.types:
             return Refusal("orcus.keyword.conjuration", f"{target.name} is a conjuration and cannot be attacked")
+        if power.targeting.whom == ALLY and refuses(target, who):
+            return Refusal("orcus.target.ally-refusal", f"{target.name} refuses to be an ally of {who.name}")
         return None
 
     # ------------------------------------------------------------------ attacks
@@ -135,6 +200,14 @@ class OrcusTurns(Turns):
         if battle.paying & STANDARD and target.flags & HELPLESS and target.side != play.user.side \
                 and battle.rules.position.adjacent(battle, play.user, target):
             strike.coup = True
+
+    def attack_done(self, battle: Battle, play: Play) -> None:
+        """orcus.area.ammunition: an area shot or thrown at takes one missile a target."""
+        super().attack_done(battle, play)
+        weapon = play.weapon
+        if weapon is not None and weapon.range_normal and play.power.targeting.area and play.targets:
+            battle.emit(
+                "ammunition", play.user.id, -1, len(play.targets), "orcus.area.ammunition", weapon.name)
 
     async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
         target = battle.creatures[strike.target]
@@ -164,14 +237,24 @@ class OrcusTurns(Turns):
 
 
 class OrcusWaiting(Waiting):
-    """Orcus: by option a readied action uses the immediate action."""
+    """Orcus: a delayed turn's count is kept, companions wait with their owners; by option readying is immediate."""
+
+    async def resume(self, battle: Battle, who: Creature) -> None:
+        """orcus.act.delay-initiative: the count named, or that of the creature it acts after."""
+        await super().resume(battle, who)
+        if who.count != NO_COUNT:
+            who.initiative = who.count
+        elif battle.turn > 0:
+            who.initiative = battle.creatures[battle.order[battle.turn - 1]].initiative
+        who.count = NO_COUNT
+        take_places(battle)
 
     def may_take(self, battle: Battle, who: Creature) -> bool:
         return not battle.rules.on("readied-action-uses-immediate") or battle.can_react(who)
 
     async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
         if battle.rules.on("readied-action-uses-immediate"):
-            who.immediate -= 1
+            battle.spend_immediate(who)
         await super().take_readied(battle, who, ready, use, moment)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from battlemat.engine.actions import Action
 from battlemat.systems.orcus.actions.charge import Charge, CoupDeGrace
-from battlemat.systems.orcus.actions.companions import Command, Dismiss
+from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly, Talk
+from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.grapple import EscapeGrapple, Grapple, MoveGrappled, ReleaseGrapple
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
 from battlemat.systems.orcus.actions.moving import Dash, Walk
@@ -59,4 +60,10 @@ def common_actions() -> list[Action]:
         EndStance(),
         Command(),
         Dismiss(),
+        Summon(),
+        Check(),
+        Improvise(),
+        Talk(),
+        Interact(),
+        RefuseAlly(),
     ]

@@ -198,14 +198,6 @@ class Interact(Action):
         battle.emit("interact", who.id, -1, 0, self.rule, use.using, 1 if drawn else 0)
 
 
-def refuses(battle: Battle, creature: Creature, user: Creature) -> bool:
-    """Whether a creature will not count as an ally of `user`'s for its powers (orcus.target.ally-refusal)."""
-    if not creature.effects:
-        return False
-    tag = f"refuses {user.id}"
-    return any(tag in effect.tags for effect in creature.effects)
-
-
 class RefuseAlly(Action):
     """No longer count as somebody's ally for its powers, or count again (orcus.target.ally-refusal).
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import sight, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import CANNOT_ACT, OUT
+from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.power import AT_WILL, Power
 from battlemat.systems.orcus.actions.common import target_of, there
+from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-NOT_BY_COMMAND: Final = ("command", "dismiss", "delay", "ready", "resume", "end", "trade", "action-point")
-SUMMONED: Final = "summoned"
-
-
-def companions(battle: Battle, owner: Creature) -> list[Creature]:
-    """Those that obey a creature, on the map and alive."""
-    return [c for c in battle.creatures if c.owner == owner.id and there(c)]
+NOT_BY_COMMAND: Final = ("command", "dismiss", "summon", "delay", "ready", "resume", "end", "trade", "action-point")
+SUMMONS: Final = "summons"
 
 
 class Command(Action):
@@ -112,6 +109,7 @@ class Command(Action):
         companion = target_of(battle, use)
         inner = self.ordered(battle, use)
         if companion is not None and inner is not None:
+            companion.acted += 1
             await battle.act(companion, inner, UNPAID)
 
 
@@ -127,7 +125,7 @@ class Dismiss(Action):
         return [
             c
             for c in companions(battle, who)
-            if SUMMONED in c.sheet.types and (target is None or target.id == c.id)
+            if summoned(c) and (target is None or target.id == c.id)
         ]
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -137,7 +135,63 @@ class Dismiss(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         for creature in self.summons(battle, who, use):
-            for effect in creature.effects:
-                verbs.remove_effect(battle, creature, effect, self.rule)
-            verbs.set_state(battle, creature, OUT, True, self.rule, "dismissed")
-            verbs.place(battle, creature, -1, self.rule, "vanish")
+            vanish(battle, creature, self.rule)
+
+
+class Summon(Action):
+    """Bring one's summons (the target) into play with a Summons power, on the unoccupied square `to`.
+
+    The choice `power` names the power where there are several; its action is spent and it is used up as printed
+    (orcus.keyword.summons).
+    """
+
+    def __init__(self) -> None:
+        super().__init__("summon", MINOR, "orcus.keyword.summons")
+
+    def power(self, battle: Battle, who: Creature, use: Use) -> Power | None:
+        """The power it is done with: the one named, or the first that can be used."""
+        wanted = use.chosen("power").casefold()
+        for power in who.sheet.powers:
+            if (
+                isinstance(power, Power)
+                and SUMMONS in power.tags
+                and (power.name.casefold() == wanted or not wanted and battle.usable(who, power))
+            ):
+                return power
+        return None
+
+    def costs(self, battle: Battle, who: Creature, use: Use) -> int:
+        power = self.power(battle, who, use)
+        return self.cost if power is None else power.cost
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        target = target_of(battle, use)
+        if target is None or target.owner != who.id or not summoned(target) or target.flags & DEAD:
+            return Refusal(self.rule, f"name a creature that {who.name} can summon")
+        if not target.flags & OUT:
+            return Refusal(self.rule, f"{target.name} is there already")
+        power = self.power(battle, who, use)
+        if power is None:
+            return Refusal(self.rule, f"{who.name} has no Summons power it can use")
+        if not battle.usable(who, power):
+            return battle.rules.turns.used_up(battle, who, power)
+        board = battle.board
+        if not board.on_board(use.to):
+            return Refusal(self.rule, "say where: an unoccupied square")
+        if not battle.rules.movement.free_squares(battle, target, board.bit(use.to)):
+            return Refusal(self.rule, "that square is not unoccupied")
+        if board.solid and not sight.effect(board, who.at, who.width, use.to, target.width):
+            return Refusal("orcus.target.line-of-effect", "nothing can be summoned behind an obstacle")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        target = target_of(battle, use)
+        power = self.power(battle, who, use)
+        if target is None or power is None:
+            return
+        if power.usage != AT_WILL:
+            verbs.use_up(battle, who, power.slot, self.rule, power.name)
+        appear(battle, target, use.to, self.rule)

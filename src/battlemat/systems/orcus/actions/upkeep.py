@@ -66,6 +66,7 @@ class StopMaintaining(Action):
     def __init__(self, power: str) -> None:
         super().__init__(STOP + power, 0, "orcus.duration.maintain-stop")
         self.power = power
+        self.takes_turn = True
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if kept_up(who, self.power) is None:

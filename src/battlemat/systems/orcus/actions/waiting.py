@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import timing
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, Action
 from battlemat.engine.battle import BETWEEN
+from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.triggers import NAMES, Readied
 
@@ -18,7 +19,7 @@ ANYBODY: Final = -1
 
 
 class Delay(Action):
-    """Take the turn later in the round (orcus.act.delay)."""
+    """Take the turn later in the round (orcus.act.delay), picked later or on the lower `count` named now."""
 
     def __init__(self) -> None:
         super().__init__("delay", 0, "orcus.act.delay")
@@ -26,9 +27,16 @@ class Delay(Action):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.acted or who.bonus or who.freed == battle.serial:
             return Refusal(self.rule, f"{who.name} has already acted this turn")
+        word = use.chosen("count")
+        if word and not word.removeprefix("-").isdigit():
+            return Refusal(self.rule, f"an initiative count is a number, not {word!r}")
+        if word and int(word) >= who.initiative:
+            return Refusal(self.rule, f"{who.name} has {who.initiative}: only a lower count can be waited for")
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        word = use.chosen("count")
+        who.count = int(word) if word else NO_COUNT
         await timing.unpaid(battle, who, all_of_them=True)
         await timing.turn_ends(battle, who.id, only_beneficial=True)
         who.standard = who.move = who.minor = 0
@@ -37,6 +45,7 @@ class Delay(Action):
         battle.active = -1
         battle.phase = BETWEEN
         battle.emit("delay", who.id, -1, battle.round, self.rule)
+        battle.emit("turn-end", who.id)
 
 
 class Resume(Action):
@@ -49,6 +58,8 @@ class Resume(Action):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.id not in battle.delayed:
             return Refusal(self.rule, f"{who.name} has delayed no turn")
+        if who.count != NO_COUNT:
+            return Refusal(self.rule, f"{who.name} waits for count {who.count}")
         if battle.active >= 0:
             return Refusal(self.rule, "a delayed turn is taken between two turns")
         return None
