@@ -12,7 +12,8 @@ from battlemat.powers import forms as f
 from battlemat.powers.card import card_text, read_card
 from battlemat.powers.coverage import Report, check_files
 from battlemat.powers.grammar.tokens import OwnName
-from battlemat.powers.lines import Header, LineReader
+from battlemat.powers.headers import Header
+from battlemat.powers.lines import LineReader
 from battlemat.powers.render import body_text, named
 from battlemat.powers.statblock import StatBlock
 from battlemat.systems.orcus.terms import ORCUS_TERMS

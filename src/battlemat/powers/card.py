@@ -10,7 +10,8 @@ from typing import Final
 from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
-from .lines import Header, LineReader, read_bracket, read_header, settle_power
+from .headers import Header, read_bracket, read_header
+from .lines import LineReader, settle_power
 from .render import hit_text, sentences, you
 from .vocabulary import Vocabulary
 
@@ -33,6 +34,10 @@ _AURA: Final = re.compile(
     r"^\*?(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+aura\s+(?P<radius>\d+)\s*:?\s*\*?\s*:?\s*(?P<text>.+)$",
     re.I | re.S,
 )
+
+
+# What has been read before: forms never change, so the same words need reading only once.
+_KNOWN: Final[dict[tuple[str, str, tuple[str, ...], tuple[str, ...], int], tuple[f.Power, ...]]] = {}
 
 
 @dataclass(frozen=True)
@@ -355,7 +360,17 @@ def read_powers(
 
     The first melee power of monster lines is the melee basic attack unless one is marked.
     """
-    given = list(texts)
+    given = tuple(texts)
+    key = ("powers", name, given, kinds, id(vocabulary))
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN[key] = tuple(_read_powers(name, given, vocabulary, kinds))
+    return list(known)
+
+
+def _read_powers(
+    name: str, given: tuple[str, ...], vocabulary: Vocabulary, kinds: tuple[str, ...]
+) -> list[f.Power]:
     names = tuple(_card_name(text) if is_card(text) else _line_name(text) for text in given)
     reader = LineReader(vocabulary, OwnName(name, kinds), names)
     found = [
@@ -445,9 +460,13 @@ def read_traits(
     name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()
 ) -> list[f.Power]:
     """Traits given one a text: names, or lines with what they do."""
-    given = list(texts)
-    reader = LineReader(vocabulary, OwnName(name, kinds), tuple(_line_name(text) for text in given))
-    return [read_line(text, reader, vocabulary) for text in given]
+    given = tuple(texts)
+    key = ("traits", name, given, kinds, id(vocabulary))
+    known = _KNOWN.get(key)
+    if known is None:
+        reader = LineReader(vocabulary, OwnName(name, kinds), tuple(_line_name(text) for text in given))
+        known = _KNOWN[key] = tuple(read_line(text, reader, vocabulary) for text in given)
+    return list(known)
 
 
 __all__ = ["Header", "card_text", "is_card", "read_card", "read_line", "read_powers", "read_traits"]

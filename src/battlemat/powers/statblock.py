@@ -11,6 +11,7 @@ from ..errors import InputError
 from . import forms as f
 from .forms.base import Note
 from .grammar.tokens import OwnName, normalise
+from .headers import Header, read_header
 from .heads import (
     Defence,
     Resistance,
@@ -22,7 +23,7 @@ from .heads import (
     read_senses,
     read_skills,
 )
-from .lines import Header, LineReader, read_header
+from .lines import LineReader
 from .vocabulary import Vocabulary
 
 _TITLE: Final = re.compile(r"^#{2,6}\s+(?P<name>.+?)\s*$")

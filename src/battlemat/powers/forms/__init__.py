@@ -13,6 +13,7 @@ from .durations import *  # noqa: F403
 from .healing import *  # noqa: F403
 from .modifiers import *  # noqa: F403
 from .movement import *  # noqa: F403
+from .outcomes import *  # noqa
 from .places import *  # noqa: F403
 from .power import *  # noqa: F403
 from .riding import *  # noqa: F403
@@ -20,3 +21,4 @@ from .states import *  # noqa: F403
 from .swallowing import *  # noqa: F403
 from .targets import *  # noqa: F403
 from .triggers import *  # noqa: F403
+from .turns import *  # noqa

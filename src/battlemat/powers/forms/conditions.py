@@ -128,7 +128,8 @@ class Visible(Effect):
 
 @dataclass(frozen=True)
 class Conceal(Effect):
-    """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from these).
+    """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from
+    these).
     """
 
     what: str

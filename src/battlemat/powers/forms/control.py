@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
 from .durations import Duration, after
-from .states import Attacked
+from .outcomes import Attacked
 from .targets import SELF
 from .triggers import Trigger
 
@@ -175,218 +175,6 @@ class OnlyAttack(Effect):
 
 
 @dataclass(frozen=True)
-class GainAction(Effect):
-    """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``),
-    each round (``round``), on its next turn (``next``).
-    """
-
-    action: str
-    who: Creatures = SELF
-    when: str = ""
-    count: int = 1
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        times = {"": "", "turn": " each turn", "round": " each round", "next": " on its next turn"}[self.when]
-        return self.who, "gain", f"an additional {self.action} action{times}"
-
-
-@dataclass(frozen=True)
-class NoAction(Effect):
-    """``who`` does not get an action of this kind on its turns (it may still trade others for it)."""
-
-    action: str
-    who: Creatures = SELF
-    duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "get", after(f"no {self.action} action", self.duration)
-
-
-@dataclass(frozen=True)
-class GainActionPoint(Effect):
-    """``who`` gains ``count`` action points."""
-
-    who: Creatures = SELF
-    count: int = 1
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", "an action point" if self.count == 1 else f"{self.count} action points"
-
-
-@dataclass(frozen=True)
-class Recharge(Effect):
-    """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended
-    encounter power of its choice).
-    """
-
-    power: str = ""
-    who: Creatures = SELF
-    kind: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.kind:
-            return self.who, "regain", f"the use of an expended {self.kind} power"
-        return self.who, "regain", "the use of " + (f"*{self.power}*" if self.power else "this power")
-
-
-@dataclass(frozen=True)
-class NotExpended(Effect):
-    """This power is not used up by this use."""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "this power", "is not expended"
-
-
-@dataclass(frozen=True)
-class UsePower(Effect):
-    """``who`` uses the power named at once, at no action (``spent`` False: and need not have it ready)."""
-
-    power: str
-    who: Creatures = SELF
-    spent: bool = True
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "use", f"*{self.power}*"
-
-
-@dataclass(frozen=True)
-class LosePower(Effect):
-    """``who`` cannot use the power named (or loses the trait) for ``duration``."""
-
-    power: str
-    who: Creatures = SELF
-    duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "lose", after(f"*{self.power}*", self.duration)
-
-
-@dataclass(frozen=True)
-class GainPower(Effect):
-    """``who`` has the power or trait named while this lasts."""
-
-    power: str
-    who: Creatures = SELF
-    duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", after(f"*{self.power}*", self.duration)
-
-
-@dataclass(frozen=True)
-class OnlyIn(Effect):
-    """The powers named can be used only in this ``form`` (a shape ``who`` takes)."""
-
-    powers: tuple[str, ...]
-    form: str
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", f"use {listed([f'*{one}*' for one in self.powers])} only in {self.form} form"
-
-
-@dataclass(frozen=True)
-class ChangeForm(Effect):
-    """``who`` changes between the ``forms`` named."""
-
-    forms: tuple[str, ...]
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "change",
-            f"form (from {self.forms[0]} to {self.forms[1]} or vice versa)"
-            if len(self.forms) == 2
-            else "form",
-        )
-
-
-@dataclass(frozen=True)
-class LeaveStance(Effect):
-    """``who`` leaves this stance."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "leave", "this stance"
-
-
-@dataclass(frozen=True)
-class EndTurn(Effect):
-    """The turn of ``who`` ends."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} turn", "ends"
-
-
-@dataclass(frozen=True)
-class Persist(Effect):
-    """The power's effect (zone, conjuration, aura) goes on for ``duration``; printed after Maintain."""
-
-    duration: Duration
-    what: str = "effect"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"the {self.what}", after("persists", self.duration)
-
-
-@dataclass(frozen=True)
-class RepeatEffect(Effect):
-    """The power's effect happens again."""
-
-    def render(self) -> str:
-        return "repeat the effect"
-
-
-@dataclass(frozen=True)
-class MaintainLimit(Effect):
-    """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained
-    so often.
-    """
-
-    trigger: Trigger | None = None
-    test: Test | None = None
-    times: int = 0
-
-    def render(self) -> str:
-        if self.times:
-            return (
-                "SELF can maintain only once"
-                if self.times == 1
-                else f"SELF can maintain only {self.times} times"
-            )
-        inner = (
-            self.trigger.render()
-            if self.trigger is not None
-            else self.test.render()
-            if self.test is not None
-            else ""
-        )
-        return f"SELF cannot maintain if {inner}"
-
-
-@dataclass(frozen=True)
-class EndsIf(Effect):
-    """This power's effect ends when the ``trigger`` happens or the ``test`` comes true."""
-
-    trigger: Trigger | None = None
-    test: Test | None = None
-
-    def render(self) -> str:
-        inner = (
-            self.trigger.render()
-            if self.trigger is not None
-            else self.test.render()
-            if self.test is not None
-            else ""
-        )
-        return f"the effect ends if {inner}"
-
-
-@dataclass(frozen=True)
 class Check(Effect):
     """``who`` makes a skill check against ``against`` (a number, or the passive skill of others)."""
 
@@ -477,23 +265,6 @@ class Momentum(Effect):
 
 
 @dataclass(frozen=True)
-class FormLasts(Effect):
-    """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can
-    leave it by ``action``.
-    """
-
-    action: str = ""
-
-    def render(self) -> str:
-        if self.action:
-            return f"SELF can return to SELF's original form as a {self.action} action"
-        return (
-            "SELF remains in the form until SELF is reduced to 0 HP or below, takes a long rest or "
-            "takes a new form"
-        )
-
-
-@dataclass(frozen=True)
 class OnFailedSave(Effect):
     """When ``who`` fails its first saving throw against this, ``effects`` replace it."""
 
@@ -505,38 +276,21 @@ class OnFailedSave(Effect):
 
 __all__ = [
     "At",
-    "ChangeForm",
     "Check",
     "Choose",
     "DropItem",
-    "EndTurn",
-    "EndsIf",
     "Forbid",
     "ForcedAttack",
-    "FormLasts",
-    "GainAction",
-    "GainActionPoint",
-    "GainPower",
     "If",
     "InForm",
     "Lasting",
-    "LeaveStance",
-    "LosePower",
-    "MaintainLimit",
     "May",
     "Momentum",
-    "NoAction",
-    "NotExpended",
     "OnFailedSave",
     "OnlyAttack",
-    "OnlyIn",
-    "Persist",
     "Pick",
     "PlayDead",
-    "Recharge",
     "Redirect",
-    "RepeatEffect",
-    "UsePower",
     "When",
     "While",
     "infinitive",

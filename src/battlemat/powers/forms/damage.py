@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed
 from .durations import Duration, after
-from .states import Outcome
+from .outcomes import Outcome
 from .targets import SELF, TARGET
 from .triggers import AttackKind
 
@@ -147,7 +147,8 @@ class ExtraDamage(Effect):
 
 @dataclass(frozen=True)
 class HalveDamage(Effect):
-    """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering attack.
+    """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering
+    attack.
     """
 
     who: Creatures = SELF

@@ -95,7 +95,8 @@ class TemporaryHP(Effect):
 
 @dataclass(frozen=True)
 class Regenerate(Effect):
-    """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit points.
+    """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit
+    points.
     """
 
     amount: Amount

@@ -200,7 +200,8 @@ class OutOfFight(Effect):
 
 @dataclass(frozen=True)
 class EndTagged(Effect):
-    """Powers with this tag in the area end at once; or creatures there lose persistent damage of this type.
+    """Powers with this tag in the area end at once; or creatures there lose persistent damage of this
+    type.
     """
 
     tag: str = ""

@@ -204,7 +204,8 @@ NUMBERS: Final = (
 
 @dataclass(frozen=True)
 class Together(Creatures):
-    """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by SELF.
+    """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by
+    SELF.
     """
 
     parties: tuple[Creatures, ...]

@@ -1,0 +1,147 @@
+"""Questions about what has just happened: hits, misses, moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Test, listed, squares
+
+
+@dataclass(frozen=True)
+class Outcome(Test):
+    """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or
+    more of them hit the same target), ``all hit``, ``any hit``, ``both miss``; ``success``/``failure`` of
+    the check or saving throw just made; ``damage``: it dealt damage.
+
+    ``attack``: which attack, by a power's name, when it is not simply the last one.
+    """
+
+    result: str
+    attack: str = ""
+
+    def render(self) -> str:
+        name = f"*{self.attack}* attack" if self.attack else "attack"
+        texts = {
+            "hit": f"the {name} hits",
+            "miss": f"the {name} misses",
+            "critical": f"the {name} is a critical hit",
+            "both hit": "both attacks hit",
+            "all hit": "all attacks hit",
+            "any hit": "any attack hits",
+            "two hit": "two or more attacks hit",
+            "both miss": "both attacks miss",
+            "all miss": "all attacks miss",
+            "success": "the check succeeds",
+            "failure": "the check fails",
+            "saved": "the saving throw succeeds",
+            "unsaved": "the saving throw fails",
+            "done": "SELF does so",
+            "not done": "SELF does not do so",
+            "damage": "the attack deals damage",
+        }
+        return texts[self.result]
+
+
+@dataclass(frozen=True)
+class Felled(Test):
+    """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit
+    points or below) or ``killed``.
+    """
+
+    who: Creatures
+    states: tuple[str, ...]
+    negated: bool = False
+
+    def render(self) -> str:
+        words = {"staggered": "staggers", "zero": "reduces to 0 hit points or below", "killed": "kills"}
+        if self.states == ("zero",):
+            verb = "does not reduce" if self.negated else "reduces"
+            return f"the attack {verb} {self.who.render()} to 0 hit points or below"
+        if self.negated:
+            base = {"staggered": "stagger", "zero": "reduce to 0 hit points or below", "killed": "kill"}
+            return (
+                f"the attack does not {listed([base[one] for one in self.states], 'or')} {self.who.render()}"
+            )
+        return f"the attack {listed([words[one] for one in self.states], 'or')} {self.who.render()}"
+
+
+@dataclass(frozen=True)
+class Unable(Test):
+    """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at
+    all.
+    """
+
+    who: Creatures
+    kind: str
+    squares: int = 0
+
+    def render(self) -> str:
+        distance = f" {squares(self.squares)}" if self.squares else ""
+        return f"{self.who.render()} cannot be {self.kind}{distance}"
+
+
+@dataclass(frozen=True)
+class MovedThisTurn(Test):
+    """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
+
+    who: Creatures
+    squares: int = 0
+    negated: bool = False
+    mode: str = ""
+
+    def render(self) -> str:
+        if self.negated:
+            return f"{self.who.render()} has not moved this turn"
+        return f"{self.who.render()} has moved at least {squares(self.squares or 1)} this turn"
+
+
+@dataclass(frozen=True)
+class Used(Test):
+    """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
+
+    who: Creatures
+    power: str
+    within: str = "encounter"
+    hit: bool = False
+
+    def render(self) -> str:
+        if self.hit:
+            return f"{self.who.render()} hit with a *{self.power}* attack this {self.within}"
+        return f"{self.who.render()} has used *{self.power}* this {self.within}"
+
+
+@dataclass(frozen=True)
+class Attacked(Test):
+    """This attack is of a kind: made on a charge, as an opportunity attack, at a marked target ..."""
+
+    how: str
+
+    def render(self) -> str:
+        return {"charge": "on a charge", "opportunity": "on an opportunity attack"}[self.how]
+
+
+@dataclass(frozen=True)
+class Passed(Test):
+    """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just
+    made.
+    """
+
+    who: Creatures
+    adjacent: bool = False
+
+    def relative(self) -> str:
+        return "SELF moves adjacent to" if self.adjacent else "moved through"
+
+    def render(self) -> str:
+        return f"SELF moved {'adjacent to' if self.adjacent else 'through'} {self.who.render()}"
+
+
+__all__ = [
+    "Attacked",
+    "Felled",
+    "MovedThisTurn",
+    "Outcome",
+    "Passed",
+    "Unable",
+    "Used",
+]
