@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+OFF_THE_GROUND: Final = ("fly", "jump")
 STRIDES: tuple[tuple[str, Terrain], ...] = (
     ("ice stride", Terrain.ICE), ("swamp stride", Terrain.SWAMP), ("stone stride", Terrain.STONE),
     ("woodland stride", Terrain.WOODLAND), ("web stride", Terrain.WEB))
@@ -338,7 +339,7 @@ class Movement:
     async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """What the squares just entered do: a drop ends the move with a fall. True when the move ends."""
         board = battle.board
-        if not board.pits or mode == "fly":
+        if not board.pits or mode in OFF_THE_GROUND:
             return False
         if creature.space & ~board.pits:
             if creature.altitude < 0:
@@ -363,12 +364,12 @@ class Movement:
 
     async def crash(self, battle: Battle, creature: Creature) -> None:
         """A flier comes down: its fly speed in squares safely, the rest as a fall; it lands prone."""
-        height = creature.altitude
-        if creature.space and not creature.space & ~battle.board.pits:
-            height += battle.drop
+        down = -battle.drop if creature.space and not creature.space & ~battle.board.pits else 0
+        height = creature.altitude - down
         safe = creature.sheet.modes.get("fly", 0)
         verbs.set_state(battle, creature, ALOFT, False, battle.rules.cite["crash"], "aloft")
-        verbs.set_altitude(battle, creature, 0, battle.rules.cite["crash"])
+        verbs.set_altitude(battle, creature, down, battle.rules.cite["crash"])
+        self.make_room(battle, creature, battle.board.pits if down else battle.board.passable & ~battle.board.pits)
         drop = max(0, height - self.safe_descent(battle, safe))
         if drop:
             await self.land(battle, creature, drop)
@@ -383,13 +384,18 @@ class Movement:
         """Fall `depth` squares."""
         battle.emit("fall", creature.id, -1, depth, battle.rules.cite["fall"])
         verbs.set_altitude(battle, creature, creature.altitude - depth, battle.rules.cite["fall"])
-        if self.crowded(battle, creature):
-            free = self.free_squares(battle, creature, battle.board.pits)
-            place = self.nearest_of(battle, creature, free or self.free_squares(battle, creature, battle.board.inside),
-                                    creature.at)
-            if place >= 0:
-                verbs.place(battle, creature, place, battle.rules.cite["fall"], "fall")
+        self.make_room(battle, creature, battle.board.pits)
         await self.land(battle, creature, depth)
+
+    def make_room(self, battle: Battle, creature: Creature, preferred: int) -> None:
+        """Who comes down on somebody else lands in the nearest free place, in `preferred` squares if there is one."""
+        if not self.crowded(battle, creature):
+            return
+        free = self.free_squares(battle, creature, preferred) \
+            or self.free_squares(battle, creature, battle.board.inside & ~battle.board.pits)
+        place = self.nearest_of(battle, creature, free, creature.at)
+        if place >= 0:
+            verbs.place(battle, creature, place, battle.rules.cite["fall"], "fall")
 
     async def land(self, battle: Battle, creature: Creature, depth: int) -> None:
         """The end of a fall: damage by its depth, and prone if it hurt."""

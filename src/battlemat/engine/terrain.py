@@ -43,6 +43,8 @@ class Terrain(IntFlag):
     """Must be climbed."""
     HAZARD = 1 << 16
     """Harms those who enter it."""
+    TRAP = 1 << 17
+    """Holds fast who enters it, as quicksand and sticky webs do."""
 
 
 FLOOR: Final = Terrain.FLOOR
@@ -80,6 +82,8 @@ NAMED: Final[dict[str, Terrain]] = {
     "stone": Terrain.STONE,
     "woodland": Terrain.WOODLAND,
     "web": Terrain.WEB,
+    "quicksand": Terrain.SWAMP | Terrain.DIFFICULT | Terrain.TRAP,
+    "sticky web": Terrain.WEB | Terrain.DIFFICULT | Terrain.TRAP,
     "water": Terrain.WATER,
     "climb": Terrain.CLIMB,
     "hazard": Terrain.HAZARD,

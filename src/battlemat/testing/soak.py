@@ -61,7 +61,7 @@ def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
                 yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
         for effect in creature.effects:
             if effect.duration.kind in (START_OF_NEXT, END_OF_NEXT) and effect.duration.whose in battle.order \
-                    and battle.serial - effect.serial > 2 * len(battle.order) + 2:
+                    and battle.serial - effect.serial > 3 * len(battle.order) + 2:
                 yield f"{name} still bears {effect.name}, which should have ended"
     if bodies != battle.bodies:
         yield "the bodies on the map are not where the map has them"

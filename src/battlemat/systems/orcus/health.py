@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class OrcusHealth(Health):
     """Orcus: dying below 0, death at minus the staggered value, knocking out with any attack."""
 
-    dying = ("dying",)
-    stable = ("unconscious",)
+    dying: tuple[str, ...] = ("dying",)
+    stable: tuple[str, ...] = ("unconscious",)
 
     def halves_everything(self, battle: Battle) -> bool:
         return battle.rules.on("incorporeal-halves-everything")

@@ -10,13 +10,14 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
 from battlemat.engine.power import Power
+from battlemat.engine.skills import lie_low
 from battlemat.errors import nearest
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.blocks import from_block
 from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
-from battlemat.systems.orcus.surprise import lie_low, surprise
+from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Orcus(System):
     """Orcus."""
 
     name = "orcus"
-    cover_words = (None, "half", "three-quarters", "total")
+    cover_words: tuple[str | None, ...] = (None, "half", "three-quarters", "total")
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:
         from battlemat.rulebook import Rulebook

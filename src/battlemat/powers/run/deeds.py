@@ -1,0 +1,339 @@
+"""Makers of the steps for damage, attacks, conditions, healing, movement, places and creatures, one a form."""
+
+from __future__ import annotations
+
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Creatures, Form
+from battlemat.powers.run import attacks as at
+from battlemat.powers.run import conjure as cj
+from battlemat.powers.run import control as ct
+from battlemat.powers.run import damage as dm
+from battlemat.powers.run import healing as hl
+from battlemat.powers.run import movement as mv
+from battlemat.powers.run import places as pl
+from battlemat.powers.run import summon as sm
+from battlemat.powers.run import swallow as sw
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.events import Manner
+from battlemat.powers.run.lasting import PARTS
+from battlemat.powers.run.lay import EachTurn, LayStep
+from battlemat.powers.run.parts import FlagPart
+from battlemat.powers.run.running import Step
+from battlemat.powers.run.steps import laid, said, steps, whose
+from battlemat.powers.run.terms import HELD, TO_THE_END
+
+
+# ------------------------------------------------------------------ damage
+
+
+def damage(b: Builder, form: forms.Damage) -> Step:
+    cases = tuple([dm.Case(b.measure(case.amount), b.check(case.test), case.types) for case in form.cases])
+    b.keys += 1
+    made = dm.DamageStep(b.measure(form.amount), form.types, b.who(form.who), cases, b.keys, b.struck, b.harmless)
+    made.additional = form.additional
+    return made
+
+
+def half_damage(b: Builder, form: forms.HalfDamage) -> Step:
+    return dm.HalfStep(tuple(b.main), b.who(form.who))
+
+
+def raise_persistent(b: Builder, form: forms.RaisePersistent) -> Step:
+    return dm.RaiseStep(b.measure(form.amount), b.who(form.who), form.power, form.limit)
+
+
+def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
+    if form.duration is not None or form.next_only:
+        return laid(b, (form,), None, ROLES["self"] if isinstance(form.who, forms.Select) else b.who(form.who))
+    return dm.BonusStep(b.measure(form.amount), form.types, ROLES["target"])
+
+
+def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
+    if form.triggering:
+        return dm.HalveStep(b.who(form.who))
+    return laid(b, (form,), None, None)
+
+
+def suffer_instead(b: Builder, form: forms.SufferInstead) -> Step:
+    return at.RedirectStep(b.who(form.who), form.hit)
+
+
+def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
+    key = forms.Damage(form.amount, form.types, forms.TARGET)
+    struck, b.struck = b.struck, False
+    inner = (damage(b, key),)
+    b.struck = struck
+    lay = LayStep(b.who(form.who), (FlagPart(0, ("held",), 100),), HELD if form.while_state != "marked" else TO_THE_END,
+                  b.name, b.tags)
+    lay.sequel = EachTurn(b.power, inner)
+    return lay
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
+    manner = Manner(form.attack)
+    if manner.manner == "secondary":
+        if b.secondary is None:
+            raise Unrunnable(form)
+        return b.secondary
+    if "charge" in manner.manner and not manner.powers:
+        return at.ChargeStep(b.who(form.who))
+    if len(manner.powers) > 1 and form.times == 1 and not form.up_to:
+        made = [attack_step(b, form, forms.AttackKind(form.attack.ranges, (name,), form.attack.tags))
+                for name in form.attack.powers]
+        return ct.AgainStep(tuple(made))
+    return attack_step(b, form, form.attack)
+
+
+def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> at.AttackStep:
+    """Attacks of a kind."""
+    return at.AttackStep(Manner(kind), b.who(form.who), form.times, form.up_to, b.maybe(form.against), form.different,
+                         form.advantage, form.automatic, form.critical, form.bonus, form.another, form.if_ready,
+                         form.anew, b.measure(form.extra) if form.extra is not None else None)
+
+
+def repeat_attack(b: Builder, form: forms.RepeatAttack) -> Step:
+    return at.RepeatStep(b.who(form.against), form.until_miss, form.limit)
+
+
+def miss_instead(b: Builder, form: forms.MissInstead) -> Step:
+    return at.OutcomeStep(False, False, False)
+
+
+def hit_instead(b: Builder, form: forms.HitInstead) -> Step:
+    if form.next is not None:
+        return laid(b, (form,), None, b.who(form.who))
+    return at.OutcomeStep(True, form.critical, False)
+
+
+def no_effect(b: Builder, form: forms.NoEffect) -> Step:
+    return at.OutcomeStep(False, False, True)
+
+
+def reroll(b: Builder, form: forms.Reroll) -> Step:
+    return at.RerollStep(b.who(form.who), form.what, form.take)
+
+
+def redirect(b: Builder, form: forms.Redirect) -> Step:
+    return at.RedirectStep(b.who(form.whom), False)
+
+
+def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
+    return at.AttackStep(Manner(forms.AttackKind(manner="basic")), b.who(form.who), 1, False, b.who(form.whom), False,
+                         False, False, False, 0, False, False, True, None)
+
+
+def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
+    if form.rule == "critical":
+        return at.OutcomeStep(True, True, False)
+    raise Unrunnable(form)
+
+
+def roll_attack(b: Builder, form: forms.RollAttack) -> Step:
+    return at.SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, None, ()), False)
+
+
+def after_each(b: Builder, form: forms.AfterEach) -> Step:
+    return ct.AgainStep(steps(b, form.effects))
+
+
+# ------------------------------------------------------------------ conditions
+
+
+def afflict(b: Builder, form: forms.Afflict) -> Step:
+    if form.conditions == ("prone",):
+        return mv.ProneStep(b.who(form.who))
+    if form.conditions == ("dead",):
+        return hl.DieStep(b.who(form.who), False)
+    return laid(b, (form,), None, None)
+
+
+def jointly(b: Builder, form: forms.Jointly) -> Step:
+    parties: list[Creatures | None] = []
+    for one in form.effects:
+        if whose(one) not in parties:
+            parties.append(whose(one))
+    made: list[Step] = []
+    each = form.duration.joint == "each"
+    for party in parties:
+        listed = tuple([one for one in form.effects if whose(one) == party])
+        lasting = tuple([one for one in listed if type(one) in PARTS])
+        made.extend(steps(b, tuple([one for one in listed if type(one) not in PARTS])))
+        if each:
+            made.extend(laid(b, (one,), form.duration, None) for one in lasting)
+        elif lasting:
+            made.append(laid(b, lasting, form.duration, None))
+    return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
+
+
+def swallow(b: Builder, form: forms.Swallow) -> Step:
+    return sw.SwallowStep(b.who(form.who), b.name, b.tags)
+
+
+def visible(b: Builder, form: forms.Visible) -> Step:
+    return ct.EndStep(("invisible",), b.who(form.who))
+
+
+def end_state(b: Builder, form: forms.EndState) -> Step:
+    return ct.EndStep(form.states, b.who(form.who))
+
+
+def expose(b: Builder, form: forms.Expose) -> Step:
+    return ct.TokenStep(b.who(form.who), form.affliction.casefold())
+
+
+def at_a_time(b: Builder, form: forms.AtATime) -> Step:
+    return sw.OnlySoMany(form.condition, form.count)
+
+
+# ------------------------------------------------------------------ healing
+
+
+def heal(b: Builder, form: forms.Heal) -> Step:
+    return hl.HealStep(b.measure(form.amount), b.who(form.who), form.spend)
+
+
+def spend_recovery(b: Builder, form: forms.SpendRecovery) -> Step:
+    return hl.RecoveryStep(b.who(form.who), form.count, form.heals, -1)
+
+
+def lose_recovery(b: Builder, form: forms.LoseRecovery) -> Step:
+    return hl.RecoveryStep(b.who(form.who), form.count, False, -1)
+
+
+def gain_recovery(b: Builder, form: forms.GainRecovery) -> Step:
+    return hl.RecoveryStep(b.who(form.who), form.count, False, 1)
+
+
+def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
+    return hl.TempStep(b.measure(form.amount), b.who(form.who))
+
+
+def save_now(b: Builder, form: forms.SaveNow) -> Step:
+    measure = b.measure(form.bonus_amount) if form.bonus_amount is not None else None
+    return hl.SaveStep(b.who(form.who), form.against, form.bonus, measure, form.automatic)
+
+
+def set_hp(b: Builder, form: forms.SetHP) -> Step:
+    return hl.SetHPStep(b.measure(form.amount), b.who(form.who), form.full)
+
+
+def die(b: Builder, form: forms.Die) -> Step:
+    return hl.DieStep(b.who(form.who), False)
+
+
+def drop_to(b: Builder, form: forms.DropTo) -> Step:
+    return hl.DieStep(b.who(form.who), True)
+
+
+def sleep(b: Builder, form: forms.SleepUntilRoused) -> Step:
+    return sw.SleepStep(b.who(form.who), form.save, b.name, b.tags)
+
+
+# ------------------------------------------------------------------ movement
+
+
+def move(b: Builder, form: forms.Move) -> Step:
+    if form.mode == "charge":
+        return at.ChargeStep(b.who(form.who))
+    return mv.MoveStep(form.mode, b.reach(form.distance), b.who(form.who), form.provokes, b.maybe(form.through), form.phasing,
+                       bool(form.ignoring), b.place(form.to) if form.to is not None else None, b.maybe(form.toward),
+                       b.maybe(form.away), steps(b, form.during), b.maybe(form.free_from))
+
+
+def during_move(b: Builder, form: forms.DuringMove) -> Step:
+    return ct.MayStep(b.who(form.who), steps(b, form.effects), "", "", b.name, True)
+
+
+def force(b: Builder, form: forms.Force) -> Step:
+    if form.kind == "teleport":
+        return mv.MoveStep("teleport", b.reach(form.distance), b.who(form.who), False, None, False, False,
+                           b.place(form.to) if form.to is not None else None, None, None, (), None)
+    return mv.ForceStep(form.kind, b.reach(form.distance), b.who(form.who),
+                        b.place(form.to) if form.to is not None else None)
+
+
+def swap(b: Builder, form: forms.Swap) -> Step:
+    return mv.SwapStep(b.who(form.who), b.who(form.other))
+
+
+def stand_up(b: Builder, form: forms.StandUp) -> Step:
+    return mv.StandStep(b.who(form.who))
+
+
+def ends_move(b: Builder, form: forms.EndsMove) -> Step:
+    return mv.HaltStep()
+
+
+def put(b: Builder, form: forms.Placed) -> Step:
+    return mv.PlaceStep(b.who(form.who), b.place(form.to), b.who(form.chooser))
+
+
+def land(b: Builder, form: forms.Land) -> Step:
+    return mv.LandStep(b.who(form.who))
+
+
+def leave_tether(b: Builder, form: forms.LeaveTether) -> Step:
+    return sw.TetherStep(b.who(form.who), b.name)
+
+
+def return_to_tether(b: Builder, form: forms.ReturnToTether) -> Step:
+    return sw.ReturnStep(b.who(form.who), form.action, form.limit)
+
+
+# ------------------------------------------------------------------ places and creatures
+
+
+def move_zone(b: Builder, form: forms.MoveZone) -> Step:
+    return pl.MoveZoneStep(form.squares)
+
+
+def end_tagged(b: Builder, form: forms.EndTagged) -> Step:
+    return pl.EndFieldsStep(form.tag, form.persistent)
+
+
+def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
+    return sm.SummonStep(form.name, form.count, b.place(form.where) if form.where is not None else None, form.occupied,
+                         form.shared_initiative, form.immediately)
+
+
+def replace_creature(b: Builder, form: forms.ReplaceCreature) -> Step:
+    return sm.ReplaceStep(form.name, b.who(form.who))
+
+
+def conjure(b: Builder, form: forms.Conjure) -> Step:
+    targeting = b.form.targeting
+    duration = form.duration
+    for one in b.form.effect:
+        if isinstance(one, forms.ConjurationLasts):
+            duration = one.duration
+    return cj.ConjureStep(form.name, b.term(duration), targeting.normal or 1 if targeting is not None else 1)
+
+
+def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
+    power = b.minor_power(form.attack, form.hit, (), form.targeting, ())
+    power.remote = True
+    return cj.ConjuredAttackStep(power)
+
+
+def momentum(b: Builder, form: forms.Momentum) -> Step:
+    return ct.EndStep(("momentum",), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), "momentum")
+
+
+def take_form(b: Builder, form: forms.TakeForm) -> Step:
+    return ct.FormStep((form.name,), b.who(form.who))
+
+
+def around(b: Builder, form: forms.AroundAttack) -> Step:
+    return ct.AgainStep(steps(b, form.effects))
+
+
+def spoken(b: Builder, form: Form) -> Step:
+    return ct.SpokenStep(said(form))
+
+
+def silent(b: Builder, form: Form) -> Step:
+    """Rules about a statement just printed, which its maker has looked at; nothing happens here."""
+    return ct.AgainStep(())
