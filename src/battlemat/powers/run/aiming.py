@@ -1,4 +1,6 @@
-"""Aiming printed powers: who in an area is taken in, whom the user may pick, where areas and walls can be put."""
+"""Aiming printed powers: who in an area is taken in, whom the user may pick, where areas and walls can be
+put.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,26 @@ LONGEST_SEARCH: Final = 20000
 class AimedPower(Power):
     """A power whose targets are picked as the words for them allow.
 
-    `loose` is its targeting with everybody let in: who counts as an ally or an enemy is the user's choice on each use,
-    so a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than the user.
+    `loose` is its targeting with everybody let in: who counts as an ally or an enemy is the user's choice
+    on each use,
+    so a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than
+    the user.
     """
 
     def __init__(self, name: str, cost: int, targeting: Targeting, line: AttackLine | None) -> None:
         super().__init__(name, cost, targeting, line)
-        self.loose = Targeting(targeting.origin, reach=targeting.reach, normal=targeting.normal, long=targeting.long,
-                               shape=targeting.shape, size=targeting.size, within=targeting.within, count=0,
-                               whom=CREATURE, others=False)
+        self.loose = Targeting(
+            targeting.origin,
+            reach=targeting.reach,
+            normal=targeting.normal,
+            long=targeting.long,
+            shape=targeting.shape,
+            size=targeting.size,
+            within=targeting.within,
+            count=0,
+            whom=CREATURE,
+            others=False,
+        )
         self.free_aim = False
         self.remote = False
 
@@ -93,13 +106,19 @@ class AimedPower(Power):
                 return Refusal(cite["area-target"], f"{target.name} is not in the area")
             if id == who.id and (targeting.whom == ENEMY or targeting.nearest):
                 return Refusal(cite["target-words"], f"{self.name} cannot be aimed at its user")
-            refused = battle.rules.turns.target_refusal(battle, who, self, target) or self.requirement(battle, who, target)
+            refused = battle.rules.turns.target_refusal(battle, who, self, target) or self.requirement(
+                battle, who, target
+            )
             if refused is not None:
                 return refused
         if targeting.nearest:
-            least = min(battle.rules.position.distance(battle, who, battle.creatures[id])
-                        for id in battle.rules.position.covered(battle, who, self.unlimited(), origin))
-            if any(battle.rules.position.distance(battle, who, battle.creatures[id]) > least for id in wanted):
+            least = min(
+                battle.rules.position.distance(battle, who, battle.creatures[id])
+                for id in battle.rules.position.covered(battle, who, self.unlimited(), origin)
+            )
+            if any(
+                battle.rules.position.distance(battle, who, battle.creatures[id]) > least for id in wanted
+            ):
                 return Refusal(cite["nearest"], "only the nearest can be its target")
         if not self.picked and not targeting.count:
             for id in self.in_area(battle, who, origin):
@@ -110,7 +129,9 @@ class AimedPower(Power):
     def unlimited(self) -> Targeting:
         """The targeting without its word for the nearest."""
         t = self.targeting
-        return Targeting(t.origin, shape=t.shape, size=t.size, within=t.within, count=0, whom=t.whom, others=True)
+        return Targeting(
+            t.origin, shape=t.shape, size=t.size, within=t.within, count=0, whom=t.whom, others=True
+        )
 
     def nowhere(self, battle: Battle, who: Creature, wanted: tuple[int, ...]) -> Refusal:
         """Why no place for the area takes in those named."""
@@ -129,7 +150,8 @@ class AimedPower(Power):
             return True
         if self.targeting.area and strike.square != -1:
             return self.targeting.shape == "wall" or strike.target in self.inside(
-                battle, battle.creatures[strike.attacker], strike.square)
+                battle, battle.creatures[strike.attacker], strike.square
+            )
         return super().still_reaches(battle, strike)
 
     # ------------------------------------------------------------------ areas
@@ -138,8 +160,10 @@ class AimedPower(Power):
         """Everybody in an area with this origin, the user too."""
         position = battle.rules.position
         found = position.covered(battle, who, self.loose, origin)
-        if who.id not in found and (position.reached(battle, who, self.loose, origin) & who.space
-                                    or self.targeting.shape in ("eyesight", "earshot")):
+        if who.id not in found and (
+            position.reached(battle, who, self.loose, origin) & who.space
+            or self.targeting.shape in ("eyesight", "earshot")
+        ):
             found.append(who.id)
         return found
 
@@ -153,20 +177,29 @@ class AimedPower(Power):
             return super().place(battle, who, use)
         position = battle.rules.position
         origins = list(position.origins(battle, who, self.targeting))
-        for origin in origins + (position.origins(battle, who, self.loose) if self.targeting.whom != CREATURE else []):
+        for origin in origins + (
+            position.origins(battle, who, self.loose) if self.targeting.whom != CREATURE else []
+        ):
             inside = self.inside(battle, who, origin)
             if all(id in inside for id in wanted):
-                if self.picked or self.targeting.count or all(
-                        id in wanted for id in self.in_area(battle, who, origin)):
+                if (
+                    self.picked
+                    or self.targeting.count
+                    or all(id in wanted for id in self.in_area(battle, who, origin))
+                ):
                     return origin
         return NOWHERE
 
     def unblocked(self, battle: Battle, who: Creature, origin: int) -> int:
-        """Where an area put at a place its user cannot see, behind an obstruction, appears: on the near side."""
+        """Where an area put at a place its user cannot see, behind an obstruction, appears: on the near
+        side.
+        """
         board = battle.board
         if self.targeting.origin != FAR or not board.solid or not board.on_board(origin):
             return origin
-        if sight.effect(board, who.at, who.width, origin, 1) or sight.sees(board, who.at, who.width, origin, 1):
+        if sight.effect(board, who.at, who.width, origin, 1) or sight.sees(
+            board, who.at, who.width, origin, 1
+        ):
             return origin
         best = origin
         least = (1 << 30, 1 << 30)
@@ -192,7 +225,7 @@ class AimedPower(Power):
             return [*found, who.id] if who.id in wanted and who.id not in found else found
         found = self.in_area(battle, who, origin)
         if targeting.count:
-            return found[:targeting.count]
+            return found[: targeting.count]
         if targeting.whom == ANYONE:
             return [id for id in found if (battle.creatures[id].side == who.side) == self.beneficial] or found
         if targeting.whom == ALLY and who.id not in found and battle.rules.on("all-allies-includes-user"):
@@ -223,7 +256,9 @@ class AimedPower(Power):
     def wall(self, battle: Battle, who: Creature, wanted: tuple[int, ...]) -> int:
         """The squares of a wall that takes in everyone named, 0 when there is none."""
         board = battle.board
-        spaces = [battle.creatures[id].space for id in wanted] or [battle.board.adjacent_mask(who.at, who.width)]
+        spaces = [battle.creatures[id].space for id in wanted] or [
+            battle.board.adjacent_mask(who.at, who.width)
+        ]
         reach = 1 if self.targeting.origin == NEAR else self.targeting.within + 1
         starts = board.squares(spaces[0] & board.passable)
         search = WallSearch(battle, self.targeting.size, spaces, who, reach)
@@ -235,7 +270,9 @@ class AimedPower(Power):
 
 
 class WallSearch:
-    """Looks for a wall: squares joined by their sides, none with more than two beside it, one end near the base."""
+    """Looks for a wall: squares joined by their sides, none with more than two beside it, one end near the
+    base.
+    """
 
     def __init__(self, battle: Battle, size: int, spaces: list[int], who: Creature, reach: int) -> None:
         self.battle = battle
@@ -254,7 +291,10 @@ class WallSearch:
         left = self.size - len(squares)
         mask = board.mask_of(squares)
         who = self.who
-        near = min(board.distance(who.at, who.width, squares[0], 1), board.distance(who.at, who.width, squares[-1], 1))
+        near = min(
+            board.distance(who.at, who.width, squares[0], 1),
+            board.distance(who.at, who.width, squares[-1], 1),
+        )
         if near > self.reach + left:
             return 0
         missing = [space for space in self.spaces if not space & mask]
@@ -262,8 +302,11 @@ class WallSearch:
             return 0
         if not left:
             ends = (squares[0], squares[-1])
-            if any(1 <= board.distance(who.at, who.width, end, 1) <= self.reach for end in ends) \
-                    and not mask & who.space and self.straight(mask, squares):
+            if (
+                any(1 <= board.distance(who.at, who.width, end, 1) <= self.reach for end in ends)
+                and not mask & who.space
+                and self.straight(mask, squares)
+            ):
                 return mask
             return 0
         stride = board.stride
@@ -282,7 +325,9 @@ class WallSearch:
         """Whether it neither forks nor closes."""
         stride = self.battle.board.stride
         for square in squares:
-            beside = sum(mask >> other & 1 for other in (square - 1, square + 1, square - stride, square + stride))
+            beside = sum(
+                mask >> other & 1 for other in (square - 1, square + 1, square - stride, square + stride)
+            )
             if beside > 2:
                 return False
         return True

@@ -15,7 +15,9 @@ TWENTIETHS: Final = 20
 
 
 class Dice(Roll):
-    """A roll of dice of several sizes: `parts` are (how many, faces), the first of them also in `count` and `sides`."""
+    """A roll of dice of several sizes: `parts` are (how many, faces), the first of them also in `count` and
+    `sides`.
+    """
 
     def __init__(self, parts: tuple[tuple[int, int], ...], bonus: int) -> None:
         count, sides = parts[0] if parts else (0, 0)
@@ -42,7 +44,8 @@ class Dice(Roll):
 class Measure:
     """An amount made ready: rolled with `roll`, its maximum with `most`, its mean with `mean20`.
 
-    `abilities` are alternatives a time: the best of each counts. `value` names what only play knows; `fixed` says
+    `abilities` are alternatives a time: the best of each counts. `value` names what only play knows;
+    `fixed` says
     that it is plainly `flat`.
     """
 
@@ -50,14 +53,17 @@ class Measure:
         self.dice = form.dice
         self.flat = form.flat
         self.weapon = form.weapon
-        self.abilities: tuple[tuple[str, ...], ...] = tuple([
-            tuple([ABILITIES.get(name, name) for name in one.split("|")]) for one in form.modifiers])
+        self.abilities: tuple[tuple[str, ...], ...] = tuple(
+            [tuple([ABILITIES.get(name, name) for name in one.split("|")]) for one in form.modifiers]
+        )
         self.levels = form.levels
         self.value = form.value
         self.times = form.times
         self.over = form.over
         self.fixed = form.fixed and form.times == 1 and form.over == 1
-        self.counted = form.value.removeprefix("the number of ") if form.value.startswith("the number of ") else ""
+        self.counted = (
+            form.value.removeprefix("the number of ") if form.value.startswith("the number of ") else ""
+        )
 
     def bonus(self, user: Creature) -> int:
         """All of it that is not dice and is known from the sheet."""
@@ -124,8 +130,11 @@ class Measure:
             total += count * sides
         if self.weapon:
             weapon = play.weapon
-            total += self.weapon * 4 if weapon is None else (
-                self.weapon * weapon.count * weapon.sides + weapon.enhancement)
+            total += (
+                self.weapon * 4
+                if weapon is None
+                else (self.weapon * weapon.count * weapon.sides + weapon.enhancement)
+            )
         return self.shaped(total)
 
     def number(self, play: Running) -> int:
@@ -167,5 +176,11 @@ class Measure:
         return total * self.times // self.over
 
 
-ABILITIES: Final = {"strength": "str", "constitution": "con", "dexterity": "dex", "intelligence": "int",
-                    "wisdom": "wis", "charisma": "cha"}
+ABILITIES: Final = {
+    "strength": "str",
+    "constitution": "con",
+    "dexterity": "dex",
+    "intelligence": "int",
+    "wisdom": "wis",
+    "charisma": "cha",
+}

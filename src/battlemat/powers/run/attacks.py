@@ -34,8 +34,13 @@ def attack_powers(who: Creature, kind: Manner, anew: bool) -> list[Power]:
             continue
         if power.is_attack and power.is_basic and (not kind.kinds or kind.kinds & power.origin):
             basics.append(power)
-        elif power.is_attack and power.usage == AT_WILL and (not kind.kinds or kind.kinds & power.origin) \
-                and not kind.manner and (not kind.tags or kind.fits_power(power)):
+        elif (
+            power.is_attack
+            and power.usage == AT_WILL
+            and (not kind.kinds or kind.kinds & power.origin)
+            and not kind.manner
+            and (not kind.tags or kind.fits_power(power))
+        ):
             found.append(power)
     return basics or found
 
@@ -61,9 +66,23 @@ class AttackStep(Step):
     `times` attacks, each on another target if `different`; the creature first aimed at is the default.
     """
 
-    def __init__(self, kind: Manner, who: Picker, times: int, up_to: bool, against: Picker | None, different: bool,
-                 advantage: bool, automatic: bool, critical: bool, bonus: int, another: bool, if_ready: bool,
-                 anew: bool, extra: Measure | None) -> None:
+    def __init__(
+        self,
+        kind: Manner,
+        who: Picker,
+        times: int,
+        up_to: bool,
+        against: Picker | None,
+        different: bool,
+        advantage: bool,
+        automatic: bool,
+        critical: bool,
+        bonus: int,
+        another: bool,
+        if_ready: bool,
+        anew: bool,
+        extra: Measure | None,
+    ) -> None:
         self.kind = kind
         self.who = who
         self.times = times
@@ -102,7 +121,11 @@ class AttackStep(Step):
         wanted = [c.id for c in self.against.all(play)] if self.against is not None else []
         found: list[int] = []
         for creature in battle.creatures:
-            if creature.flags & (DEAD | OUT) or creature.id == attacker.id or self.different and creature.id in before:
+            if (
+                creature.flags & (DEAD | OUT)
+                or creature.id == attacker.id
+                or (self.different and creature.id in before)
+            ):
                 continue
             if self.against is not None:
                 if creature.id not in wanted:
@@ -215,14 +238,24 @@ class SecondaryStep(Step):
         if not self.own_targets:
             uses = [Use(power, target=play.target.id)]
         else:
-            uses = [use for use in power.uses(battle, user) if power.targeting.area or use.target != play.target.id]
+            uses = [
+                use
+                for use in power.uses(battle, user)
+                if power.targeting.area or use.target != play.target.id
+            ]
         if not uses:
             return
         use = uses[0]
         if len(uses) > 1:
-            options: list[Option] = [Choice(f"{power.name} {n}", creature=one.target, number=n,
-                                            squares=(one.origin,) if one.origin >= 0 else ())
-                                     for n, one in enumerate(uses)]
+            options: list[Option] = [
+                Choice(
+                    f"{power.name} {n}",
+                    creature=one.target,
+                    number=n,
+                    squares=(one.origin,) if one.origin >= 0 else (),
+                )
+                for n, one in enumerate(uses)
+            ]
             use = uses[(await battle.choose(user, "secondary", options, play.power.name)).number]
         sub = power.new_play(battle, user, use)
         sub.weapon = play.weapon
@@ -249,7 +282,7 @@ class RepeatStep(Step):
 
     async def run(self, play: Running) -> None:
         most = self.limit or (MOST_REPEATS if self.until_miss else 1)
-        if play.attempts >= most or self.until_miss and play.strike is not None and not play.strike.hit:
+        if play.attempts >= most or (self.until_miss and play.strike is not None and not play.strike.hit):
             return
         play.attempts += 1
         for target in await self.against.pick(play):
@@ -314,6 +347,7 @@ class RerollStep(Step):
     async def save(self, play: Running) -> None:
         """Throw again against what the failed save was made for."""
         from battlemat.engine import timing
+
         for creature in self.who.all(play):
             for effect in timing.saveable(creature):
                 if play.moment is None or not play.moment.name or effect.name == play.moment.name:
@@ -352,6 +386,7 @@ class ChargeStep(Step):
 
     async def run(self, play: Running) -> None:
         from battlemat.engine.actions import UNPAID
+
         battle = play.battle
         for creature in await self.who.pick(play):
             charge: Action | None = battle.rules.actions.get("charge")
@@ -360,6 +395,8 @@ class ChargeStep(Step):
             uses = charge.uses(battle, creature)
             if not uses:
                 continue
-            options: list[Option] = [Choice(f"charge {n}", creature=use.target, number=n) for n, use in enumerate(uses)]
+            options: list[Option] = [
+                Choice(f"charge {n}", creature=use.target, number=n) for n, use in enumerate(uses)
+            ]
             answer = await battle.choose(creature, "charge", options, play.power.name)
             await battle.act(creature, uses[answer.number], UNPAID)

@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import (
-    COUNTER,
-    FREE,
-    MINOR,
-    MOVE,
-    OPPORTUNITY,
-    REACT,
-    STANDARD,
-    UNPAID,
-)
-from battlemat.engine.attack import AttackLine
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
-from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, REFRESH, ROUND, Power
-from battlemat.engine.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, UNPAID
+from battlemat.engine.modifiers import MELEE, RANGED
+from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.targeting import Targeting
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Creatures, Form, Note
+from battlemat.powers.forms.base import Form, Note
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.attacks import AttackStep, SecondaryStep
-from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
-from battlemat.powers.run.control import AgainStep, MayStep
-from battlemat.powers.run.damage import Case, DamageStep, HalfStep
-from battlemat.powers.run.lasting import PARTS, RULES, defense_key, part
-from battlemat.powers.run.lay import Aftermath, Part
-from battlemat.powers.run.movement import MoveStep
+from battlemat.powers.run.builder import Builder, Unrunnable
+from battlemat.powers.run.compose import COSTS, build_power
+from battlemat.powers.run.entries import secondary_step
+from battlemat.powers.run.events import Manner
+from battlemat.powers.run.lasting import PARTS, RULES, part
+from battlemat.powers.run.lay import Part
 from battlemat.powers.run.power import ParsedPower, Trait
-from battlemat.powers.run.running import Check, Rule, Step
+from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
-from battlemat.powers.run.terrains import area_step, aura_plan, stance_step, zone_step
+from battlemat.powers.run.terrains import aura_plan
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -41,23 +30,14 @@ if TYPE_CHECKING:
     from battlemat.powers.run.places import Blueprint
     from battlemat.powers.vocabulary import Vocabulary
 
-COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "minor": MINOR, "quick": MINOR, "free": FREE,
-                "counter": COUNTER, "interrupt": COUNTER, "reaction": REACT, "opportunity": OPPORTUNITY,
-                "none": UNPAID, "no": UNPAID}
-USAGES: Final = {"at-will": AT_WILL, "encounter": ENCOUNTER, "daily": DAILY, "refresh": REFRESH, "round": ROUND,
-                 "consumable": DAILY}
-ORIGINS: Final = {"melee": MELEE, "ranged": RANGED, "near": NEAR, "close": NEAR, "far": FAR,
-                  "melee or ranged": MELEE | RANGED}
-SHAPES: Final = {"burst": "burst", "blast": "arc", "arc": "arc", "wall": "wall"}
-NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
-WIDE: Final = 40
-POINTED: Final = frozenset({"trigger", "attacker", "each", "it", "swallowed", "quarry", "protege", "companion"})
 
-
-def equip(sheet: Sheet, printed: list[forms.Power], vocabulary: Vocabulary) -> tuple[list[Power], list[Standing]]:
+def equip(
+    sheet: Sheet, printed: list[forms.Power], vocabulary: Vocabulary
+) -> tuple[list[Power], list[Standing]]:
     """The powers and the standing traits of a sheet whose figures are settled.
 
-    Its first melee attack power without a mark is its melee basic attack unless the print marks another; likewise
+    Its first melee attack power without a mark is its melee basic attack unless the print marks another;
+    likewise
     with ranged ones.
     """
     powers: list[Power] = []
@@ -81,13 +61,16 @@ def equip(sheet: Sheet, printed: list[forms.Power], vocabulary: Vocabulary) -> t
 
 def is_trait(form: forms.Power) -> bool:
     """Whether a printed power is no action: always on, or answering by itself."""
-    return not form.cost and form.trigger is None and form.attack is None and not any(
-        isinstance(one, forms.Damage) for one in form.hit)
+    return (
+        not form.cost
+        and form.trigger is None
+        and form.attack is None
+        and not any(isinstance(one, forms.Damage) for one in form.hit)
+    )
 
 
 def quiet(powers: list[Power], form: forms.NoProvoke) -> None:
     """Attacks of a kind that draw no opportunity attacks."""
-    from battlemat.powers.run.events import Manner
     kind = Manner(form.attack) if form.attack is not None else None
     for power in powers:
         if kind is None or kind.fits_power(power):
@@ -100,63 +83,24 @@ def mark_basics(powers: list[Power]) -> None:
         if any(power.is_basic and power.origin & origin for power in powers):
             continue
         for power in powers:
-            if isinstance(power, ParsedPower) and power.is_attack and power.origin & origin and power.trigger is None \
-                    and not power.form.category and not (origin == RANGED and power.usage != AT_WILL):
+            if (
+                isinstance(power, ParsedPower)
+                and power.is_attack
+                and power.origin & origin
+                and power.trigger is None
+                and not power.form.category
+                and not (origin == RANGED and power.usage != AT_WILL)
+            ):
                 power.is_basic = True
                 break
-
-
-# ------------------------------------------------------------------ powers
-
-
-def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> ParsedPower:
-    """A printed power made ready for the sheet of its owner."""
-    form = at_level(form, sheet.level)
-    cost = 0
-    for word in form.cost:
-        cost |= COSTS.get(word, STANDARD)
-    if not form.cost:
-        cost = UNPAID if form.trigger is not None else STANDARD
-    targeting = targeting_of(form, sheet)
-    power = ParsedPower(form.name, cost, targeting, None, form)
-    power.tags = frozenset(tag.casefold() for tag in form.tags)
-    power.level = int(form.level) if form.level.isdigit() else sheet.level
-    power.usage = USAGES.get(form.usage.kind, AT_WILL)
-    power.faces = frozenset(form.usage.faces)
-    power.is_basic = form.symbol.startswith("basic")
-    power.as_opportunity = bool(cost & OPPORTUNITY)
-    power.consistent = "consistent" in power.tags
-    power.beneficial = targeting.whom == ALLY
-    b = Builder(form, sheet, vocabulary, power)
-    b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
-    attach_attack(b, power, form)
-    attach_checks(b, power, form)
-    attach_trigger(b, power, form)
-    attach_steps(b, power, form)
-    power.notes = tuple(b.notes)
-    return power
-
-
-def at_level(form: forms.Power, level: int) -> forms.Power:
-    """A power as its owner's level has it: higher printed steps take the place of what they name."""
-    reached = [step for step in form.steps if step.level <= level and not step.boost]
-    for step in sorted(reached, key=lambda one: one.level):
-        changes: dict[str, Any] = {}
-        for one in step.effects:
-            if isinstance(one, forms.ChangeArea) and form.targeting is not None:
-                changes["targeting"] = replace(form.targeting, area=one.area)
-        if step.part in ("hit", "miss", "effect", "special"):
-            changes[step.part] = step.effects
-        if step.targeting is not None:
-            changes["targeting"] = step.targeting
-        form = replace(form, **changes)
-    return form
 
 
 # ------------------------------------------------------------------ traits
 
 
-def build_standing(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> tuple[ParsedPower | None, Trait | None]:
+def build_standing(
+    form: forms.Power, sheet: Sheet, vocabulary: Vocabulary
+) -> tuple[ParsedPower | None, Trait | None]:
     """A printed trait: what it lets its owner do as an action (or None), and what stands of it (or None)."""
     power = ParsedPower(form.name, UNPAID, Targeting(0), None, form)
     power.tags = frozenset(tag.casefold() for tag in form.tags)
@@ -176,7 +120,9 @@ def build_standing(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> t
             if isinstance(one, forms.May) and COSTS.get(one.action, 0) & (STANDARD | MOVE | MINOR | FREE):
                 doing = replace(form, cost=(one.action,), effect=one.effects, hit=(), special=())
                 if one.once:
-                    doing = replace(doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once))
+                    doing = replace(
+                        doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once)
+                    )
                 action = build_power(doing, sheet, vocabulary)
             elif isinstance(one, forms.Aura):
                 plans.append(aura_plan(b, one))
@@ -196,14 +142,29 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         rules.append(Reforms(form.hit_points, form.rounds))
     elif isinstance(form, forms.RiseAs):
         rules.append(Rises(form.name, form.tag, b.who(form.killers)))
-    elif isinstance(form, (forms.OutOfFight, forms.DestroysTerrain, forms.FloatUp, forms.MovesHolding,
-                           forms.FreedByDeath, forms.SeeThrough, forms.ThisMove, forms.SpawnPhrases, forms.NoProvoke,
-                           forms.OnlyIn, forms.RiderAttacks)):
+    elif isinstance(
+        form,
+        (
+            forms.OutOfFight,
+            forms.DestroysTerrain,
+            forms.FloatUp,
+            forms.MovesHolding,
+            forms.FreedByDeath,
+            forms.SeeThrough,
+            forms.ThisMove,
+            forms.SpawnPhrases,
+            forms.NoProvoke,
+            forms.OnlyIn,
+            forms.RiderAttacks,
+        ),
+    ):
         return
     elif isinstance(form, forms.Lasting):
         for one in form.effects:
             trait_form(b, one, rules, parts, now)
-    elif isinstance(form, forms.May) and all(type(one) in PARTS or type(one) in RULES for one in form.effects):
+    elif isinstance(form, forms.May) and all(
+        type(one) in PARTS or type(one) in RULES for one in form.effects
+    ):
         for one in form.effects:
             trait_form(b, one, rules, parts, now)
     elif isinstance(form, (forms.While, forms.If, forms.When, forms.At)) or type(form) in RULES:
@@ -218,5 +179,3 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         now.append(st.step(b, form))
     else:
         raise Unrunnable(form)
-
-

@@ -10,6 +10,7 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import pickers as p
+from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
 from battlemat.powers.run.movement import Reach
@@ -36,11 +37,25 @@ if TYPE_CHECKING:
     from battlemat.powers.vocabulary import Vocabulary
 
 ROLES: Final[dict[str, Picker]] = {
-    "self": p.TheUser(), "target": p.TheTarget(), "each": p.TheEach(), "it": p.TheEach(), "them": p.TheEach(),
-    "subject": p.TheEach(), "trigger": p.TheTrigger(), "attacker": p.TheAttacker(), "original": p.TheOriginal(),
-    "swallowed": p.Bound("swallowed"), "quarry": p.Bound("quarry"), "protege": p.Bound("focus"),
-    "companion": p.Owned(), "owner": p.Owned(owner=True), "summoned": p.Owned(), "conjured": p.Owned("conjuration"),
-    "rider": p.SharesSpace(), "mount": p.SharesSpace()}
+    "self": p.TheUser(),
+    "target": p.TheTarget(),
+    "each": p.TheEach(),
+    "it": p.TheEach(),
+    "them": p.TheEach(),
+    "subject": p.TheEach(),
+    "trigger": p.TheTrigger(),
+    "attacker": p.TheAttacker(),
+    "original": p.TheOriginal(),
+    "swallowed": p.Bound("swallowed"),
+    "quarry": p.Bound("quarry"),
+    "protege": p.Bound("focus"),
+    "companion": p.Owned(),
+    "owner": p.Owned(owner=True),
+    "summoned": p.Owned(),
+    "conjured": p.Owned("conjuration"),
+    "rider": p.SharesSpace(),
+    "mount": p.SharesSpace(),
+}
 
 
 class Unrunnable(Exception):
@@ -52,7 +67,9 @@ class Unrunnable(Exception):
 
 
 class Builder:
-    """Turns the forms of one power into what runs. `notes` gathers, word for word, what nothing can be made of."""
+    """Turns the forms of one power into what runs. `notes` gathers, word for word, what nothing can be made
+    of.
+    """
 
     def __init__(self, form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, power: Power) -> None:
         self.form = form
@@ -74,10 +91,17 @@ class Builder:
         self.secondary: Step | None = None
         self.again: tuple[Step, ...] = ()
 
-    def minor_power(self, attack: forms.Attack | None, hit: tuple[Form, ...], miss: tuple[Form, ...],
-                    targeting: forms.Targeting | None, aftereffect: tuple[Form, ...]) -> ParsedPower:
+    def minor_power(
+        self,
+        attack: forms.Attack | None,
+        hit: tuple[Form, ...],
+        miss: tuple[Form, ...],
+        targeting: forms.Targeting | None,
+        aftereffect: tuple[Form, ...],
+    ) -> ParsedPower:
         """An attack within this power, as a power that is on no sheet."""
-        from battlemat.powers.run.build import minor_power
+        from battlemat.powers.run.compose import minor_power
+
         return minor_power(self, attack, hit, miss, targeting, aftereffect)
 
     def note(self, form: Form) -> None:
@@ -98,8 +122,18 @@ class Builder:
         if isinstance(form, forms.Together):
             return p.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
         if isinstance(form, forms.Select):
-            return p.Selection(form.kind, form.count, form.up_to, self.checks(form.tests), form.choice, form.name,
-                               form.with_self, form.or_self, form.other, form.any_one)
+            return p.Selection(
+                form.kind,
+                form.count,
+                form.up_to,
+                self.checks(form.tests),
+                form.choice,
+                form.name,
+                form.with_self,
+                form.or_self,
+                form.other,
+                form.any_one,
+            )
         raise Unrunnable(form)
 
     def maybe(self, form: Creatures | None) -> Picker | None:
@@ -112,9 +146,9 @@ class Builder:
         """Several questions."""
         return tuple([self.check(test) for test in tests])
 
-    def place(self, form: forms.Place) -> c.Somewhere:
+    def place(self, form: forms.Place) -> w.Somewhere:
         """A place."""
-        return c.Somewhere(form.kind, form.n, self.who(form.of))
+        return w.Somewhere(form.kind, form.n, self.who(form.of))
 
     def check(self, test: Test) -> Check:
         """A question. Raises `Unrunnable` for one that cannot be asked."""
@@ -152,7 +186,11 @@ class Builder:
             until.extend(self.lapses(other))
         kind = form.kind
         if kind == "save":
-            return BY_SAVE if not form.penalty and not until else Term(SAVE_ENDS, None, 1, form.penalty, tuple(until))
+            return (
+                BY_SAVE
+                if not form.penalty and not until
+                else Term(SAVE_ENDS, None, 1, form.penalty, tuple(until))
+            )
         if kind in ("end", "start"):
             if self.maintained and isinstance(form.whose, forms.Who) and form.whose.role == "self":
                 return UNTIL_COUNTERED
@@ -193,10 +231,22 @@ class Builder:
                 kind, side = found
                 if one.attempt and name in ("hit", "is hit"):
                     kind = HIT
-                watches.append(Watch(
-                    name, kind, side, who, self.maybe(one.other), self.manner(one.attack), one.types,
-                    self.place(one.place) if one.place is not None else None, one.power, self.maybe(one.by),
-                    self.maybe(one.excluding), self.checks(one.tests)))
+                watches.append(
+                    Watch(
+                        name,
+                        kind,
+                        side,
+                        who,
+                        self.maybe(one.other),
+                        self.manner(one.attack),
+                        one.types,
+                        self.place(one.place) if one.place is not None else None,
+                        one.power,
+                        self.maybe(one.by),
+                        self.maybe(one.excluding),
+                        self.checks(one.tests),
+                    )
+                )
         return Trigger(tuple(watches))
 
 
@@ -246,11 +296,11 @@ def sized(b: Builder, t: forms.Sized) -> Check:
 
 
 def stands(b: Builder, t: forms.Stands) -> Check:
-    return c.Stands(b.who(t.who), b.place(t.place), t.negated)
+    return w.Stands(b.who(t.who), b.place(t.place), t.negated)
 
 
 def placed(b: Builder, t: forms.Place) -> Check:
-    return c.Stands(ROLES["each"], b.place(t))
+    return w.Stands(ROLES["each"], b.place(t))
 
 
 def grips(b: Builder, t: forms.Holds) -> Check:
@@ -262,7 +312,7 @@ def advantage(b: Builder, t: forms.Advantage) -> Check:
 
 
 def benefits(b: Builder, t: forms.Benefits) -> Check:
-    return c.Shelters(b.who(t.who), t.what)
+    return w.Shelters(b.who(t.who), t.what)
 
 
 def outcome(b: Builder, t: forms.Outcome) -> Check:
@@ -278,11 +328,11 @@ def hit_points(b: Builder, t: forms.HitPoints) -> Check:
 
 
 def unable(b: Builder, t: forms.Unable) -> Check:
-    return c.FellShort(t.squares)
+    return w.FellShort(t.squares)
 
 
 def moved(b: Builder, t: forms.MovedThisTurn) -> Check:
-    return c.HasMoved(b.who(t.who), t.squares, t.negated)
+    return w.HasMoved(b.who(t.who), t.squares, t.negated)
 
 
 def wields(b: Builder, t: forms.Wields) -> Check:
@@ -302,7 +352,7 @@ def attacked(b: Builder, t: forms.Attacked) -> Check:
 
 
 def sees(b: Builder, t: forms.Sees) -> Check:
-    return c.CanSee(b.who(t.seer), b.who(t.seen), t.negated)
+    return w.CanSee(b.who(t.seer), b.who(t.seen), t.negated)
 
 
 def excluded(b: Builder, t: forms.Excluded) -> Check:
@@ -310,11 +360,11 @@ def excluded(b: Builder, t: forms.Excluded) -> Check:
 
 
 def has_mode(b: Builder, t: forms.HasMode) -> Check:
-    return c.MovesBy(b.who(t.who), t.mode, t.without)
+    return w.MovesBy(b.who(t.who), t.mode, t.without)
 
 
 def terrain(b: Builder, t: forms.Terrain) -> Check:
-    return c.OnTerrain(b.who(t.who), t.kind)
+    return w.OnTerrain(b.who(t.who), t.kind)
 
 
 def opposite(b: Builder, t: forms.Not) -> Check:
@@ -330,7 +380,7 @@ def either(b: Builder, t: forms.AnyOf) -> Check:
 
 
 def exists(b: Builder, t: forms.Exists) -> Check:
-    return c.ThereAre(b.who(t.who), b.place(t.place), t.at_least)
+    return w.ThereAre(b.who(t.who), b.place(t.place), t.at_least)
 
 
 def in_form(b: Builder, t: forms.InForm) -> Check:
@@ -338,7 +388,7 @@ def in_form(b: Builder, t: forms.InForm) -> Check:
 
 
 def passed(b: Builder, t: forms.Passed) -> Check:
-    return c.HasPassed(b.who(t.who), t.adjacent)
+    return w.HasPassed(b.who(t.who), t.adjacent)
 
 
 def handy(b: Builder, t: forms.Handy) -> Check:
@@ -350,10 +400,35 @@ def afflicted(b: Builder, t: forms.Afflicted) -> Check:
 
 
 CHECKS: Final[dict[type[Form], Any]] = {
-    forms.Has: has, forms.Burning: burning, forms.Tagged: tagged, forms.Ranked: ranked, forms.Sized: sized,
-    forms.Stands: stands, forms.Place: placed, forms.Holds: grips, forms.Advantage: advantage,
-    forms.Benefits: benefits, forms.Outcome: outcome, forms.Felled: felled, forms.HitPoints: hit_points,
-    forms.Unable: unable, forms.MovedThisTurn: moved, forms.Wields: wields, forms.Under: under, forms.Used: used,
-    forms.Attacked: attacked, forms.Sees: sees, forms.Excluded: excluded, forms.HasMode: has_mode,
-    forms.Terrain: terrain, forms.Not: opposite, forms.AllOf: every, forms.AnyOf: either, forms.Exists: exists,
-    forms.InForm: in_form, forms.Passed: passed, forms.Handy: handy, forms.Afflicted: afflicted}
+    forms.Has: has,
+    forms.Burning: burning,
+    forms.Tagged: tagged,
+    forms.Ranked: ranked,
+    forms.Sized: sized,
+    forms.Stands: stands,
+    forms.Place: placed,
+    forms.Holds: grips,
+    forms.Advantage: advantage,
+    forms.Benefits: benefits,
+    forms.Outcome: outcome,
+    forms.Felled: felled,
+    forms.HitPoints: hit_points,
+    forms.Unable: unable,
+    forms.MovedThisTurn: moved,
+    forms.Wields: wields,
+    forms.Under: under,
+    forms.Used: used,
+    forms.Attacked: attacked,
+    forms.Sees: sees,
+    forms.Excluded: excluded,
+    forms.HasMode: has_mode,
+    forms.Terrain: terrain,
+    forms.Not: opposite,
+    forms.AllOf: every,
+    forms.AnyOf: either,
+    forms.Exists: exists,
+    forms.InForm: in_form,
+    forms.Passed: passed,
+    forms.Handy: handy,
+    forms.Afflicted: afflicted,
+}

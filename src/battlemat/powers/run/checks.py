@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import fields
 from battlemat.engine.creature import SIZES
 from battlemat.engine.durations import GRAPPLE
 from battlemat.engine.flags import (
@@ -23,14 +22,22 @@ from battlemat.powers.run.running import Check, Picker, Running
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
-SWALLOWED: Final = "swallowed"
-
 
 class InState(Check):
-    """Whether creatures have conditions (by name), flags, or further states; `by`: put there by one of these."""
+    """Whether creatures have conditions (by name), flags, or further states; `by`: put there by one of
+    these.
+    """
 
-    def __init__(self, who: Picker, conditions: tuple[str, ...], flags: int, words: tuple[str, ...], every: bool,
-                 by: Picker | None, negated: bool) -> None:
+    def __init__(
+        self,
+        who: Picker,
+        conditions: tuple[str, ...],
+        flags: int,
+        words: tuple[str, ...],
+        every: bool,
+        by: Picker | None,
+        negated: bool,
+    ) -> None:
         self.who = who
         self.conditions = conditions
         self.flags = flags
@@ -55,15 +62,22 @@ class InState(Check):
             sources = [one.id for one in self.by.all(play)]
             for effect in creature.effects:
                 if effect.source in sources and (
-                        effect.flags & self.flags or any(word in effect.tags for word in self.words)
-                        or any(effect.conditions & by_name[name].bit for name in self.conditions if name in by_name)):
+                    effect.flags & self.flags
+                    or any(word in effect.tags for word in self.words)
+                    or any(
+                        effect.conditions & by_name[name].bit for name in self.conditions if name in by_name
+                    )
+                ):
                     return True
             return False
         if self.every:
-            return all(creature.conditions & by_name[name].bit for name in self.conditions if name in by_name) and all(
-                self.word(play, creature, word) for word in self.words)
-        if creature.flags & self.flags or creature.conditions and any(
-                creature.conditions & by_name[name].bit for name in self.conditions if name in by_name):
+            return all(
+                creature.conditions & by_name[name].bit for name in self.conditions if name in by_name
+            ) and all(self.word(play, creature, word) for word in self.words)
+        if creature.flags & self.flags or (
+            creature.conditions
+            and any(creature.conditions & by_name[name].bit for name in self.conditions if name in by_name)
+        ):
             return True
         return any(self.word(play, creature, word) for word in self.words)
 
@@ -75,11 +89,17 @@ class InState(Check):
             return creature.hp >= creature.sheet.max_hp
         if word == "flanked":
             position = play.battle.rules.position
-            return any(position.flanks(play.battle, foe, creature, None) for foe in play.battle.creatures
-                       if foe.side != creature.side and not foe.flags & CANNOT_ACT)
+            return any(
+                position.flanks(play.battle, foe, creature, None)
+                for foe in play.battle.creatures
+                if foe.side != creature.side and not foe.flags & CANNOT_ACT
+            )
         if word == "living":
-            return not creature.flags & DEAD and "undead" not in creature.sheet.types \
+            return (
+                not creature.flags & DEAD
+                and "undead" not in creature.sheet.types
                 and "construct" not in creature.sheet.types
+            )
         if word == "dead":
             return bool(creature.flags & DEAD)
         if word == "conscious":
@@ -89,8 +109,15 @@ class InState(Check):
         return any(word in effect.tags for effect in creature.effects)
 
 
-STATE_FLAGS: Final = {"invisible": INVISIBLE, "flying": ALOFT, "airborne": ALOFT, "hidden": HIDDEN,
-                      "insubstantial": INCORPOREAL, "incorporeal": INCORPOREAL, "grappled": GRABBED}
+STATE_FLAGS: Final = {
+    "invisible": INVISIBLE,
+    "flying": ALOFT,
+    "airborne": ALOFT,
+    "hidden": HIDDEN,
+    "insubstantial": INCORPOREAL,
+    "incorporeal": INCORPOREAL,
+    "grappled": GRABBED,
+}
 """States that are flags and no conditions."""
 
 
@@ -105,8 +132,11 @@ class IsBurning(Check):
     def holds(self, play: Running) -> bool:
         for creature in self.who.all(play):
             for effect in creature.effects:
-                if effect.persistent and (not self.damage_type or effect.damage_type == self.damage_type) and (
-                        not self.power or effect.name.casefold() == self.power):
+                if (
+                    effect.persistent
+                    and (not self.damage_type or effect.damage_type == self.damage_type)
+                    and (not self.power or effect.name.casefold() == self.power)
+                ):
                     return True
         return False
 
@@ -153,114 +183,24 @@ class IsSized(Check):
             size = creature.sheet.size
             if self.own:
                 own = play.user.sheet.size
-                good = size < own if self.compare == "smaller" else size > own if self.compare == "larger" \
+                good = (
+                    size < own
+                    if self.compare == "smaller"
+                    else size > own
+                    if self.compare == "larger"
                     else size <= own + self.steps
+                )
             else:
-                good = size <= self.size if self.compare == "at most" else size >= self.size \
-                    if self.compare == "at least" else size == self.size
+                good = (
+                    size <= self.size
+                    if self.compare == "at most"
+                    else size >= self.size
+                    if self.compare == "at least"
+                    else size == self.size
+                )
             if not good:
                 return False
         return True
-
-
-class Somewhere:
-    """A place: asked of a creature, or as a mask of squares."""
-
-    def __init__(self, kind: str, n: int, of: Picker) -> None:
-        self.kind = kind
-        self.n = n
-        self.of = of
-
-    def holds(self, play: Running, creature: Creature) -> bool:
-        """Whether a creature is there."""
-        battle = play.battle
-        kind = self.kind
-        position = battle.rules.position
-        if kind == "aura" or kind == "zone":
-            return self.in_field(play, creature)
-        if kind == "area":
-            return bool(creature.space & play.area) if play.area else creature.id in play.targets
-        if kind == "range":
-            power = play.power
-            return position.aim(battle, play.user, creature, power.targeting, play.weapon,
-                                play.origin or power.origin) is None
-        for other in self.of.all(play):
-            if kind == "sight":
-                good = other.id == creature.id or position.sees(battle, other, creature)
-            elif kind == "hearing":
-                good = True
-            elif kind == "space":
-                good = bool(other.space & creature.space)
-            else:
-                if other.id == creature.id:
-                    distance = 0
-                elif other.at < 0 or creature.at < 0:
-                    continue
-                else:
-                    distance = position.distance(battle, other, creature)
-                if kind == "adjacent":
-                    good = distance <= 1 and other.id != creature.id
-                elif kind == "not adjacent":
-                    good = distance > 1
-                elif kind == "not within":
-                    good = distance > self.n
-                elif kind == "reach":
-                    good = distance <= other.sheet.reach
-                else:
-                    good = distance <= self.n
-            if good:
-                return True
-        return False
-
-    def in_field(self, play: Running, creature: Creature) -> bool:
-        """Whether a creature is in the aura or zone in question."""
-        battle = play.battle
-        for field in battle.fields:
-            if field.id == play.field or play.field < 0 and field.creator == play.user.id and (
-                    (field.radius >= 0) == (self.kind == "aura")):
-                if fields.inside(battle, field, creature):
-                    return True
-        return False
-
-    def squares(self, play: Running, mover: Creature) -> int:
-        """The squares a mover's (north-west) square may be on to be there."""
-        battle = play.battle
-        board = battle.board
-        mask = 0
-        if self.kind in ("aura", "zone"):
-            for field in battle.fields:
-                if field.id == play.field or play.field < 0 and field.creator == play.user.id:
-                    mask |= fields.squares_of(battle, field)
-            return mask
-        if self.kind == "area":
-            return play.area
-        n = 1 if self.kind in ("adjacent", "not adjacent") else self.n
-        for other in self.of.all(play):
-            if other.at < 0:
-                continue
-            if self.kind == "space":
-                mask |= other.space
-                continue
-            if self.kind == "reach":
-                n = other.sheet.reach
-            for square in board.squares(board.inside):
-                if board.distance(square, mover.width, other.at, other.width) <= n:
-                    mask |= 1 << square
-        if self.kind in ("not adjacent", "not within"):
-            return board.inside & ~mask
-        return mask or board.inside
-
-
-class Stands(Check):
-    """Whether a creature is at a place."""
-
-    def __init__(self, who: Picker, place: Somewhere, negated: bool = False) -> None:
-        self.who = who
-        self.place = place
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all(self.place.holds(play, creature) != self.negated for creature in self.who.all(play))
 
 
 class Grips(Check):
@@ -272,7 +212,9 @@ class Grips(Check):
 
     def holds(self, play: Running) -> bool:
         holders = [c.id for c in self.holder.all(play)]
-        return any(e.duration.kind == GRAPPLE and e.source in holders for c in self.held.all(play) for e in c.effects)
+        return any(
+            e.duration.kind == GRAPPLE and e.source in holders for c in self.held.all(play) for e in c.effects
+        )
 
 
 class HasAdvantage(Check):
@@ -290,26 +232,10 @@ class HasAdvantage(Check):
             for target in self.over.all(play):
                 if strike is not None and strike.attacker == attacker.id and strike.target == target.id:
                     return strike.advantage or bool(
-                        play.battle.rules.attacks.advantage(play.battle, attacker, target, strike))
+                        play.battle.rules.attacks.advantage(play.battle, attacker, target, strike)
+                    )
                 if play.battle.rules.attacks.advantage(play.battle, attacker, target, None):
                     return True
-        return False
-
-
-class Shelters(Check):
-    """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
-
-    def __init__(self, who: Picker, what: str) -> None:
-        self.who = who
-        self.cover = "cover" in what
-        self.concealment = "concealment" in what
-
-    def holds(self, play: Running) -> bool:
-        battle = play.battle
-        for creature in self.who.all(play):
-            other = play.user if creature.id != play.user.id else play.target
-            if battle.rules.position.shelter(battle, other, creature, self.cover, self.concealment):
-                return True
         return False
 
 
@@ -391,28 +317,6 @@ class OnHitPoints(Check):
         return True
 
 
-class FellShort(Check):
-    """Whether the last movement ordered could not go its full distance."""
-
-    def __init__(self, squares: int) -> None:
-        self.squares = squares
-
-    def holds(self, play: Running) -> bool:
-        return play.short > 0 if self.squares else play.distance == 0
-
-
-class HasMoved(Check):
-    """Whether a creature has moved (so many squares) this turn."""
-
-    def __init__(self, who: Picker, squares: int, negated: bool) -> None:
-        self.who = who
-        self.squares = max(1, squares)
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all((c.moved >= self.squares) != self.negated for c in self.who.all(play))
-
-
 class IsWielding(Check):
     """Whether a creature wields a weapon of a group, kind or name."""
 
@@ -430,9 +334,13 @@ class IsWielding(Check):
             if weapon is None:
                 continue
             for thing in self.things:
-                if thing == weapon.group or thing in weapon.name.casefold() or thing in weapon.properties or (
-                        thing == "melee weapon" and weapon.melee) or (
-                        thing == "ranged weapon" and weapon.range_normal):
+                if (
+                    thing == weapon.group
+                    or thing in weapon.name.casefold()
+                    or thing in weapon.properties
+                    or (thing == "melee weapon" and weapon.melee)
+                    or (thing == "ranged weapon" and weapon.range_normal)
+                ):
                     return True
         return any(thing in power.name.casefold() for power in creature.sheet.powers for thing in self.things)
 
@@ -468,8 +376,12 @@ class HasUsed(Check):
             if any(f"used {self.power}" in e.tags for e in creature.effects):
                 return True
             for power in creature.sheet.powers:
-                if not self.hit and power.slot >= 0 and power.name.casefold() == self.power \
-                        and creature.spent & (1 << power.slot):
+                if (
+                    not self.hit
+                    and power.slot >= 0
+                    and power.name.casefold() == self.power
+                    and creature.spent & (1 << power.slot)
+                ):
                     return True
         return False
 
@@ -483,24 +395,8 @@ class IsManner(Check):
     def holds(self, play: Running) -> bool:
         strike = play.strike
         if self.charge:
-            return play.charge or strike is not None and strike.charge
-        return play.opportunity or strike is not None and strike.opportunity
-
-
-class CanSee(Check):
-    """Whether one creature sees another."""
-
-    topic = "line-of-sight"
-
-    def __init__(self, seer: Picker, seen: Picker, negated: bool) -> None:
-        self.seer = seer
-        self.seen = seen
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        battle = play.battle
-        sees = all(battle.rules.position.sees(battle, a, b) for a in self.seer.all(play) for b in self.seen.all(play))
-        return sees != self.negated
+            return play.charge or (strike is not None and strike.charge)
+        return play.opportunity or (strike is not None and strike.opportunity)
 
 
 class IsNot(Check):
@@ -511,48 +407,6 @@ class IsNot(Check):
 
     def holds(self, play: Running) -> bool:
         return not self.who.includes(play, play.each)
-
-
-class MovesBy(Check):
-    """Whether a creature has a movement mode."""
-
-    def __init__(self, who: Picker, mode: str, without: bool) -> None:
-        self.who = who
-        self.mode = mode
-        self.without = without
-
-    def holds(self, play: Running) -> bool:
-        return all((self.mode in c.sheet.modes or self.mode in c.sheet.movement) != self.without
-                   for c in self.who.all(play))
-
-
-class OnTerrain(Check):
-    """Whether a creature stands in a kind of terrain or light."""
-
-    def __init__(self, who: Picker, kind: str) -> None:
-        self.who = who
-        self.kind = kind.casefold()
-
-    def holds(self, play: Running) -> bool:
-        return all(self.one(play, creature) for creature in self.who.all(play))
-
-    def one(self, play: Running, creature: Creature) -> bool:
-        """Whether this creature does."""
-        from battlemat.engine.terrain import NAMED
-        battle = play.battle
-        board = battle.board
-        kind = self.kind
-        if "light" in kind or "dark" in kind:
-            level = 0 if "bright" in kind else 1 if "dim" in kind else 2
-            return battle.light == level
-        if "difficult" in kind:
-            mask = board.difficult | fields.difficult(battle)
-        else:
-            terrain = NAMED.get(kind)
-            if terrain is None:
-                return False
-            mask = board.kind(terrain)
-        return bool(creature.space & mask)
 
 
 class Opposite(Check):
@@ -585,18 +439,6 @@ class Either(Check):
         return any(check.holds(play) for check in self.checks)
 
 
-class ThereAre(Check):
-    """Whether at least so many such creatures are at a place."""
-
-    def __init__(self, who: Picker, place: Somewhere, at_least: int) -> None:
-        self.who = who
-        self.place = place
-        self.at_least = at_least
-
-    def holds(self, play: Running) -> bool:
-        return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
-
-
 class InShape(Check):
     """Whether a creature is in the form named; one that has changed into none is in its first."""
 
@@ -609,22 +451,6 @@ class InShape(Check):
         for creature in self.who.all(play):
             changed = [tag for effect in creature.effects for tag in effect.tags if tag.startswith("form ")]
             if self.form not in changed and not (self.first and not changed):
-                return False
-        return True
-
-
-class HasPassed(Check):
-    """Whether SELF went through a creature's space (or next to it) in the movement just made."""
-
-    def __init__(self, who: Picker, adjacent: bool) -> None:
-        self.who = who
-        self.adjacent = adjacent
-
-    def holds(self, play: Running) -> bool:
-        board = play.battle.board
-        for creature in self.who.all(play):
-            near = creature.space | board.adjacent_mask(creature.at, creature.width) if self.adjacent else creature.space
-            if not play.passed & near:
                 return False
         return True
 

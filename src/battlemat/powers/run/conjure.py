@@ -1,4 +1,6 @@
-"""Conjurations: things made by a power that stand on a square, cannot be attacked and go with their creator."""
+"""Conjurations: things made by a power that stand on a square, cannot be attacked and go with their
+creator.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ class GoesWithCreator(Rule):
         return moment.target == play.user.id and moment.amount > 0
 
     async def happen(self, play: Running, moment: Moment) -> None:
-        verbs.set_state(play.battle, play.target, OUT, True, play.battle.rules.cite["conjuration"], "vanished")
+        verbs.set_state(
+            play.battle, play.target, OUT, True, play.battle.rules.cite["conjuration"], "vanished"
+        )
 
 
 class ConjureStep(Step):
@@ -66,13 +70,26 @@ class ConjureStep(Step):
         creature.owner = user.id
         verbs.place(battle, creature, square, play.power.rule, "conjured")
         standing = Bound(play.power, (GoesWithCreator(),), user.id, creature.id, play.power.name)
-        verbs.add_effect(battle, creature, Effect(
-            play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule, link=link_of(play),
-            standing=standing, sequel=Vanish(), tags=("conjuration",)))
+        verbs.add_effect(
+            battle,
+            creature,
+            Effect(
+                play.power.name,
+                user.id,
+                self.term.duration(play, user),
+                rule=play.power.rule,
+                link=link_of(play),
+                standing=standing,
+                sequel=Vanish(),
+                tags=("conjuration",),
+            ),
+        )
         play.placed.append(creature.id)
 
     def sheet(self, user: Creature) -> Sheet:
-        """What a conjuration is: its creator's defenses, no hit points to speak of, nothing it does by itself."""
+        """What a conjuration is: its creator's defenses, no hit points to speak of, nothing it does by
+        itself.
+        """
         sheet = Sheet(self.name)
         sheet.types = frozenset({"conjuration"})
         sheet.level = user.sheet.level
@@ -106,14 +123,19 @@ class ConjuredAttackStep(Step):
             for creature in battle.creatures:
                 if creature.side == user.side or creature.flags & (DEAD | OUT):
                     continue
-                if battle.rules.position.aim(battle, thing, creature, power.targeting, None, power.origin) is None:
+                if (
+                    battle.rules.position.aim(battle, thing, creature, power.targeting, None, power.origin)
+                    is None
+                ):
                     found.append(creature.id)
             if not found:
                 continue
             wanted = [id for id in (play.use.target, *play.use.targets) if id in found]
             target = wanted[0] if wanted else found[0]
             if not wanted and len(found) > 1:
-                options: list[Option] = [Choice(f"{battle.creatures[id].name} {id}", creature=id) for id in found]
+                options: list[Option] = [
+                    Choice(f"{battle.creatures[id].name} {id}", creature=id) for id in found
+                ]
                 target = (await battle.choose(user, "target", options, power.name)).creature
             sub = power.new_play(battle, user, Use(power, target=target))
             sub.memory["from"] = thing.id

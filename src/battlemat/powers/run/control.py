@@ -26,7 +26,9 @@ FORM: Final = "form "
 class IfStep(Step):
     """One list of steps if the checks hold, another if not."""
 
-    def __init__(self, checks: tuple[Check, ...], steps: tuple[Step, ...], otherwise: tuple[Step, ...]) -> None:
+    def __init__(
+        self, checks: tuple[Check, ...], steps: tuple[Step, ...], otherwise: tuple[Step, ...]
+    ) -> None:
         self.checks = checks
         self.steps = steps
         self.otherwise = otherwise
@@ -39,31 +41,17 @@ class IfStep(Step):
         await run_all(self.steps, play)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return (worth_of(self.steps, battle, user, target) + worth_of(self.otherwise, battle, user, target)) // 2
-
-
-class PerTarget(Step):
-    """Steps for each of several creatures, who are then the target in turn."""
-
-    def __init__(self, who: Picker, steps: tuple[Step, ...]) -> None:
-        self.who = who
-        self.steps = steps
-
-    async def run(self, play: Running) -> None:
-        outer = play.target
-        for creature in await self.who.pick(play):
-            play.target = creature
-            await run_all(self.steps, play)
-        play.target = outer
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return worth_of(self.steps, battle, user, target)
+        return (
+            worth_of(self.steps, battle, user, target) + worth_of(self.otherwise, battle, user, target)
+        ) // 2
 
 
 class MayStep(Step):
     """Somebody chooses whether steps happen, at the cost of an action where one is printed."""
 
-    def __init__(self, who: Picker, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool) -> None:
+    def __init__(
+        self, who: Picker, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool
+    ) -> None:
         self.who = who
         self.steps = steps
         self.cost = COSTS.get(action, 0)
@@ -75,7 +63,7 @@ class MayStep(Step):
         battle = play.battle
         for chooser in await self.who.pick(play):
             play.done = False
-            if self.limit and used(play.user, self.marker) or chooser.flags & (CANNOT_ACT | DEAD):
+            if (self.limit and used(play.user, self.marker)) or chooser.flags & (CANNOT_ACT | DEAD):
                 continue
             if self.cost & (1 | 2 | 4):
                 if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):
@@ -100,7 +88,9 @@ class MayStep(Step):
 class ChooseStep(Step):
     """One of several lists of steps: somebody's choice, or at random."""
 
-    def __init__(self, who: Picker, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool) -> None:
+    def __init__(
+        self, who: Picker, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool
+    ) -> None:
         self.who = who
         self.options = options
         self.words = words
@@ -122,7 +112,9 @@ class ChooseStep(Step):
 
 
 class ActionStep(Step):
-    """Actions gained on the turn under way, or on the next one (a marker that the start of that turn turns in)."""
+    """Actions gained on the turn under way, or on the next one (a marker that the start of that turn turns
+    in).
+    """
 
     def __init__(self, action: str, who: Picker, when: str, count: int) -> None:
         self.action = action
@@ -134,9 +126,18 @@ class ActionStep(Step):
         battle = play.battle
         for creature in await self.who.pick(play):
             if self.when == "next" and battle.active != creature.id:
-                verbs.add_effect(battle, creature, Effect(
-                    play.power.name, play.user.id, FIGHT, rule=play.power.rule, beneficial=True,
-                    tags=(f"next {self.action}",) * self.count))
+                verbs.add_effect(
+                    battle,
+                    creature,
+                    Effect(
+                        play.power.name,
+                        play.user.id,
+                        FIGHT,
+                        rule=play.power.rule,
+                        beneficial=True,
+                        tags=(f"next {self.action}",) * self.count,
+                    ),
+                )
                 continue
             grant(creature, self.action, self.count)
 
@@ -188,7 +189,9 @@ class RechargeStep(Step):
             for power in creature.sheet.powers:
                 if not isinstance(power, Power) or power.slot < 0 or not creature.spent & (1 << power.slot):
                     continue
-                if self.power and power.name.casefold() == self.power or self.kind and power.usage == ENCOUNTER:
+                if (self.power and power.name.casefold() == self.power) or (
+                    self.kind and power.usage == ENCOUNTER
+                ):
                     found.append(power)
             if not found:
                 continue
@@ -229,9 +232,15 @@ class UseStep(Step):
                 uses = power.uses(battle, creature)
                 if not uses:
                     break
-                options: list[Option] = [Choice(f"{power.name} {n}", creature=use.target, number=n,
-                                                squares=(use.origin,) if use.origin >= 0 else ())
-                                         for n, use in enumerate(uses)]
+                options: list[Option] = [
+                    Choice(
+                        f"{power.name} {n}",
+                        creature=use.target,
+                        number=n,
+                        squares=(use.origin,) if use.origin >= 0 else (),
+                    )
+                    for n, use in enumerate(uses)
+                ]
                 answer = await battle.choose(creature, "use", options, play.power.name)
                 await battle.act(creature, uses[answer.number], UNPAID)
                 if not self.spent:
@@ -275,7 +284,9 @@ class CheckStep(Step):
                     else:
                         needed = 10 + skill_of(other, self.against.removeprefix("passive ") or self.skill)
             play.success = total >= needed
-            battle.emit("check", creature.id, -1, total, play.power.rule, self.skill, 1 if play.success else 0)
+            battle.emit(
+                "check", creature.id, -1, total, play.power.rule, self.skill, 1 if play.success else 0
+            )
 
 
 def skill_of(creature: Creature, skill: str) -> int:
@@ -284,7 +295,9 @@ def skill_of(creature: Creature, skill: str) -> int:
 
 
 class EndStep(Step):
-    """States of somebody end: conditions, grapples, marks, persistent damage, stances, or all a save can end."""
+    """States of somebody end: conditions, grapples, marks, persistent damage, stances, or all a save can
+    end.
+    """
 
     def __init__(self, states: tuple[str, ...], who: Picker) -> None:
         self.states = states
@@ -298,13 +311,16 @@ class EndStep(Step):
             for effect in creature.effects:
                 for state in self.states:
                     condition = by_name.get(state)
-                    if condition is not None and effect.conditions & condition.bit \
-                            or state in ("grapple", "grappled") and effect.duration.kind == GRAPPLE \
-                            or state in ("marks", "mark") and effect.mark \
-                            or state.startswith("persistent") and effect.persistent \
-                            or state == "stance" and effect.duration.kind == STANCE \
-                            or state == "save ends" and effect.duration.kind == SAVE_ENDS \
-                            or state == "invisible" and effect.flags & INVISIBLE or state in effect.tags:
+                    if (
+                        (condition is not None and effect.conditions & condition.bit)
+                        or (state in ("grapple", "grappled") and effect.duration.kind == GRAPPLE)
+                        or (state in ("marks", "mark") and effect.mark)
+                        or (state.startswith("persistent") and effect.persistent)
+                        or (state == "stance" and effect.duration.kind == STANCE)
+                        or (state == "save ends" and effect.duration.kind == SAVE_ENDS)
+                        or (state == "invisible" and effect.flags & INVISIBLE)
+                        or state in effect.tags
+                    ):
                         await turns.end_effect(battle, creature, effect, False)
                         break
             if "aura" in self.states or "zone" in self.states:
@@ -321,7 +337,7 @@ class LeaveStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         for effect in play.user.effects:
-            if effect.name == play.power.name or effect.link == play.link and play.link >= 0:
+            if effect.name == play.power.name or (effect.link == play.link and play.link >= 0):
                 await battle.rules.turns.end_effect(battle, play.user, effect, False)
         if play.link >= 0:
             await timing.end_linked(battle, play.link)
@@ -352,9 +368,19 @@ class FormStep(Step):
             if len(others) > 1:
                 options: list[Option] = [Choice(other) for other in others]
                 form = (await battle.choose(creature, "form", options, play.power.name)).word
-            verbs.add_effect(battle, creature, Effect(
-                f"{form} form", creature.id, Duration(INDEFINITE), rule=play.power.rule, beneficial=True,
-                link=link_of(play), tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags))))
+            verbs.add_effect(
+                battle,
+                creature,
+                Effect(
+                    f"{form} form",
+                    creature.id,
+                    Duration(INDEFINITE),
+                    rule=play.power.rule,
+                    beneficial=True,
+                    link=link_of(play),
+                    tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags)),
+                ),
+            )
 
 
 class TokenStep(Step):
@@ -366,8 +392,11 @@ class TokenStep(Step):
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
-            verbs.add_effect(play.battle, creature, Effect(
-                self.word, play.user.id, FIGHT, rule=play.power.rule, tags=(self.word,)))
+            verbs.add_effect(
+                play.battle,
+                creature,
+                Effect(self.word, play.user.id, FIGHT, rule=play.power.rule, tags=(self.word,)),
+            )
 
 
 class DropStep(Step):
@@ -402,17 +431,3 @@ class SpokenStep(Step):
 
     async def run(self, play: Running) -> None:
         play.battle.emit("ruling", play.user.id, play.target.id, 0, play.power.rule, self.text)
-
-
-class LimitedStep(Step):
-    """Steps that happen at most once in a turn, round or encounter."""
-
-    def __init__(self, steps: tuple[Step, ...], once: str, name: str) -> None:
-        self.steps = steps
-        self.kind = LIMITS.get(once, 4)
-        self.marker = f"{name}: used"
-
-    async def run(self, play: Running) -> None:
-        if not used(play.user, self.marker):
-            mark_used(play, self.marker, self.kind)
-            await run_all(self.steps, play)

@@ -31,12 +31,21 @@ class Case:
 class DamageStep(Step):
     """Deals damage. In a hit (`struck`) a critical takes the maximum; otherwise one roll serves all targets.
 
-    `key` numbers the roll within one use, so that half damage can share it; `bonuses` are extra amounts of this
+    `key` numbers the roll within one use, so that half damage can share it; `bonuses` are extra amounts of
+    this
     very hit with what must hold for each.
     """
 
-    def __init__(self, amount: Measure, types: tuple[str, ...], who: Picker, cases: tuple[Case, ...], key: int,
-                 struck: bool, harmless: bool) -> None:
+    def __init__(
+        self,
+        amount: Measure,
+        types: tuple[str, ...],
+        who: Picker,
+        cases: tuple[Case, ...],
+        key: int,
+        struck: bool,
+        harmless: bool,
+    ) -> None:
         self.amount = amount
         self.types = types
         self.who = who
@@ -86,7 +95,11 @@ class DamageStep(Step):
             if not half:
                 for bonus in self.bonuses:
                     if bonus.check.holds(play):
-                        total += bonus.amount.most(play) if critical else await bonus.amount.roll(play, "extra damage")
+                        total += (
+                            bonus.amount.most(play)
+                            if critical
+                            else await bonus.amount.roll(play, "extra damage")
+                        )
                 if critical:
                     for measure in self.critical:
                         total += await measure.roll(play, "critical damage")
@@ -104,8 +117,9 @@ class DamageStep(Step):
         elif half:
             total = battle.rules.health.half(total)
         play.before_hp = target.hp
-        play.amount = await battle.rules.health.hurt(battle, target, total, types, play.user.id, strike,
-                                                     play.power.name)
+        play.amount = await battle.rules.health.hurt(
+            battle, target, total, types, play.user.id, strike, play.power.name
+        )
         play.dealt += play.amount
 
     def modifiers(self, play: Running, target: Creature) -> int:
@@ -118,9 +132,12 @@ class DamageStep(Step):
         strike = play.strike
         parts: list[Modifier] = []
         for modifier in user.modifiers:
-            if modifier.stat == "damage" and (modifier.versus < 0 or modifier.versus == target.id) and (
-                    strike is None or modifier.kinds & strike.origin) and (
-                    not modifier.tags or any(tag in play.power.tags for tag in modifier.tags.split("|"))):
+            if (
+                modifier.stat == "damage"
+                and (modifier.versus < 0 or modifier.versus == target.id)
+                and (strike is None or modifier.kinds & strike.origin)
+                and (not modifier.tags or any(tag in play.power.tags for tag in modifier.tags.split("|")))
+            ):
                 parts.append(modifier)
         if hooks is not None:
             query = Query("damage", user.id, target.id, strike)
@@ -170,6 +187,7 @@ async def extras(play: Running) -> int:
 def extra_of(rule: object) -> Extra | None:
     """The extra damage in a rule, its guards looked through."""
     from battlemat.powers.run.rules import Guarded
+
     while isinstance(rule, Guarded):
         rule = rule.inner
     return rule if isinstance(rule, Extra) else None
@@ -202,16 +220,20 @@ class BonusStep(Step):
 
     async def run(self, play: Running) -> None:
         strike = play.strike
-        amount = self.amount.most(play) if strike is not None and strike.crit else \
-            await self.amount.roll(play, "extra damage")
+        amount = (
+            self.amount.most(play)
+            if strike is not None and strike.crit
+            else await self.amount.roll(play, "extra damage")
+        )
         if play.moment is not None and play.moment.strike is not None and strike is play.moment.strike:
             # A trait that answers a hit: the damage of that hit is still to come.
             strike_bonus(play, amount)
             return
         target = play.target
         play.before_hp = target.hp
-        await play.battle.rules.health.hurt(play.battle, target, amount, self.types, play.user.id, strike,
-                                            play.power.name)
+        await play.battle.rules.health.hurt(
+            play.battle, target, amount, self.types, play.user.id, strike, play.power.name
+        )
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return self.amount.mean20(user, None)
@@ -279,4 +301,3 @@ class HalveStep(Step):
         if strike is None:
             return
         strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
-

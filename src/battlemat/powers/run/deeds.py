@@ -1,4 +1,4 @@
-"""Makers of the steps for damage, attacks, conditions, healing, movement, places and creatures, one a form."""
+"""Makers of steps, one a form: damage, attacks, conditions, healing, movement, places and creatures."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from battlemat.powers.run.running import Step
 from battlemat.powers.run.steps import laid, said, steps, whose
 from battlemat.powers.run.terms import HELD, TO_THE_END
 
-
 # ------------------------------------------------------------------ damage
 
 
 def damage(b: Builder, form: forms.Damage) -> Step:
     cases = tuple([dm.Case(b.measure(case.amount), b.check(case.test), case.types) for case in form.cases])
     b.keys += 1
-    made = dm.DamageStep(b.measure(form.amount), form.types, b.who(form.who), cases, b.keys, b.struck, b.harmless)
+    made = dm.DamageStep(
+        b.measure(form.amount), form.types, b.who(form.who), cases, b.keys, b.struck, b.harmless
+    )
     made.additional = form.additional
     return made
 
@@ -44,7 +45,9 @@ def raise_persistent(b: Builder, form: forms.RaisePersistent) -> Step:
 
 def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
     if form.duration is not None or form.next_only:
-        return laid(b, (form,), None, ROLES["self"] if isinstance(form.who, forms.Select) else b.who(form.who))
+        return laid(
+            b, (form,), None, ROLES["self"] if isinstance(form.who, forms.Select) else b.who(form.who)
+        )
     return dm.BonusStep(b.measure(form.amount), form.types, ROLES["target"])
 
 
@@ -63,8 +66,13 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
     struck, b.struck = b.struck, False
     inner = (damage(b, key),)
     b.struck = struck
-    lay = LayStep(b.who(form.who), (FlagPart(0, ("held",), 100),), HELD if form.while_state != "marked" else TO_THE_END,
-                  b.name, b.tags)
+    lay = LayStep(
+        b.who(form.who),
+        (FlagPart(0, ("held",), 100),),
+        HELD if form.while_state != "marked" else TO_THE_END,
+        b.name,
+        b.tags,
+    )
     lay.sequel = EachTurn(b.power, inner)
     return lay
 
@@ -81,17 +89,32 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
     if "charge" in manner.manner and not manner.powers:
         return at.ChargeStep(b.who(form.who))
     if len(manner.powers) > 1 and form.times == 1 and not form.up_to:
-        made = [attack_step(b, form, forms.AttackKind(form.attack.ranges, (name,), form.attack.tags))
-                for name in form.attack.powers]
+        made = [
+            attack_step(b, form, forms.AttackKind(form.attack.ranges, (name,), form.attack.tags))
+            for name in form.attack.powers
+        ]
         return ct.AgainStep(tuple(made))
     return attack_step(b, form, form.attack)
 
 
 def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> at.AttackStep:
     """Attacks of a kind."""
-    return at.AttackStep(Manner(kind), b.who(form.who), form.times, form.up_to, b.maybe(form.against), form.different,
-                         form.advantage, form.automatic, form.critical, form.bonus, form.another, form.if_ready,
-                         form.anew, b.measure(form.extra) if form.extra is not None else None)
+    return at.AttackStep(
+        Manner(kind),
+        b.who(form.who),
+        form.times,
+        form.up_to,
+        b.maybe(form.against),
+        form.different,
+        form.advantage,
+        form.automatic,
+        form.critical,
+        form.bonus,
+        form.another,
+        form.if_ready,
+        form.anew,
+        b.measure(form.extra) if form.extra is not None else None,
+    )
 
 
 def repeat_attack(b: Builder, form: forms.RepeatAttack) -> Step:
@@ -121,8 +144,22 @@ def redirect(b: Builder, form: forms.Redirect) -> Step:
 
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
-    return at.AttackStep(Manner(forms.AttackKind(manner="basic")), b.who(form.who), 1, False, b.who(form.whom), False,
-                         False, False, False, 0, False, False, True, None)
+    return at.AttackStep(
+        Manner(forms.AttackKind(manner="basic")),
+        b.who(form.who),
+        1,
+        False,
+        b.who(form.whom),
+        False,
+        False,
+        False,
+        False,
+        0,
+        False,
+        False,
+        True,
+        None,
+    )
 
 
 def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
@@ -238,9 +275,20 @@ def sleep(b: Builder, form: forms.SleepUntilRoused) -> Step:
 def move(b: Builder, form: forms.Move) -> Step:
     if form.mode == "charge":
         return at.ChargeStep(b.who(form.who))
-    return mv.MoveStep(form.mode, b.reach(form.distance), b.who(form.who), form.provokes, b.maybe(form.through), form.phasing,
-                       bool(form.ignoring), b.place(form.to) if form.to is not None else None, b.maybe(form.toward),
-                       b.maybe(form.away), steps(b, form.during), b.maybe(form.free_from))
+    return mv.MoveStep(
+        form.mode,
+        b.reach(form.distance),
+        b.who(form.who),
+        form.provokes,
+        b.maybe(form.through),
+        form.phasing,
+        bool(form.ignoring),
+        b.place(form.to) if form.to is not None else None,
+        b.maybe(form.toward),
+        b.maybe(form.away),
+        steps(b, form.during),
+        b.maybe(form.free_from),
+    )
 
 
 def during_move(b: Builder, form: forms.DuringMove) -> Step:
@@ -249,10 +297,23 @@ def during_move(b: Builder, form: forms.DuringMove) -> Step:
 
 def force(b: Builder, form: forms.Force) -> Step:
     if form.kind == "teleport":
-        return mv.MoveStep("teleport", b.reach(form.distance), b.who(form.who), False, None, False, False,
-                           b.place(form.to) if form.to is not None else None, None, None, (), None)
-    return mv.ForceStep(form.kind, b.reach(form.distance), b.who(form.who),
-                        b.place(form.to) if form.to is not None else None)
+        return mv.MoveStep(
+            "teleport",
+            b.reach(form.distance),
+            b.who(form.who),
+            False,
+            None,
+            False,
+            False,
+            b.place(form.to) if form.to is not None else None,
+            None,
+            None,
+            (),
+            None,
+        )
+    return mv.ForceStep(
+        form.kind, b.reach(form.distance), b.who(form.who), b.place(form.to) if form.to is not None else None
+    )
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:
@@ -295,8 +356,14 @@ def end_tagged(b: Builder, form: forms.EndTagged) -> Step:
 
 
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
-    return sm.SummonStep(form.name, form.count, b.place(form.where) if form.where is not None else None, form.occupied,
-                         form.shared_initiative, form.immediately)
+    return sm.SummonStep(
+        form.name,
+        form.count,
+        b.place(form.where) if form.where is not None else None,
+        form.occupied,
+        form.shared_initiative,
+        form.immediately,
+    )
 
 
 def replace_creature(b: Builder, form: forms.ReplaceCreature) -> Step:
@@ -319,7 +386,9 @@ def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
 
 
 def momentum(b: Builder, form: forms.Momentum) -> Step:
-    return ct.EndStep(("momentum",), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), "momentum")
+    return (
+        ct.EndStep(("momentum",), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), "momentum")
+    )
 
 
 def take_form(b: Builder, form: forms.TakeForm) -> Step:

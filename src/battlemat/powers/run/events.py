@@ -37,13 +37,15 @@ from battlemat.powers.run.running import Check, Picker, Running
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.attack import Strike
-    from battlemat.powers.run.checks import Somewhere
+    from battlemat.powers.run.whereabouts import Somewhere
 
 RANGES: Final = {"melee": MELEE, "ranged": RANGED, "near": NEAR, "close": NEAR, "far": FAR, "area": FAR}
 
 
 class Manner:
-    """A description of attacks: their ranges (bits), powers, tags, manner and weapon; empty parts do not restrict."""
+    """A description of attacks: their ranges (bits), powers, tags, manner and weapon; empty parts do not
+    restrict.
+    """
 
     def __init__(self, form: forms.AttackKind) -> None:
         kinds = 0
@@ -83,8 +85,11 @@ class Manner:
             weapon = strike.weapon
             if weapon is None:
                 return self.weapon in power.name.casefold()
-            return self.weapon in weapon.name.casefold() or self.weapon in weapon.properties or (
-                self.weapon == weapon.group or "weapon" in self.weapon)
+            return (
+                self.weapon in weapon.name.casefold()
+                or self.weapon in weapon.properties
+                or (self.weapon == weapon.group or "weapon" in self.weapon)
+            )
         return True
 
     def fits_power(self, power: Action) -> bool:
@@ -107,18 +112,39 @@ def named(name: str, wanted: tuple[str, ...]) -> bool:
     return False
 
 
-ACTOR: Final = 0      # the subject does it
-VICTIM: Final = 1     # it is done to the subject
+ACTOR: Final = 0  # the subject does it
+VICTIM: Final = 1  # it is done to the subject
 
 EVENTS: Final[dict[str, tuple[int, int]]] = {
-    "hit": (HIT, ACTOR), "is hit": (HIT, VICTIM), "miss": (MISS, ACTOR), "is missed": (MISS, VICTIM),
-    "attack": (DECLARE, ACTOR), "targeted": (DECLARE, VICTIM), "damage": (DAMAGED, VICTIM),
-    "stagger": (STAGGERED, VICTIM), "zero": (DROPPED, VICTIM), "die": (FELL, VICTIM), "destroy": (FELL, VICTIM),
-    "start": (TURN_START, ACTOR), "end": (TURN_END, ACTOR), "still": (TURN_END, ACTOR), "enter": (ENTER, ACTOR),
-    "leave": (LEAVE, ACTOR), "move": (MOVED, ACTOR), "move from": (LEAVE, ACTOR), "use": (POWER, ACTOR),
-    "stand": (TAKEN, ACTOR), "critical": (CRITICAL, ACTOR), "suffer critical": (CRITICAL, VICTIM),
-    "fail save": (SAVE_FAILED, ACTOR), "save": (SAVED, ACTOR), "shift": (MOVED, ACTOR), "run": (MOVED, ACTOR),
-    "charge": (DECLARE, ACTOR), "heal": (HEALED, VICTIM), "combat": (FIGHT_START, ACTOR),
+    "hit": (HIT, ACTOR),
+    "is hit": (HIT, VICTIM),
+    "miss": (MISS, ACTOR),
+    "is missed": (MISS, VICTIM),
+    "attack": (DECLARE, ACTOR),
+    "targeted": (DECLARE, VICTIM),
+    "damage": (DAMAGED, VICTIM),
+    "stagger": (STAGGERED, VICTIM),
+    "zero": (DROPPED, VICTIM),
+    "die": (FELL, VICTIM),
+    "destroy": (FELL, VICTIM),
+    "start": (TURN_START, ACTOR),
+    "end": (TURN_END, ACTOR),
+    "still": (TURN_END, ACTOR),
+    "enter": (ENTER, ACTOR),
+    "leave": (LEAVE, ACTOR),
+    "move": (MOVED, ACTOR),
+    "move from": (LEAVE, ACTOR),
+    "use": (POWER, ACTOR),
+    "stand": (TAKEN, ACTOR),
+    "critical": (CRITICAL, ACTOR),
+    "suffer critical": (CRITICAL, VICTIM),
+    "fail save": (SAVE_FAILED, ACTOR),
+    "save": (SAVED, ACTOR),
+    "shift": (MOVED, ACTOR),
+    "run": (MOVED, ACTOR),
+    "charge": (DECLARE, ACTOR),
+    "heal": (HEALED, VICTIM),
+    "combat": (FIGHT_START, ACTOR),
     "forced": (UNWILLING, VICTIM),
 }
 """The moment kind of each printed event, and on which side of it the subject is."""
@@ -127,9 +153,21 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
 class Watch:
     """One event that is waited for."""
 
-    def __init__(self, name: str, kind: int, side: int, who: Picker, other: Picker | None, attack: Manner | None,
-                 types: tuple[str, ...], place: Somewhere | None, power: str, by: Picker | None,
-                 excluding: Picker | None, checks: tuple[Check, ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        kind: int,
+        side: int,
+        who: Picker,
+        other: Picker | None,
+        attack: Manner | None,
+        types: tuple[str, ...],
+        place: Somewhere | None,
+        power: str,
+        by: Picker | None,
+        excluding: Picker | None,
+        checks: tuple[Check, ...],
+    ) -> None:
         self.name = name
         self.kind = kind
         self.side = side
@@ -170,14 +208,19 @@ class Watch:
         other = moment.target if self.side == ACTOR else moment.actor
         if self.other is not None and (other < 0 or not self.other.includes(play, battle.creatures[other])):
             return False
-        if self.by is not None and (moment.actor < 0 or not self.by.includes(play, battle.creatures[moment.actor])):
+        if self.by is not None and (
+            moment.actor < 0 or not self.by.includes(play, battle.creatures[moment.actor])
+        ):
             return False
         if self.attack is not None and (strike is None or not self.attack.fits(strike)):
             return False
         if self.types and not any(type in moment.types for type in self.types):
             return False
-        if self.excluding is not None and strike is not None and any(
-                c.id in strike.targets for c in self.excluding.all(play)):
+        if (
+            self.excluding is not None
+            and strike is not None
+            and any(c.id in strike.targets for c in self.excluding.all(play))
+        ):
             return False
         name = self.name
         if name == "still" and moment.amount:
@@ -190,11 +233,18 @@ class Watch:
             return False
         if name in ("die", "destroy") and self.kind == FELL and not moment.amount:
             return False
-        if name == "use" and self.power and (
-                moment.power is None or moment.power.name.casefold() != self.power):
+        if (
+            name == "use"
+            and self.power
+            and (moment.power is None or moment.power.name.casefold() != self.power)
+        ):
             return False
-        if name == "enter" and moment.name == "any" and self.place is not None and self.place.kind not in (
-                "aura", "zone", "area"):
+        if (
+            name == "enter"
+            and moment.name == "any"
+            and self.place is not None
+            and self.place.kind not in ("aura", "zone", "area")
+        ):
             return False
         if self.place is not None and not self.there(play, moment):
             return False
@@ -212,8 +262,11 @@ class Watch:
         if self.name in ("enter", "leave") and place.kind in ("aura", "zone"):
             return moment.name == self.name and place.holds(play, play.each) == (self.name == "enter")
         if self.name == "leave":
-            return place.holds(play, play.each) and not bool(
-                place.squares(play, play.each) & (1 << moment.to)) if moment.to >= 0 else False
+            return (
+                place.holds(play, play.each) and not bool(place.squares(play, play.each) & (1 << moment.to))
+                if moment.to >= 0
+                else False
+            )
         return place.holds(play, play.each)
 
 

@@ -36,7 +36,9 @@ class HealStep(Step):
                 if payer.recoveries < self.spend:
                     play.amount = await health.spend_recovery(battle, creature, 0, play.user.id)
                     continue
-                verbs.set_recoveries(battle, payer, payer.recoveries - self.spend, battle.rules.cite["recoveries"])
+                verbs.set_recoveries(
+                    battle, payer, payer.recoveries - self.spend, battle.rules.cite["recoveries"]
+                )
             amount = await self.amount.roll(play, "healing")
             play.amount = await health.heal(battle, creature, amount, play.user.id)
         play.target = outer
@@ -91,7 +93,8 @@ class TempStep(Step):
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             await play.battle.rules.health.gain_temp(
-                play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id)
+                play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id
+            )
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user
@@ -101,8 +104,9 @@ class TempStep(Step):
 class SaveStep(Step):
     """A saving throw now, against one effect of its choice or one of the kinds named."""
 
-    def __init__(self, who: Picker, against: tuple[str, ...], bonus: int, measure: Measure | None,
-                 automatic: bool) -> None:
+    def __init__(
+        self, who: Picker, against: tuple[str, ...], bonus: int, measure: Measure | None, automatic: bool
+    ) -> None:
         self.who = who
         self.against = against
         self.bonus = bonus
@@ -118,8 +122,11 @@ class SaveStep(Step):
         by_name = battle.rules.conditions.by_name
         if any(word in by_name and effect.conditions & by_name[word].bit for word in self.against):
             return True
-        return any(word in effect.tags or effect.persistent and (word in effect.damage_type or "persistent" in word)
-                   for word in self.against)
+        return any(
+            word in effect.tags
+            or (effect.persistent and (word in effect.damage_type or "persistent" in word))
+            for word in self.against
+        )
 
     async def run(self, play: Running) -> None:
         battle = play.battle
@@ -156,7 +163,9 @@ class SetHPStep(Step):
         for creature in await self.who.pick(play):
             if creature.flags & DEAD:
                 continue
-            number = creature.sheet.max_hp if self.full else min(creature.sheet.max_hp, self.amount.number(play))
+            number = (
+                creature.sheet.max_hp if self.full else min(creature.sheet.max_hp, self.amount.number(play))
+            )
             verbs.set_hp(battle, creature, number, "hp", play.user.id, number, play.power.rule)
             if number > 0:
                 battle.rules.health.wake(battle, creature)

@@ -1,6 +1,7 @@
 """What lasts: makers of the parts that an effect lays on its bearer and of the rules that hold while it does.
 
-`PARTS` and `RULES` say, form by form, what each becomes. A form may be in both: as a part when a power lays it on
+`PARTS` and `RULES` say, form by form, what each becomes. A form may be in both: as a part when a power lays
+it on
 somebody, as a rule in a trait, stance, aura or zone.
 """
 
@@ -9,9 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from battlemat.engine import flags as f
-from battlemat.engine.modifiers import Modifier
 from battlemat.engine.power import DAILY, ENCOUNTER
-from battlemat.engine.standing import Query
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
@@ -19,13 +18,26 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.damage import PersistentPart
 from battlemat.powers.run.lay import Part
-from battlemat.powers.run.running import Picker, Rule, Running
+from battlemat.powers.run.running import Rule
 
-SIMPLE: Final = {"attack": "attack", "damage": "damage", "defenses": "defenses", "saves": "save", "speed": "speed",
-                 "initiative": "initiative", "checks": "checks", "reach": "reach"}
-CONCEALMENT: Final = {"concealment": ("concealment", 1), "total concealment": ("concealment", 2),
-                      "cover": ("cover", 1), "half cover": ("cover", 1), "superior cover": ("cover", 2),
-                      "three-quarters cover": ("cover", 2)}
+SIMPLE: Final = {
+    "attack": "attack",
+    "damage": "damage",
+    "defenses": "defenses",
+    "saves": "save",
+    "speed": "speed",
+    "initiative": "initiative",
+    "checks": "checks",
+    "reach": "reach",
+}
+CONCEALMENT: Final = {
+    "concealment": ("concealment", 1),
+    "total concealment": ("concealment", 2),
+    "cover": ("cover", 1),
+    "half cover": ("cover", 1),
+    "superior cover": ("cover", 2),
+    "three-quarters cover": ("cover", 2),
+}
 
 
 def keys_of(b: Builder, stats: tuple[str, ...]) -> tuple[str, ...]:
@@ -65,7 +77,9 @@ def mark_part(b: Builder, form: forms.Mark) -> Part:
 
 
 def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
-    side = isinstance(form.to, forms.Select) and form.to.kind == "ally" or isinstance(form.to, forms.Together)
+    side = (isinstance(form.to, forms.Select) and form.to.kind == "ally") or isinstance(
+        form.to, forms.Together
+    )
     return pt.AdvantagePart(b.maybe(form.to), side)
 
 
@@ -115,8 +129,16 @@ def modify_part(b: Builder, form: forms.Modify) -> Part:
     single = form.against is None or isinstance(form.against, forms.Who)
     if plain and single:
         sign = -1 if form.penalty else 1
-        return pt.ModifierPart(keys, b.measure(form.amount), sign, form.kind, b.maybe(form.against), attack,
-                               form.next_only, False)
+        return pt.ModifierPart(
+            keys,
+            b.measure(form.amount),
+            sign,
+            form.kind,
+            b.maybe(form.against),
+            attack,
+            form.next_only,
+            False,
+        )
     return pt.RulePart(modify_rule(b, form), -20 if form.penalty else 20)
 
 
@@ -169,9 +191,19 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
 
 
 ACTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "charge": ("charge",), "run": ("dash",), "dash": ("dash",), "rally": ("rally",), "escape": ("escape-grapple",),
-    "hide": ("hide",), "crawl": ("crawl",), "delay": ("delay",), "ready": ("ready",), "shove": ("shove",),
-    "use action points": ("action-point",), "spend action points": ("action-point",)}
+    "charge": ("charge",),
+    "run": ("dash",),
+    "dash": ("dash",),
+    "rally": ("rally",),
+    "escape": ("escape-grapple",),
+    "hide": ("hide",),
+    "crawl": ("crawl",),
+    "delay": ("delay",),
+    "ready": ("ready",),
+    "shove": ("shove",),
+    "use action points": ("action-point",),
+    "spend action points": ("action-point",),
+}
 
 
 def only_attack_part(b: Builder, form: forms.OnlyAttack) -> Part:
@@ -236,13 +268,29 @@ def rule_part(b: Builder, form: Form) -> Part:
 
 
 def modify_rule(b: Builder, form: forms.Modify) -> Rule:
-    return r.Raise(keys_of(b, form.stats), b.who(form.who), b.measure(form.amount), -1 if form.penalty else 1,
-                   form.kind, b.maybe(form.against), b.manner(form.attack), b.maybe(form.per), form.saves_against)
+    return r.Raise(
+        keys_of(b, form.stats),
+        b.who(form.who),
+        b.measure(form.amount),
+        -1 if form.penalty else 1,
+        form.kind,
+        b.maybe(form.against),
+        b.manner(form.attack),
+        b.maybe(form.per),
+        form.saves_against,
+    )
 
 
 def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
-    return r.Extra(b.measure(form.amount), b.who(form.who), form.types, b.manner(form.attack), b.maybe(form.against),
-                   form.next_only, form.once)
+    return r.Extra(
+        b.measure(form.amount),
+        b.who(form.who),
+        form.types,
+        b.manner(form.attack),
+        b.maybe(form.against),
+        form.next_only,
+        form.once,
+    )
 
 
 def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
@@ -304,91 +352,88 @@ def only_attack_rule(b: Builder, form: forms.OnlyAttack) -> Rule:
 
 
 def reach_rule(b: Builder, form: forms.AttackReach) -> Rule:
-    return Sets("provoking distance", form.reach, b.who(form.who))
+    return r.Sets("provoking distance", form.reach, b.who(form.who))
 
 
 def action_rule(b: Builder, form: forms.GainAction) -> Rule:
-    return Allots(b.who(form.who), form.action, form.count)
+    return r.Allots(b.who(form.who), form.action, form.count)
 
 
 def no_action_rule(b: Builder, form: forms.NoAction) -> Rule:
-    return Allots(b.who(form.who), form.action, -1)
+    return r.Allots(b.who(form.who), form.action, -1)
 
 
 def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
-    return Becomes(defense_key(b, form.defense), form.value, b.who(form.who))
-
-
-class Sets(Rule):
-    """A number of somebody's that is simply so."""
-
-    def __init__(self, stat: str, amount: int, who: Picker) -> None:
-        super().__init__(frozenset({stat}))
-        self.stat = stat
-        self.amount = amount
-        self.who = who
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier(self.stat, self.amount, "set", play.power.name, play.power.rule))
-
-
-class Becomes(Sets):
-    """A defense that becomes a number: its base is put right, other modifiers stay."""
-
-    def __init__(self, defense: str, value: int, who: Picker) -> None:
-        super().__init__("defenses", value, who)
-        self.defense = defense
-
-    def concerns(self, query: Query, holder: object) -> bool:
-        return query.stat == self.defense
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        creature = play.battle.creatures[query.subject]
-        if self.who.includes(play, creature):
-            parts.append(Modifier(self.defense, self.amount - creature.sheet.defenses[self.defense], "base",
-                                  play.power.name, play.power.rule))
-
-
-class Allots(Rule):
-    """Actions of a turn given or taken."""
-
-    def __init__(self, who: Picker, action: str, count: int) -> None:
-        super().__init__(frozenset({"actions"}))
-        self.who = who
-        self.stat = {"swift": "minor", "quick": "minor", "counter": "immediate", "reaction": "immediate",
-                     "opportunity": "immediate"}.get(action, action)
-        self.count = count
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier(self.stat, self.count, "", play.power.name, play.power.rule))
+    return r.Becomes(defense_key(b, form.defense), form.value, b.who(form.who))
 
 
 PARTS: Final[dict[type[Form], Any]] = {
-    forms.Afflict: afflict_part, forms.PersistentDamage: persistent_part, forms.Mark: mark_part,
-    forms.GrantAdvantage: grant_part, forms.HaveAdvantage: have_part, forms.Invisible: invisible_part,
-    forms.Swallow: swallow_part, forms.Conceal: conceal_part, forms.Endure: endure_part, forms.Resist: resist_part,
-    forms.Weakness: weakness_part, forms.Sense: sense_part, forms.Become: become_part, forms.Modify: modify_part,
-    forms.ExtraDamage: extra_part, forms.HalveDamage: halve_part, forms.Regenerate: regenerate_part,
-    forms.CannotHeal: cannot_heal_part, forms.HalfHealing: half_healing_part, forms.Forbid: forbid_part,
-    forms.OnlyAttack: only_attack_part, forms.GainSpeed: gain_speed_part, forms.SetSpeed: set_speed_part,
-    forms.ShareSpace: share_part, forms.LosePower: lose_power_part, forms.GainPower: gain_power_part,
-    forms.CountsNotAs: counts_part, forms.GrappleLimit: limit_part, forms.Suppress: suppress_part,
-    forms.SwallowedAttacks: swallowed_attacks_part, forms.SharesSpace: shares_part, forms.PassThrough: pass_part,
-    forms.IgnoreCover: rule_part, forms.NoAdvantageBonus: rule_part, forms.SafeMove: rule_part,
-    forms.IgnoreTerrain: rule_part, forms.RollTwice: rule_part,
-    forms.AutomaticHit: rule_part, forms.CriticalRange: rule_part, forms.AttackReach: rule_part,
-    forms.NoAction: rule_part, forms.ShiftDefense: rule_part, forms.HitInstead: rule_part}
+    forms.Afflict: afflict_part,
+    forms.PersistentDamage: persistent_part,
+    forms.Mark: mark_part,
+    forms.GrantAdvantage: grant_part,
+    forms.HaveAdvantage: have_part,
+    forms.Invisible: invisible_part,
+    forms.Swallow: swallow_part,
+    forms.Conceal: conceal_part,
+    forms.Endure: endure_part,
+    forms.Resist: resist_part,
+    forms.Weakness: weakness_part,
+    forms.Sense: sense_part,
+    forms.Become: become_part,
+    forms.Modify: modify_part,
+    forms.ExtraDamage: extra_part,
+    forms.HalveDamage: halve_part,
+    forms.Regenerate: regenerate_part,
+    forms.CannotHeal: cannot_heal_part,
+    forms.HalfHealing: half_healing_part,
+    forms.Forbid: forbid_part,
+    forms.OnlyAttack: only_attack_part,
+    forms.GainSpeed: gain_speed_part,
+    forms.SetSpeed: set_speed_part,
+    forms.ShareSpace: share_part,
+    forms.LosePower: lose_power_part,
+    forms.GainPower: gain_power_part,
+    forms.CountsNotAs: counts_part,
+    forms.GrappleLimit: limit_part,
+    forms.Suppress: suppress_part,
+    forms.SwallowedAttacks: swallowed_attacks_part,
+    forms.SharesSpace: shares_part,
+    forms.PassThrough: pass_part,
+    forms.IgnoreCover: rule_part,
+    forms.NoAdvantageBonus: rule_part,
+    forms.SafeMove: rule_part,
+    forms.IgnoreTerrain: rule_part,
+    forms.RollTwice: rule_part,
+    forms.AutomaticHit: rule_part,
+    forms.CriticalRange: rule_part,
+    forms.AttackReach: rule_part,
+    forms.NoAction: rule_part,
+    forms.ShiftDefense: rule_part,
+    forms.HitInstead: rule_part,
+}
 
 RULES: Final[dict[type[Form], Any]] = {
-    forms.Modify: modify_rule, forms.ExtraDamage: extra_rule, forms.HalveDamage: halve_rule,
-    forms.GrantAdvantage: grant_rule, forms.HaveAdvantage: have_rule, forms.Conceal: conceal_rule,
-    forms.IgnoreCover: ignore_rule, forms.NoAdvantageBonus: no_bonus_rule, forms.SafeMove: safe_rule,
-    forms.IgnoreTerrain: terrain_rule, forms.RollTwice: twice_rule,
-    forms.AutomaticHit: automatic_rule, forms.CriticalRange: critical_rule, forms.OnlyAttack: only_attack_rule,
-    forms.AttackReach: reach_rule, forms.GainAction: action_rule, forms.NoAction: no_action_rule,
-    forms.ShiftDefense: shift_defense_rule, forms.HitInstead: next_hit_rule}
+    forms.Modify: modify_rule,
+    forms.ExtraDamage: extra_rule,
+    forms.HalveDamage: halve_rule,
+    forms.GrantAdvantage: grant_rule,
+    forms.HaveAdvantage: have_rule,
+    forms.Conceal: conceal_rule,
+    forms.IgnoreCover: ignore_rule,
+    forms.NoAdvantageBonus: no_bonus_rule,
+    forms.SafeMove: safe_rule,
+    forms.IgnoreTerrain: terrain_rule,
+    forms.RollTwice: twice_rule,
+    forms.AutomaticHit: automatic_rule,
+    forms.CriticalRange: critical_rule,
+    forms.OnlyAttack: only_attack_rule,
+    forms.AttackReach: reach_rule,
+    forms.GainAction: action_rule,
+    forms.NoAction: no_action_rule,
+    forms.ShiftDefense: shift_defense_rule,
+    forms.HitInstead: next_hit_rule,
+}
 
 
 def part(b: Builder, form: Form) -> Part:
@@ -407,4 +452,3 @@ def rule(b: Builder, form: Form) -> Rule:
         raise Unrunnable(form)
     made: Rule = maker(b, form)
     return made
-

@@ -43,9 +43,20 @@ class Draft:
     @property
     def empty(self) -> bool:
         """Whether nothing has been written into it."""
-        return not (self.conditions or self.flags or self.modifiers or self.persistent or self.mark or self.rules
-                    or self.tags or self.regeneration or self.immune or self.advantage_to != -1
-                    or self.resist is not None or self.vulnerable is not None)
+        return not (
+            self.conditions
+            or self.flags
+            or self.modifiers
+            or self.persistent
+            or self.mark
+            or self.rules
+            or self.tags
+            or self.regeneration
+            or self.immune
+            or self.advantage_to != -1
+            or self.resist is not None
+            or self.vulnerable is not None
+        )
 
 
 class Part:
@@ -58,12 +69,16 @@ class Part:
         raise NotImplementedError
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        """What it is worth on `target` for a round or so, in twentieths of a hit point (to the user's side)."""
+        """What it is worth on `target` for a round or so, in twentieths of a hit point (to the user's
+        side).
+        """
         return self.worthwhile if user.side != target.side else -self.worthwhile
 
 
 class Aftermath(Sequel):
-    """What follows from an effect that a power laid: on a failed save (`every` time or the first), and when it ends."""
+    """What follows from an effect that a power laid: on a failed save (`every` time or the first), and when
+    it ends.
+    """
 
     def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool) -> None:
         self.power = power
@@ -81,7 +96,9 @@ class Aftermath(Sequel):
         if not self.failed:
             return
         if not self.every:
-            verbs.replace_effect(battle, bearer, effect, copied(effect, Aftermath(self.power, (), self.after, True)))
+            verbs.replace_effect(
+                battle, bearer, effect, copied(effect, Aftermath(self.power, (), self.after, True))
+            )
         await run_all(self.failed, self.scope(battle, bearer, effect))
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
@@ -152,11 +169,15 @@ def link_of(play: Running) -> int:
     return play.link
 
 
-ANY_SIDE: Final[tuple[str, ...]] = ()
-
-
-async def lay(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, tags: tuple[str, ...],
-              sequel: Sequel | None = None) -> Effect | None:
+async def lay(
+    play: Running,
+    bearer: Creature,
+    draft: Draft,
+    term: Term,
+    name: str,
+    tags: tuple[str, ...],
+    sequel: Sequel | None = None,
+) -> Effect | None:
     """Lay what a draft holds on a creature for a term. Returns the effect, None when nothing came of it."""
     battle = play.battle
     if bearer.flags & DEAD:
@@ -177,8 +198,15 @@ async def lay(play: Running, bearer: Creature, draft: Draft, term: Term, name: s
     return effect
 
 
-def made(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, tags: tuple[str, ...],
-         sequel: Sequel | None) -> Effect:
+def made(
+    play: Running,
+    bearer: Creature,
+    draft: Draft,
+    term: Term,
+    name: str,
+    tags: tuple[str, ...],
+    sequel: Sequel | None,
+) -> Effect:
     """The effect a draft comes to."""
     user = play.user
     duration = term.duration(play, bearer)
@@ -193,13 +221,29 @@ def made(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, t
     if play.strike is not None and (draft.persistent or draft.conditions):
         tags = (*tags, "attack")
     effect = Effect(
-        draft.name or name, user.id, duration, rule=play.power.rule, conditions=draft.conditions, flags=draft.flags,
-        modifiers=tuple(draft.modifiers), persistent=draft.persistent, damage_type=draft.damage_type,
-        advantage_to=draft.advantage_to, mark=draft.mark, save_modifier=term.penalty,
-        beneficial=user.side == bearer.side, resist=draft.resist, vulnerable=draft.vulnerable, immune=draft.immune,
-        regeneration=draft.regeneration, standing=standing,
+        draft.name or name,
+        user.id,
+        duration,
+        rule=play.power.rule,
+        conditions=draft.conditions,
+        flags=draft.flags,
+        modifiers=tuple(draft.modifiers),
+        persistent=draft.persistent,
+        damage_type=draft.damage_type,
+        advantage_to=draft.advantage_to,
+        mark=draft.mark,
+        save_modifier=term.penalty,
+        beneficial=user.side == bearer.side,
+        resist=draft.resist,
+        vulnerable=draft.vulnerable,
+        immune=draft.immune,
+        regeneration=draft.regeneration,
+        standing=standing,
         sequel=sequel if duration.kind == SAVE_ENDS or not isinstance(sequel, Aftermath) else None,
-        link=link, tags=tags, attacked=draft.attacked)
+        link=link,
+        tags=tags,
+        attacked=draft.attacked,
+    )
     if term.turns > 1 and duration.kind in (END_OF_NEXT, START_OF_NEXT):
         first = copied(effect, Renew(effect, effect.sequel))
         return first
@@ -209,7 +253,9 @@ def made(play: Running, bearer: Creature, draft: Draft, term: Term, name: str, t
 class LayStep(Step):
     """Lays parts, joined in one effect, on creatures for a term."""
 
-    def __init__(self, who: Picker, parts: tuple[Part, ...], term: Term, name: str, tags: tuple[str, ...]) -> None:
+    def __init__(
+        self, who: Picker, parts: tuple[Part, ...], term: Term, name: str, tags: tuple[str, ...]
+    ) -> None:
         self.who = who
         self.parts = parts
         self.term = term
@@ -242,22 +288,10 @@ class LayStep(Step):
         return total
 
 
-EFFECT_KINDS: Final = frozenset({"charm", "fear", "sleep", "disease", "illusion", "polymorph", "petrification"})
+EFFECT_KINDS: Final = frozenset(
+    {"charm", "fear", "sleep", "disease", "illusion", "polymorph", "petrification"}
+)
 """Tags that make a power's effects something a creature can be immune to."""
-
-
-class LimitStep(Step):
-    """Steps that happen at most once in a while (`kind` of the marker's duration): the marker is an effect."""
-
-    def __init__(self, steps: tuple[Step, ...], name: str, kind: int) -> None:
-        self.steps = steps
-        self.name = name
-        self.kind = kind
-
-    async def run(self, play: Running) -> None:
-        if not used(play.user, self.name):
-            mark_used(play, self.name, self.kind)
-            await run_all(self.steps, play)
 
 
 def used(user: Creature, name: str) -> bool:
@@ -267,5 +301,9 @@ def used(user: Creature, name: str) -> bool:
 
 def mark_used(play: Running, name: str, kind: int) -> None:
     """Mark that something limited has been done: for this turn, until its next turn, or the encounter."""
-    duration = LASTING if kind == 0 else Duration(kind, play.battle.active if kind != START_OF_NEXT else play.user.id)
+    duration = (
+        LASTING
+        if kind == 0
+        else Duration(kind, play.battle.active if kind != START_OF_NEXT else play.user.id)
+    )
     verbs.add_effect(play.battle, play.user, Effect(name, play.user.id, duration, tags=(name,)))

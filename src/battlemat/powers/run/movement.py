@@ -19,8 +19,8 @@ from battlemat.engine.flags import (
 from battlemat.engine.modifiers import FAR
 from battlemat.engine.movement import Going
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.checks import Somewhere
 from battlemat.powers.run.running import Picker, Running, Step, run_all
+from battlemat.powers.run.whereabouts import Somewhere
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -51,14 +51,36 @@ class Reach:
 class MoveStep(Step):
     """A creature moves by its own power, spending no action; its player picks where (staying comes first)."""
 
-    def __init__(self, mode: str, distance: Reach | None, who: Picker, provokes: bool, through: Picker | None,
-                 phasing: bool, ignoring: bool, to: Somewhere | None, toward: Picker | None, away: Picker | None,
-                 during: tuple[Step, ...], free_from: Picker | None) -> None:
+    def __init__(
+        self,
+        mode: str,
+        distance: Reach | None,
+        who: Picker,
+        provokes: bool,
+        through: Picker | None,
+        phasing: bool,
+        ignoring: bool,
+        to: Somewhere | None,
+        toward: Picker | None,
+        away: Picker | None,
+        during: tuple[Step, ...],
+        free_from: Picker | None,
+    ) -> None:
         self.mode = mode
         self.distance = distance
         self.who = who
         self.shifting = mode == "shift"
-        self.provokes = provokes and mode in ("move", "fly", "jump", "run", "swim", "climb", "burrow", "crawl", "walk")
+        self.provokes = provokes and mode in (
+            "move",
+            "fly",
+            "jump",
+            "run",
+            "swim",
+            "climb",
+            "burrow",
+            "crawl",
+            "walk",
+        )
         self.through = through
         self.phasing = phasing
         self.ignoring = ignoring
@@ -77,8 +99,11 @@ class MoveStep(Step):
             if self.mode == "teleport":
                 await self.teleport(play, mover, budget)
                 continue
-            if mover.flags & (CANNOT_ACT | NO_WALK) or mover.flags & PRONE and self.mode != "crawl" \
-                    or self.shifting and not battle.rules.movement.may_shift(mover):
+            if (
+                mover.flags & (CANNOT_ACT | NO_WALK)
+                or (mover.flags & PRONE and self.mode != "crawl")
+                or (self.shifting and not battle.rules.movement.may_shift(mover))
+            ):
                 play.distance = 0
                 play.done = False
                 continue
@@ -130,8 +155,14 @@ class MoveStep(Step):
         for square in path:
             play.passed |= battle.board.footprint(square, mover.width)
         play.distance = await movement.travel(
-            battle, mover, path, provokes=self.provokes and self.free_from is None, shifting=self.shifting, mode=mode,
-            rule=cite)
+            battle,
+            mover,
+            path,
+            provokes=self.provokes and self.free_from is None,
+            shifting=self.shifting,
+            mode=mode,
+            rule=cite,
+        )
         battle.rules.conditions.refresh(mover)
         return budget - spent
 
@@ -167,7 +198,9 @@ class MoveStep(Step):
         if mover.flags & NO_TELEPORT:
             return
         options: list[Option] = [Choice("none")]
-        for square in destinations(battle, play.user, mover, budget, self.allowed(play, mover, battle.board.inside)):
+        for square in destinations(
+            battle, play.user, mover, budget, self.allowed(play, mover, battle.board.inside)
+        ):
             options.append(Choice(str(square), (square,), number=square))
         answer = await battle.choose(play.user, "teleport", options, play.power.name)
         if answer.squares:
@@ -177,7 +210,7 @@ class MoveStep(Step):
             play.done = True
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 15 if self.who.targets and user.side == target.side or not self.who.targets else 5
+        return 15 if (self.who.targets and user.side == target.side) or not self.who.targets else 5
 
 
 def _kept(stops: int, battle: Battle, mover: Creature, other: Creature, now: int, nearer: bool) -> int:
@@ -197,7 +230,9 @@ def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: i
         within &= board.reach_mask(mover.at, 1, budget)
     free = battle.rules.movement.free_squares(battle, mover, within & board.inside) & ~(1 << mover.at)
     position = battle.rules.position
-    return [square for square in board.squares(free) if position.sees_square(battle, initiator, square)][:MOST_SQUARES]
+    return [square for square in board.squares(free) if position.sees_square(battle, initiator, square)][
+        :MOST_SQUARES
+    ]
 
 
 class ForceStep(Step):
@@ -221,8 +256,15 @@ class ForceStep(Step):
                 play.distance = await self.into(play, victim, squares)
             else:
                 play.distance = await forced.force(
-                    battle, user, victim, self.kind, squares, origin=origin,
-                    up_to=self.distance is not None and self.distance.up_to, rule=battle.rules.cite[self.kind])
+                    battle,
+                    user,
+                    victim,
+                    self.kind,
+                    squares,
+                    origin=origin,
+                    up_to=self.distance is not None and self.distance.up_to,
+                    rule=battle.rules.cite[self.kind],
+                )
             play.short = squares - play.distance
 
     async def into(self, play: Running, victim: Creature, squares: int) -> int:
@@ -235,14 +277,20 @@ class ForceStep(Step):
         enter = forced.room(battle, victim)
         source = play.user
         ways = forced.ways(battle, victim, self.kind, min(squares, 6), source.at, source.width, enter, False)
-        options: list[Option] = [Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1]
+        options: list[Option] = [
+            Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1
+        ]
         if not options:
             return 0
         answer = await battle.choose(source, self.kind, options, play.power.name)
-        return await forced.carry(battle, source, victim, answer.squares, self.kind, battle.rules.cite[self.kind])
+        return await forced.carry(
+            battle, source, victim, answer.squares, self.kind, battle.rules.cite[self.kind]
+        )
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        squares = self.distance.amount.flat if self.distance is not None and self.distance.amount is not None else 2
+        squares = (
+            self.distance.amount.flat if self.distance is not None and self.distance.amount is not None else 2
+        )
         return 8 * max(1, squares) if user.side != target.side else 0
 
 

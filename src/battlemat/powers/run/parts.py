@@ -10,29 +10,69 @@ from battlemat.engine.power import Power
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lay import Draft, Part
-from battlemat.powers.run.running import Check, Picker, Rule, Running
+from battlemat.powers.run.running import Picker, Rule, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-WORTH: Final = {"stunned": 200, "unconscious": 260, "petrified": 260, "controlled": 220, "dazed": 90, "blinded": 90,
-                "weakened": 80, "restrained": 80, "immobile": 50, "grappled": 60, "slowed": 25, "prone": 40,
-                "rattled": 35, "marked": 25, "deafened": 5, "surprised": 200, "helpless": 200}
+WORTH: Final = {
+    "stunned": 200,
+    "unconscious": 260,
+    "petrified": 260,
+    "controlled": 220,
+    "dazed": 90,
+    "blinded": 90,
+    "weakened": 80,
+    "restrained": 80,
+    "immobile": 50,
+    "grappled": 60,
+    "slowed": 25,
+    "prone": 40,
+    "rattled": 35,
+    "marked": 25,
+    "deafened": 5,
+    "surprised": 200,
+    "helpless": 200,
+}
 """What a round of a condition on a foe is worth, in twentieths of a hit point."""
 
-FLAG_STATES: Final = {"invisible": f.INVISIBLE, "insubstantial": f.INCORPOREAL, "incorporeal": f.INCORPOREAL,
-                      "phasing": f.PHASING}
+FLAG_STATES: Final = {
+    "invisible": f.INVISIBLE,
+    "insubstantial": f.INCORPOREAL,
+    "incorporeal": f.INCORPOREAL,
+    "phasing": f.PHASING,
+}
 
 DEEDS: Final = {
-    "make opportunity attacks": f.NO_OPPORTUNITY, "take opportunity attacks": f.NO_OPPORTUNITY,
-    "make opportunity actions": f.NO_OPPORTUNITY, "shift": f.NO_SHIFT, "move": f.NO_WALK, "walk": f.NO_WALK,
-    "take immediate actions": f.NO_IMMEDIATE, "make immediate actions": f.NO_IMMEDIATE, "flank": f.NO_FLANK,
-    "fly": f.NO_FLY, "teleport": f.NO_TELEPORT, "stand": f.NO_STAND, "stand up": f.NO_STAND, "climb": f.NO_CLIMB,
-    "take free actions": f.NO_FREE, "act": f.NO_ACTIONS, "take actions": f.NO_ACTIONS, "heal": f.NO_HEALING,
-    "regain hit points": f.NO_HEALING, "be flanked": f.ALL_AROUND, "leave": f.NO_WALK, "take reactions": f.NO_IMMEDIATE,
-    "be moved": f.NO_FORCED, "be pushed": f.NO_FORCED, "be pulled": f.NO_FORCED, "be shunted": f.NO_FORCED,
-    "leave its space": f.NO_WALK}
+    "make opportunity attacks": f.NO_OPPORTUNITY,
+    "take opportunity attacks": f.NO_OPPORTUNITY,
+    "make opportunity actions": f.NO_OPPORTUNITY,
+    "shift": f.NO_SHIFT,
+    "move": f.NO_WALK,
+    "walk": f.NO_WALK,
+    "take immediate actions": f.NO_IMMEDIATE,
+    "make immediate actions": f.NO_IMMEDIATE,
+    "flank": f.NO_FLANK,
+    "fly": f.NO_FLY,
+    "teleport": f.NO_TELEPORT,
+    "stand": f.NO_STAND,
+    "stand up": f.NO_STAND,
+    "climb": f.NO_CLIMB,
+    "take free actions": f.NO_FREE,
+    "act": f.NO_ACTIONS,
+    "take actions": f.NO_ACTIONS,
+    "heal": f.NO_HEALING,
+    "regain hit points": f.NO_HEALING,
+    "be flanked": f.ALL_AROUND,
+    "leave": f.NO_WALK,
+    "take reactions": f.NO_IMMEDIATE,
+    "be moved": f.NO_FORCED,
+    "be pushed": f.NO_FORCED,
+    "be pulled": f.NO_FORCED,
+    "be shunted": f.NO_FORCED,
+    "leave its space": f.NO_WALK,
+}
 """Flags that forbid a printed deed."""
 
 
@@ -120,8 +160,11 @@ class BarPart(Part):
         draft.flags |= self.flags
         for power in bearer.sheet.powers:
             named = any(power.name.casefold() == name.casefold() for name in self.names)
-            if named or self.attacks and power.is_attack or self.usages and isinstance(power, Power) \
-                    and power.usage in self.usages:
+            if (
+                named
+                or (self.attacks and power.is_attack)
+                or (self.usages and isinstance(power, Power) and power.usage in self.usages)
+            ):
                 draft.tags.append("bars " + power.name)
         if self.attacks:
             draft.tags.extend(["bars melee-basic", "bars ranged-basic", "bars charge"])
@@ -133,8 +176,17 @@ class BarPart(Part):
 class ModifierPart(Part):
     """A plain bonus or penalty that the bearer carries."""
 
-    def __init__(self, keys: tuple[str, ...], amount: Measure, sign: int, kind: str, against: Picker | None,
-                 attack: Manner | None, once: bool, conditional: bool) -> None:
+    def __init__(
+        self,
+        keys: tuple[str, ...],
+        amount: Measure,
+        sign: int,
+        kind: str,
+        against: Picker | None,
+        attack: Manner | None,
+        once: bool,
+        conditional: bool,
+    ) -> None:
         self.keys = keys
         self.amount = amount
         self.sign = sign
@@ -152,8 +204,19 @@ class ModifierPart(Part):
             found = self.against.all(play)
             versus = found[0].id if found else -1
         for key in self.keys:
-            draft.modifiers.append(Modifier(key, amount, self.kind, play.power.name, play.power.rule, versus,
-                                            self.kinds, self.once, self.tags))
+            draft.modifiers.append(
+                Modifier(
+                    key,
+                    amount,
+                    self.kind,
+                    play.power.name,
+                    play.power.rule,
+                    versus,
+                    self.kinds,
+                    self.once,
+                    self.tags,
+                )
+            )
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         size = 12 * self.sign * (self.amount.flat or 2) * min(2, len(self.keys))
@@ -226,7 +289,9 @@ class ImmunePart(Part):
 
     def __init__(self, to: tuple[str, ...]) -> None:
         self.to = to
-        self.forced = any(word in ("forced movement", "unwilling movement", "push", "pull", "shunt") for word in to)
+        self.forced = any(
+            word in ("forced movement", "unwilling movement", "push", "pull", "shunt") for word in to
+        )
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         draft.immune = (*draft.immune, *self.to)
@@ -265,17 +330,3 @@ class SensePart(Part):
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         draft.tags.append(self.word)
-
-
-class IfPart(Part):
-    """Parts laid only where a check holds as they are laid."""
-
-    def __init__(self, checks: tuple[Check, ...], parts: tuple[Part, ...], otherwise: tuple[Part, ...]) -> None:
-        self.checks = checks
-        self.parts = parts
-        self.otherwise = otherwise
-
-    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
-        good = all(check.holds(play) for check in self.checks)
-        for part in self.parts if good else self.otherwise:
-            part.add(draft, play, bearer)

@@ -81,15 +81,20 @@ class TheAttacker(Picker):
 
 
 class Bound(Picker):
-    """Those that bear an effect of SELF's with a given tag: whom it has swallowed, its quarry, the one it protects."""
+    """Those that bear an effect of SELF's with a given tag: whom it has swallowed, its quarry, the one it
+    protects.
+    """
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
 
     def all(self, play: Running) -> list[Creature]:
         source = play.user.id
-        return [c for c in play.battle.creatures if not c.flags & DEAD
-                and any(e.source == source and self.tag in e.tags for e in c.effects)]
+        return [
+            c
+            for c in play.battle.creatures
+            if not c.flags & DEAD and any(e.source == source and self.tag in e.tags for e in c.effects)
+        ]
 
 
 class Owned(Picker):
@@ -105,8 +110,13 @@ class Owned(Picker):
             return [battle.creatures[play.user.owner]] if play.user.owner >= 0 else []
         if play.placed:
             return [battle.creatures[id] for id in play.placed]
-        return [c for c in battle.creatures if c.owner == play.user.id and not c.flags & (DEAD | OUT)
-                and (not self.kind or self.kind in c.sheet.types)]
+        return [
+            c
+            for c in battle.creatures
+            if c.owner == play.user.id
+            and not c.flags & (DEAD | OUT)
+            and (not self.kind or self.kind in c.sheet.types)
+        ]
 
 
 class SharesSpace(Picker):
@@ -114,15 +124,29 @@ class SharesSpace(Picker):
 
     def all(self, play: Running) -> list[Creature]:
         user = play.user
-        return [c for c in play.battle.creatures if c.id != user.id and c.side == user.side and c.space & user.space
-                and not c.flags & (DEAD | OUT)]
+        return [
+            c
+            for c in play.battle.creatures
+            if c.id != user.id and c.side == user.side and c.space & user.space and not c.flags & (DEAD | OUT)
+        ]
 
 
 class Selection(Picker):
     """Creatures by description. `kind` creature, enemy or ally; `count` how many, 0 for everyone who fits."""
 
-    def __init__(self, kind: str, count: int, up_to: bool, checks: tuple[Check, ...], choice: str, name: str,
-                 with_self: bool, or_self: bool, other: bool, any_one: bool) -> None:
+    def __init__(
+        self,
+        kind: str,
+        count: int,
+        up_to: bool,
+        checks: tuple[Check, ...],
+        choice: str,
+        name: str,
+        with_self: bool,
+        or_self: bool,
+        other: bool,
+        any_one: bool,
+    ) -> None:
         self.kind = kind
         self.count = count
         self.up_to = up_to
@@ -149,7 +173,11 @@ class Selection(Picker):
                 return False
         elif self.kind == "ally" and creature.side != user.side:
             return False
-        if self.name and self.name not in creature.sheet.name.casefold() and self.name not in creature.sheet.types:
+        if (
+            self.name
+            and self.name not in creature.sheet.name.casefold()
+            and self.name not in creature.sheet.types
+        ):
             return False
         if self.other and creature.id in play.targets:
             return False
@@ -167,7 +195,7 @@ class Selection(Picker):
         return [c for c in play.battle.creatures if not c.flags & (DEAD | OUT) and self.fits(play, c)]
 
     def includes(self, play: Running, creature: Creature) -> bool:
-        return self.fits(play, creature) or self.with_self and creature.id == play.user.id
+        return self.fits(play, creature) or (self.with_self and creature.id == play.user.id)
 
     async def pick(self, play: Running) -> list[Creature]:
         found = self.all(play)
@@ -179,7 +207,7 @@ class Selection(Picker):
             ranked = [(sign * battle.rules.position.distance(battle, user, c), c.id) for c in found]
             ranked.sort()
             found = [battle.creatures[id] for _, id in ranked if _ == ranked[0][0]]
-        if not count or len(found) <= count and not self.up_to:
+        if not count or (len(found) <= count and not self.up_to):
             chosen = found
         elif self.choice == "random":
             chosen = []

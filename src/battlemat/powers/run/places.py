@@ -34,8 +34,17 @@ class Within:
 class Blueprint:
     """An aura or zone as printed: what its squares are like, its rules, and what being inside does."""
 
-    def __init__(self, name: str, radius: int, rules: tuple[Rule, ...], within: tuple[Within, ...], difficult: bool,
-                 obscured: int, hostile: bool, tags: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        radius: int,
+        rules: tuple[Rule, ...],
+        within: tuple[Within, ...],
+        difficult: bool,
+        obscured: int,
+        hostile: bool,
+        tags: tuple[str, ...],
+    ) -> None:
         self.name = name
         self.radius = radius
         self.rules = rules
@@ -49,8 +58,18 @@ class Blueprint:
         """Lay it down, and take note of who is inside."""
         standing = FieldBound(power, self, user.id)
         standing.link = link
-        field = Field(self.name, user.id, standing, radius=self.radius, squares=squares, difficult=self.difficult,
-                      obscured=self.obscured, effect=link, rule=power.rule, hostile=self.hostile)
+        field = Field(
+            self.name,
+            user.id,
+            standing,
+            radius=self.radius,
+            squares=squares,
+            difficult=self.difficult,
+            obscured=self.obscured,
+            effect=link,
+            rule=power.rule,
+            hostile=self.hostile,
+        )
         verbs.add_field(battle, field)
         standing.field = field.id
         for creature in battle.creatures:
@@ -81,7 +100,9 @@ class FieldBound(Bound):
         return None
 
     def settle(self, battle: Battle, creature: Creature) -> int:
-        """See whether a creature is inside: 1 when it has just come in, -1 when it has just gone out, else 0."""
+        """See whether a creature is inside: 1 when it has just come in, -1 when it has just gone out, else
+        0.
+        """
         field = self.field_now(battle)
         old = self.membership(creature)
         if field is None or creature.flags & (DEAD | OUT) or creature.at < 0:
@@ -124,9 +145,13 @@ class FieldBound(Bound):
                 return
             change = self.settle(battle, mover)
             if change > 0:
-                await super().happen(battle, holder, Moment(ENTER, mover.id, square=moment.square, name="enter"))
+                await super().happen(
+                    battle, holder, Moment(ENTER, mover.id, square=moment.square, name="enter")
+                )
             elif change < 0:
-                await super().happen(battle, holder, Moment(LEAVE, mover.id, square=moment.square, name="leave"))
+                await super().happen(
+                    battle, holder, Moment(LEAVE, mover.id, square=moment.square, name="leave")
+                )
             return
         if moment.kind in (TURN_START, TURN_END, UNWILLING):
             for creature in battle.creatures:
@@ -177,9 +202,20 @@ class AuraStep(Step):
         link = link_of(play)
         field = self.plan.lay(battle, user, play.power, 0, link)
         play.field = field.id
-        verbs.add_effect(battle, user, Effect(
-            play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule, beneficial=True, link=link,
-            tags=self.plan.tags, sequel=FieldGone(play.power, (), ())))
+        verbs.add_effect(
+            battle,
+            user,
+            Effect(
+                play.power.name,
+                user.id,
+                self.term.duration(play, user),
+                rule=play.power.rule,
+                beneficial=True,
+                link=link,
+                tags=self.plan.tags,
+                sequel=FieldGone(play.power, (), ()),
+            ),
+        )
         await run_all(self.now, play)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
@@ -189,8 +225,15 @@ class AuraStep(Step):
 class ZoneStep(Step):
     """Makes a zone of the power's area, or of a burst around a creature (`size` above 0)."""
 
-    def __init__(self, plan: Blueprint, term: Term, size: int, around: Picker, maintained: tuple[str, tuple[Step, ...]],
-                 then: tuple[Step, ...]) -> None:
+    def __init__(
+        self,
+        plan: Blueprint,
+        term: Term,
+        size: int,
+        around: Picker,
+        maintained: tuple[str, tuple[Step, ...]],
+        then: tuple[Step, ...],
+    ) -> None:
         self.plan = plan
         self.term = term
         self.size = size
@@ -212,11 +255,27 @@ class ZoneStep(Step):
         action, kept = self.maintained
         sequel = FieldGone(play.power, self.then, kept)
         if action:
-            effect = Effect(MAINTAIN + play.power.name, user.id, Duration(MAINTAINED, user.id), rule=play.power.rule,
-                            beneficial=True, link=link, tags=(action, *self.plan.tags), sequel=sequel)
+            effect = Effect(
+                MAINTAIN + play.power.name,
+                user.id,
+                Duration(MAINTAINED, user.id),
+                rule=play.power.rule,
+                beneficial=True,
+                link=link,
+                tags=(action, *self.plan.tags),
+                sequel=sequel,
+            )
         else:
-            effect = Effect(play.power.name, user.id, self.term.duration(play, user), rule=play.power.rule,
-                            beneficial=True, link=link, tags=self.plan.tags, sequel=sequel)
+            effect = Effect(
+                play.power.name,
+                user.id,
+                self.term.duration(play, user),
+                rule=play.power.rule,
+                beneficial=True,
+                link=link,
+                tags=self.plan.tags,
+                sequel=sequel,
+            )
         verbs.add_effect(battle, user, effect)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
@@ -263,8 +322,11 @@ class EndFieldsStep(Step):
         if self.tag:
             for field in battle.fields:
                 standing = field.standing
-                if isinstance(standing, FieldBound) and self.tag in standing.power.tags and (
-                        not play.area or fields.squares_of(battle, field) & play.area):
+                if (
+                    isinstance(standing, FieldBound)
+                    and self.tag in standing.power.tags
+                    and (not play.area or fields.squares_of(battle, field) & play.area)
+                ):
                     await timing.end_linked(battle, field.effect)
         if self.persistent:
             for id in play.targets:
@@ -277,8 +339,15 @@ class EndFieldsStep(Step):
 class StanceStep(Step):
     """Enters a stance: the one before ends; its rules and parts last until it is left."""
 
-    def __init__(self, parts: tuple[Part, ...], now: tuple[Step, ...], tags: tuple[str, ...], plan: Blueprint | None,
-                 form: bool, term: Term) -> None:
+    def __init__(
+        self,
+        parts: tuple[Part, ...],
+        now: tuple[Step, ...],
+        tags: tuple[str, ...],
+        plan: Blueprint | None,
+        form: bool,
+        term: Term,
+    ) -> None:
         self.parts = parts
         self.now = now
         self.tags = tags
@@ -288,6 +357,7 @@ class StanceStep(Step):
 
     async def run(self, play: Running) -> None:
         from battlemat.engine.durations import STANCE
+
         battle = play.battle
         user = play.user
         if not self.form:

@@ -39,12 +39,16 @@ NO_CHECKS: Final[tuple[Check, ...]] = ()
 class ParsedPower(AimedPower):
     """A power read from print.
 
-    `hit`, `miss` and `always` are run for each target, `before` and `finally_` once. `own_checks` must hold for it
-    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses to choose
+    `hit`, `miss` and `always` are run for each target, `before` and `finally_` once. `own_checks` must hold
+    for it
+    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses
+    to choose
     from). `notes` are the words nothing was made of; the referee rules on them.
     """
 
-    def __init__(self, name: str, cost: int, targeting: Targeting, line: AttackLine | None, form: forms.Power) -> None:
+    def __init__(
+        self, name: str, cost: int, targeting: Targeting, line: AttackLine | None, form: forms.Power
+    ) -> None:
         super().__init__(name, cost, targeting, line)
         self.form = form
         self.first: tuple[Step, ...] = NO_STEPS
@@ -80,14 +84,18 @@ class ParsedPower(AimedPower):
                 play.target = user
                 for check in self.own_checks:
                     if not check.holds(play):
-                        return Refusal(battle.rules.cite["requirement"], f"what {self.name} requires is not so")
+                        return Refusal(
+                            battle.rules.cite["requirement"], f"what {self.name} requires is not so"
+                        )
             return None
         if self.target_checks:
             play = event(battle, user, self, target)
             play.origin = self.origin
             for check in self.target_checks:
                 if not check.holds(play):
-                    return Refusal(battle.rules.cite[check.topic], f"{self.name} cannot be aimed at {target.name}")
+                    return Refusal(
+                        battle.rules.cite[check.topic], f"{self.name} cannot be aimed at {target.name}"
+                    )
         return None
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -97,7 +105,9 @@ class ParsedPower(AimedPower):
         if self.delegate is not None and self.line is None:
             found = self.delegate.possible(battle, who)
             if use.target >= 0 and not self.targeting.origin and use.target not in found:
-                return Refusal(battle.rules.cite["target"], f"{battle.creatures[use.target].name} cannot be attacked so")
+                return Refusal(
+                    battle.rules.cite["target"], f"{battle.creatures[use.target].name} cannot be attacked so"
+                )
         if use.choose is not None and self.teleport is not None:
             return self.landing_refusal(battle, who, use)
         return None
@@ -113,10 +123,16 @@ class ParsedPower(AimedPower):
         mover = battle.creatures[wanted[0]] if step.who.targets and wanted else who
         cite = battle.rules.cite
         distance = step.distance
-        if not battle.board.on_board(square) or not battle.rules.movement.free_squares(battle, mover, 1 << square):
+        if not battle.board.on_board(square) or not battle.rules.movement.free_squares(
+            battle, mover, 1 << square
+        ):
             return Refusal(cite["teleport-destination"], "a teleport ends in an unoccupied space big enough")
-        if distance is not None and distance.amount is not None and distance.amount.fixed and \
-                battle.board.distance(mover.at, 1, square, 1) > distance.amount.flat:
+        if (
+            distance is not None
+            and distance.amount is not None
+            and distance.amount.fixed
+            and battle.board.distance(mover.at, 1, square, 1) > distance.amount.flat
+        ):
             return Refusal(cite["teleport-destination"], f"that is beyond {distance.amount.flat} squares")
         if not battle.rules.position.sees_square(battle, who, square):
             return Refusal(cite["teleport-sight"], "a teleport's destination must be seen")
@@ -126,9 +142,16 @@ class ParsedPower(AimedPower):
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         delegate = self.delegate
-        if delegate is not None and self.line is None and not self.targeting.origin and not self.targeting.area:
-            if battle.rules.turns.power_refusal(battle, who, self) is not None \
-                    or self.requirement(battle, who, None) is not None:
+        if (
+            delegate is not None
+            and self.line is None
+            and not self.targeting.origin
+            and not self.targeting.area
+        ):
+            if (
+                battle.rules.turns.power_refusal(battle, who, self) is not None
+                or self.requirement(battle, who, None) is not None
+            ):
                 return []
             return [Use(self, target=id) for id in delegate.possible(battle, who)]
         return super().uses(battle, who)
@@ -141,7 +164,7 @@ class ParsedPower(AimedPower):
         if not trigger.matches(play, moment):
             return []
         targeting = self.targeting
-        if self.requirement(battle, who, None) is not None or self.needs_weapon and not self.weapons(who):
+        if self.requirement(battle, who, None) is not None or (self.needs_weapon and not self.weapons(who)):
             return []
         if targeting.area:
             return self.uses(battle, who)
@@ -193,7 +216,9 @@ class ParsedPower(AimedPower):
                     best = line
             strike.line = best
             strike.crit_from = best.crit_from
-        if self.favored and not battle.rules.attacks.advantage(battle, user, battle.creatures[strike.target], strike):
+        if self.favored and not battle.rules.attacks.advantage(
+            battle, user, battle.creatures[strike.target], strike
+        ):
             strike.extra.append(battle.rules.attacks.advantage_modifier)
         for modifier in strike.extra:
             if modifier.stat == "automatic":
@@ -236,11 +261,24 @@ class ParsedPower(AimedPower):
             link = link_of(play)
             user = play.user
             if not any(e.link == link and e.duration.kind == MAINTAINED for e in user.effects):
-                verbs.add_effect(play.battle, user, Effect(
-                    MAINTAIN + self.name, user.id, Duration(MAINTAINED, user.id), rule=self.rule, beneficial=True,
-                    link=link, tags=(self.maintain,), sequel=FieldGone(self, NO_STEPS, self.kept)))
+                verbs.add_effect(
+                    play.battle,
+                    user,
+                    Effect(
+                        MAINTAIN + self.name,
+                        user.id,
+                        Duration(MAINTAINED, user.id),
+                        rule=self.rule,
+                        beneficial=True,
+                        link=link,
+                        tags=(self.maintain,),
+                        sequel=FieldGone(self, NO_STEPS, self.kept),
+                    ),
+                )
         if self.consistent and play.misses and not play.hits and self.slot >= 0:
-            verbs.refresh_power(play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name)
+            verbs.refresh_power(
+                play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name
+            )
 
     # ------------------------------------------------------------------ what it is worth
 
@@ -282,10 +320,19 @@ class ParsedPower(AimedPower):
 
 
 class Trait(Bound):
-    """A printed trait: rules that hold all the time, parts its owner bears and auras it has from the fight's start."""
+    """A printed trait: rules that hold all the time, parts its owner bears and auras it has from the
+    fight's start.
+    """
 
-    def __init__(self, power: ParsedPower, rules: tuple[Rule, ...], parts: tuple[Part, ...],
-                 plans: tuple[Blueprint, ...], now: tuple[Step, ...], tags: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        power: ParsedPower,
+        rules: tuple[Rule, ...],
+        parts: tuple[Part, ...],
+        plans: tuple[Blueprint, ...],
+        now: tuple[Step, ...],
+        tags: tuple[str, ...],
+    ) -> None:
         super().__init__(power, rules)
         self.parts = parts
         self.plans = plans
@@ -298,13 +345,17 @@ class Trait(Bound):
         """Lay what its owner bears and its auras, once."""
         if holder.flags & (DEAD | OUT):
             return
-        if self.parts and not any(e.name == self.name and e.duration.kind == ENCOUNTER for e in holder.effects):
+        if self.parts and not any(
+            e.name == self.name and e.duration.kind == ENCOUNTER for e in holder.effects
+        ):
             play = event(battle, holder, self.power)
             draft = Draft()
             for part in self.parts:
                 part.add(draft, play, holder)
             if not draft.empty:
-                verbs.add_effect(battle, holder, made(play, holder, draft, TO_THE_END, self.name, self.tags, None))
+                verbs.add_effect(
+                    battle, holder, made(play, holder, draft, TO_THE_END, self.name, self.tags, None)
+                )
         for plan in self.plans:
             if not any(field.creator == holder.id and field.name == plan.name for field in battle.fields):
                 plan.lay(battle, holder, self.power, 0, link_of(event(battle, holder, self.power)))
@@ -322,4 +373,3 @@ def begin(battle: Battle, creature: Creature) -> None:
     for standing in creature.sheet.standing:
         if isinstance(standing, Trait):
             standing.begin(battle, creature)
-

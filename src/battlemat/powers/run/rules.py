@@ -1,4 +1,6 @@
-"""What holds while a trait, stance, effect, aura or zone lasts: numbers changed, attacks altered, things forbidden."""
+"""What holds while a trait, stance, effect, aura or zone lasts: numbers changed, attacks altered, things
+forbidden.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
 from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DECLARE, HIT, TURN_END, TURN_START, Moment, can_respond
+from battlemat.engine.triggers import DECLARE, TURN_END, TURN_START, Moment, can_respond
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, Trigger
 from battlemat.powers.run.lay import mark_used, used
@@ -52,8 +54,18 @@ class Guarded(Rule):
 class Raise(Rule):
     """A bonus or penalty to numbers: `keys` are the engine's names for them."""
 
-    def __init__(self, keys: tuple[str, ...], who: Picker, amount: Measure, sign: int, kind: str,
-                 against: Picker | None, attack: Manner | None, per: Picker | None, saves: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        keys: tuple[str, ...],
+        who: Picker,
+        amount: Measure,
+        sign: int,
+        kind: str,
+        against: Picker | None,
+        attack: Manner | None,
+        per: Picker | None,
+        saves: tuple[str, ...],
+    ) -> None:
         stats = set(keys)
         super().__init__(frozenset(stats))
         self.keys = keys
@@ -71,7 +83,7 @@ class Raise(Rule):
             self.stats = frozenset(stats | {DEFENSE})
 
     def concerns(self, query: Query, holder: Creature) -> bool:
-        return query.stat in self.keys or self.defends and DEFENSE in self.keys and query.stat in DEFENSES
+        return query.stat in self.keys or (self.defends and DEFENSE in self.keys and query.stat in DEFENSES)
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
         if self.own:
@@ -82,7 +94,8 @@ class Raise(Rule):
         if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
             return
         if self.against is not None and (
-                query.other < 0 or not self.against.includes(play, play.battle.creatures[query.other])):
+            query.other < 0 or not self.against.includes(play, play.battle.creatures[query.other])
+        ):
             return
         amount = self.amount.number(play) * self.sign
         if self.per is not None:
@@ -108,13 +121,14 @@ class Without(Rule):
         if not self.who.includes(play, battle.creatures[query.subject]):
             return
         if self.against is not None and (
-                query.other < 0 or not self.against.includes(play, battle.creatures[query.other])):
+            query.other < 0 or not self.against.includes(play, battle.creatures[query.other])
+        ):
             return
         parts[:] = [part for part in parts if part.source not in self.sources]
 
 
 class Says(Rule):
-    """Answers a yes-or-no number with yes (`amount`): no opportunity attacks, no slow terrain, concealment."""
+    """Answers a question with yes (`amount`): no opportunity attacks, no slow terrain, concealment."""
 
     def __init__(self, stat: str, amount: int, who: Picker, against: Picker | None = None) -> None:
         super().__init__(frozenset({stat}))
@@ -128,7 +142,8 @@ class Says(Rule):
         if not self.who.includes(play, battle.creatures[query.subject]):
             return
         if self.against is not None and (
-                query.other < 0 or not self.against.includes(play, battle.creatures[query.other])):
+            query.other < 0 or not self.against.includes(play, battle.creatures[query.other])
+        ):
             return
         parts.append(Modifier(self.stat, self.amount, "", play.power.name, play.power.rule))
 
@@ -144,7 +159,11 @@ class Halve(Rule):
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
         if not self.who.includes(play, play.battle.creatures[query.subject]):
             return
-        if query.strike is None if self.attack is None else query.strike is None or not self.attack.fits(query.strike):
+        if (
+            query.strike is None
+            if self.attack is None
+            else query.strike is None or not self.attack.fits(query.strike)
+        ):
             return
         parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
 
@@ -169,10 +188,20 @@ class Favor(Rule):
 
 
 class Extra(Rule):
-    """Extra damage with attacks that hit; `critical`: dice that are rolled, not maximised. Asked by `powers.run.damage`."""
+    """Extra damage with attacks that hit; `critical`: dice that are rolled, not maximised. Asked by
+    `powers.run.damage`.
+    """
 
-    def __init__(self, amount: Measure, who: Picker, types: tuple[str, ...], attack: Manner | None,
-                 against: Picker | None, next_only: bool, once: str) -> None:
+    def __init__(
+        self,
+        amount: Measure,
+        who: Picker,
+        types: tuple[str, ...],
+        attack: Manner | None,
+        against: Picker | None,
+        next_only: bool,
+        once: str,
+    ) -> None:
         super().__init__(frozenset({"extra damage"}))
         self.amount = amount
         self.who = who
@@ -202,7 +231,11 @@ class Extra(Rule):
         strike = play.strike
         if self.once:
             mark_used(play, f"{play.power.name}: extra damage", LIMITS.get(self.once, 5))
-        if strike is not None and strike.crit and (self.attack is None or "critical" not in self.attack.manner):
+        if (
+            strike is not None
+            and strike.crit
+            and (self.attack is None or "critical" not in self.attack.manner)
+        ):
             return self.amount.most(play)
         return await self.amount.roll(play, "extra damage")
 
@@ -212,10 +245,21 @@ LIMITS: Final = {"turn": 5, "round": 1, "encounter": 4, "first": 4}
 
 
 class Alter(Rule):
-    """Changes attacks of `who` on `against` before they are rolled: two rolls, automatic hits, critical range."""
+    """Changes attacks of `who` on `against` before they are rolled: two rolls, automatic hits, critical
+    range.
+    """
 
-    def __init__(self, who: Picker, against: Picker | None, attack: Manner | None, better: int = 0, hits: bool = False,
-                 critical: bool = False, crit_from: int = 0, advantage: bool = False) -> None:
+    def __init__(
+        self,
+        who: Picker,
+        against: Picker | None,
+        attack: Manner | None,
+        better: int = 0,
+        hits: bool = False,
+        critical: bool = False,
+        crit_from: int = 0,
+        advantage: bool = False,
+    ) -> None:
         super().__init__(frozenset(), ON_DECLARE)
         self.who = who
         self.against = against
@@ -280,8 +324,17 @@ class OnlyOn(Rule):
             play.battle.emit("lost", moment.actor, moment.target, 0, play.power.rule, play.power.name)
 
 
-COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "minor": MINOR, "quick": MINOR, "free": FREE,
-                "counter": COUNTER, "reaction": REACT, "interrupt": COUNTER}
+COSTS: Final = {
+    "standard": STANDARD,
+    "move": MOVE,
+    "swift": MINOR,
+    "minor": MINOR,
+    "quick": MINOR,
+    "free": FREE,
+    "counter": COUNTER,
+    "reaction": REACT,
+    "interrupt": COUNTER,
+}
 """The action bits of printed kinds of action."""
 
 
@@ -322,7 +375,9 @@ class Answer(Rule):
 class AtTurn(Rule):
     """At the start or end of somebody's turns, steps happen; `ends` with the first time."""
 
-    def __init__(self, start: bool, whose: Picker, steps: tuple[Step, ...], next_only: bool, name: str) -> None:
+    def __init__(
+        self, start: bool, whose: Picker, steps: tuple[Step, ...], next_only: bool, name: str
+    ) -> None:
         super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
         self.whose = whose
         self.steps = steps
@@ -340,15 +395,59 @@ class AtTurn(Rule):
         await run_all(self.steps, play)
 
 
-class Spare(Rule):
-    """Damage or a hit about to fall is changed as it comes: the steps see the hit in `play.strike`."""
+class Sets(Rule):
+    """A number of somebody's that is simply so."""
 
-    def __init__(self, steps: tuple[Step, ...]) -> None:
-        super().__init__(frozenset(), 1 << HIT)
-        self.steps = steps
+    def __init__(self, stat: str, amount: int, who: Picker) -> None:
+        super().__init__(frozenset({stat}))
+        self.stat = stat
+        self.amount = amount
+        self.who = who
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.strike is not None and moment.target == play.user.id
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier(self.stat, self.amount, "set", play.power.name, play.power.rule))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        await run_all(self.steps, play)
+
+class Becomes(Sets):
+    """A defense that becomes a number: its base is put right, other modifiers stay."""
+
+    def __init__(self, defense: str, value: int, who: Picker) -> None:
+        super().__init__("defenses", value, who)
+        self.defense = defense
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        return query.stat == self.defense
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        creature = play.battle.creatures[query.subject]
+        if self.who.includes(play, creature):
+            parts.append(
+                Modifier(
+                    self.defense,
+                    self.amount - creature.sheet.defenses[self.defense],
+                    "base",
+                    play.power.name,
+                    play.power.rule,
+                )
+            )
+
+
+class Allots(Rule):
+    """Actions of a turn given or taken."""
+
+    def __init__(self, who: Picker, action: str, count: int) -> None:
+        super().__init__(frozenset({"actions"}))
+        self.who = who
+        self.stat = {
+            "swift": "minor",
+            "quick": "minor",
+            "counter": "immediate",
+            "reaction": "immediate",
+            "opportunity": "immediate",
+        }.get(action, action)
+        self.count = count
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier(self.stat, self.count, "", play.power.name, play.power.rule))

@@ -1,4 +1,6 @@
-"""A power or trait in progress, and the small parts that a printed form becomes: steps, pickers, checks, rules."""
+"""A power or trait in progress, and the small parts that a printed form becomes: steps, pickers, checks,
+rules.
+"""
 
 from __future__ import annotations
 
@@ -20,29 +22,39 @@ if TYPE_CHECKING:
 class Running(Play):
     """One use of a printed power, or one event of a trait: who is who in it, and what has come of it so far.
 
-    `user` is the power's SELF, `target` the (each) target, `each` the creature an event or a description is about,
+    `user` is the power's SELF, `target` the (each) target, `each` the creature an event or a description is
+    about,
     `original` the target before a secondary attack. `link` joins all that one use lays.
     """
 
-    def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
-                 origin: int, square: int, targets: list[int]) -> None:
+    def __init__(
+        self,
+        battle: Battle,
+        user: Creature,
+        power: Power,
+        use: Use,
+        weapon: Weapon | None,
+        origin: int,
+        square: int,
+        targets: list[int],
+    ) -> None:
         super().__init__(battle, user, power, use, weapon, origin, square, targets)
         self.each: Creature = user
         self.original: Creature = user
         self.rider: Creature = user
         self.link = -1
         self.field = -1
-        self.amount = 0          # hit points last dealt or healed
-        self.distance = 0        # squares last moved
-        self.short = 0           # squares that the last unwilling movement fell short
-        self.bonus = 0           # extra damage gathered for the hit under way
-        self.done = True         # whether the last thing that was optional was done
-        self.success = False     # how the last check or saving throw came out
-        self.before_hp = 0       # hit points of the target before the last damage
-        self.area = 0            # squares of the area, as a mask
-        self.weighing = False    # whether combat advantage itself is being asked about
-        self.attempts = 0        # attacks made by repeating
-        self.passed = 0          # squares gone through by the last movement, as a mask
+        self.amount = 0  # hit points last dealt or healed
+        self.distance = 0  # squares last moved
+        self.short = 0  # squares that the last unwilling movement fell short
+        self.bonus = 0  # extra damage gathered for the hit under way
+        self.done = True  # whether the last thing that was optional was done
+        self.success = False  # how the last check or saving throw came out
+        self.before_hp = 0  # hit points of the target before the last damage
+        self.area = 0  # squares of the area, as a mask
+        self.weighing = False  # whether combat advantage itself is being asked about
+        self.attempts = 0  # attacks made by repeating
+        self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
 
 
@@ -61,7 +73,7 @@ class Step:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Picker:
-    """Words for creatures: whom they stand for as things are. `targets` marks the plain words "the target"."""
+    """Words for creatures: whom they stand for as things are. `targets` marks plainly "the target"."""
 
     targets = False
 
@@ -139,8 +151,9 @@ def worth_of(steps: tuple[Step, ...], battle: Battle, user: Creature, target: Cr
     return total
 
 
-def event(battle: Battle, user: Creature, power: Power, target: Creature | None = None,
-          moment: Moment | None = None) -> Running:
+def event(
+    battle: Battle, user: Creature, power: Power, target: Creature | None = None, moment: Moment | None = None
+) -> Running:
     """A trait or effect of `user` as it takes hold of a creature or a moment, no action being used."""
     play = Running(battle, user, power, Use(power), None, power.origin, -1, [])
     if target is not None:

@@ -72,12 +72,16 @@ def whose(form: Form) -> Creatures | None:
 DEFAULTS: Final[dict[type[Form], Term]] = {forms.PersistentDamage: BY_SAVE, forms.Afflict: UNTIL_COUNTERED}
 
 
-def laid(b: Builder, listed: tuple[Form, ...], duration: forms.Duration | None, bearer: Picker | None) -> Step:
+def laid(
+    b: Builder, listed: tuple[Form, ...], duration: forms.Duration | None, bearer: Picker | None
+) -> Step:
     """A step that lays lasting forms, joined in one effect, on those they are about."""
     first = listed[0]
     own = duration if duration is not None else getattr(first, "duration", None)
     default = DEFAULTS.get(type(first), TO_THE_END)
-    if isinstance(first, forms.Afflict) and "grappled" in first.conditions or isinstance(first, forms.Swallow):
+    if (isinstance(first, forms.Afflict) and "grappled" in first.conditions) or isinstance(
+        first, forms.Swallow
+    ):
         default = HELD
     term = b.term(own, default)
     made: list[Part] = [part(b, form) for form in listed]
@@ -94,8 +98,9 @@ def holder(b: Builder, form: Form) -> Picker:
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
     who = whose(form)
-    if isinstance(form, (forms.ExtraDamage, forms.CriticalRange, forms.AutomaticHit, forms.RollTwice)) and isinstance(
-            who, forms.Select):
+    if isinstance(
+        form, (forms.ExtraDamage, forms.CriticalRange, forms.AutomaticHit, forms.RollTwice)
+    ) and isinstance(who, forms.Select):
         return ROLES["self"]
     return b.who(who) if who is not None else ROLES["self"]
 
@@ -123,7 +128,9 @@ def while_(b: Builder, form: forms.While) -> Step:
 
 
 def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> list[Rule]:
-    """The rules of forms that hold while some tests do; what is no rule is laid and lifted as the tests turn."""
+    """The rules of forms that hold while some tests do; what is no rule is laid and lifted as the tests
+    turn.
+    """
     checks = b.checks(tests)
     found: list[Rule] = []
     lasting: dict[Creatures | None, list[Part]] = {}
@@ -140,7 +147,9 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
         else:
             raise Unrunnable(form)
     for who, parts in lasting.items():
-        found.append(sw.Toggle(b.who(who) if who is not None else ROLES["self"], tuple(parts), checks, b.name, b.tags))
+        found.append(
+            sw.Toggle(b.who(who) if who is not None else ROLES["self"], tuple(parts), checks, b.name, b.tags)
+        )
     return found
 
 
@@ -192,7 +201,11 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
         else:
             made.append(step(b, one))
     if rules:
-        made.append(LayStep(ROLES["self"], tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags))
+        made.append(
+            LayStep(
+                ROLES["self"], tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
+            )
+        )
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 
 
@@ -204,15 +217,22 @@ def may(b: Builder, form: forms.May) -> Step:
 
 def choose(b: Builder, form: forms.Choose) -> Step:
     words = tuple([", ".join(said(one) for one in option) for option in form.options])
-    return ct.ChooseStep(b.who(form.who), tuple([steps(b, option) for option in form.options]), words, form.random)
+    return ct.ChooseStep(
+        b.who(form.who), tuple([steps(b, option) for option in form.options]), words, form.random
+    )
 
 
 def gain_action(b: Builder, form: forms.GainAction) -> Step:
     if form.when in ("turn", "round"):
         return LayStep(b.who(form.who), (RulePart(rule(b, form), 80),), TO_THE_END, b.name, b.tags)
     if form.when == "next":
-        return LayStep(b.who(form.who), (RulePart(rule(b, forms.GainAction(form.action, forms.TARGET, "turn", form.count)), 80),),
-                       b.term(forms.Duration("end", forms.TARGET)), b.name, b.tags)
+        return LayStep(
+            b.who(form.who),
+            (RulePart(rule(b, forms.GainAction(form.action, forms.TARGET, "turn", form.count)), 80),),
+            b.term(forms.Duration("end", forms.TARGET)),
+            b.name,
+            b.tags,
+        )
     return ct.ActionStep(form.action, b.who(form.who), form.when, form.count)
 
 

@@ -10,9 +10,9 @@ from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import OUT
 from battlemat.engine.triggers import FELL, TURN_START, Moment
-from battlemat.powers.run.checks import Somewhere
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.whereabouts import Somewhere
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -51,9 +51,13 @@ def enter(battle: Battle, summoner: Creature, sheet: Sheet, square: int, acts_wi
 
 
 class SummonStep(Step):
-    """Places creatures of a kind on SELF's side. A kind nobody knows is left to the referee, said in the log."""
+    """Places creatures of a kind on SELF's side. A kind nobody knows is left to the referee, said in the
+    log.
+    """
 
-    def __init__(self, name: str, count: int, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool) -> None:
+    def __init__(
+        self, name: str, count: int, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool
+    ) -> None:
         self.name = name
         self.count = count
         self.where = where
@@ -81,7 +85,11 @@ class SummonStep(Step):
         battle = play.battle
         user = play.user
         board = battle.board
-        within = self.where.squares(play, user) if self.where is not None else board.reach_mask(user.at, user.width, 5)
+        within = (
+            self.where.squares(play, user)
+            if self.where is not None
+            else board.reach_mask(user.at, user.width, 5)
+        )
         bodies = 0 if self.occupied else battle.bodies
         room = board.passable & ~bodies
         free = (room if sheet.side == 1 else board.fits(room, sheet.side)) & within
@@ -131,13 +139,16 @@ class Rises(Rule):
             return False
         dead = battle.creatures[moment.target]
         return self.killers.includes(play, battle.creatures[moment.actor]) and (
-            self.tag in dead.sheet.types or self.tag in ("creature", "") or dead.sheet.hero)
+            self.tag in dead.sheet.types or self.tag in ("creature", "") or dead.sheet.hero
+        )
 
     async def happen(self, play: Running, moment: Moment) -> None:
         battle = play.battle
         user = play.user
         if moment.kind == FELL:
-            verbs.add_effect(battle, user, Effect(RISES, moment.target, FIGHT, rule=play.power.rule, beneficial=True))
+            verbs.add_effect(
+                battle, user, Effect(RISES, moment.target, FIGHT, rule=play.power.rule, beneficial=True)
+            )
             return
         sheet = sheet_of(battle, self.name)
         for effect in user.effects:

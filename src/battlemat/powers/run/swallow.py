@@ -1,4 +1,6 @@
-"""Rarer things that last: being swallowed, states that come and go with a test, sleep, tethers, what happens later."""
+"""Rarer things that last: being swallowed, states that come and go with a test, sleep, tethers, what
+happens later.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,29 @@ if TYPE_CHECKING:
 
 
 class Toggle(Rule):
-    """Parts that creatures bear just as long as checks hold, looked at again whenever things may have changed."""
+    """Parts that creatures bear just as long as checks hold, looked at again whenever things may have
+    changed.
+    """
 
-    def __init__(self, who: Picker, parts: tuple[Part, ...], checks: tuple[Check, ...], name: str,
-                 tags: tuple[str, ...]) -> None:
-        super().__init__(frozenset(), 1 << TURN_START | 1 << TURN_END | 1 << DAMAGED | 1 << HEALED | 1 << STAGGERED
-                         | 1 << MOVED | 1 << UNWILLING | 1 << FIGHT_START)
+    def __init__(
+        self,
+        who: Picker,
+        parts: tuple[Part, ...],
+        checks: tuple[Check, ...],
+        name: str,
+        tags: tuple[str, ...],
+    ) -> None:
+        super().__init__(
+            frozenset(),
+            1 << TURN_START
+            | 1 << TURN_END
+            | 1 << DAMAGED
+            | 1 << HEALED
+            | 1 << STAGGERED
+            | 1 << MOVED
+            | 1 << UNWILLING
+            | 1 << FIGHT_START,
+        )
         self.who = who
         self.parts = parts
         self.checks = checks
@@ -70,7 +89,9 @@ class Toggle(Rule):
                 for part in self.parts:
                     part.add(draft, play, creature)
                 draft.prone = False
-                verbs.add_effect(battle, creature, made(play, creature, draft, UNTIL_COUNTERED, self.name, self.tags, None))
+                verbs.add_effect(
+                    battle, creature, made(play, creature, draft, UNTIL_COUNTERED, self.name, self.tags, None)
+                )
             elif borne is not None and creature.id not in wanted:
                 verbs.remove_effect(battle, creature, borne)
 
@@ -139,8 +160,14 @@ class OnlySoMany(Step):
         found: list[tuple[int, Creature, Effect]] = []
         for creature in battle.creatures:
             for effect in creature.effects:
-                if effect.source == play.user.id and effect.name == play.power.name and (
-                        condition is not None and effect.conditions & condition.bit or self.condition in effect.tags):
+                if (
+                    effect.source == play.user.id
+                    and effect.name == play.power.name
+                    and (
+                        (condition is not None and effect.conditions & condition.bit)
+                        or self.condition in effect.tags
+                    )
+                ):
                     found.append((effect.id, creature, effect))
         while len(found) > self.count:
             _, creature, effect = found.pop(0)
@@ -216,13 +243,27 @@ class SleepStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         for creature in await self.who.pick(play):
-            if creature.flags & DEAD or "sleep" in creature.sheet.immune or "unconscious" in creature.sheet.immune:
+            if (
+                creature.flags & DEAD
+                or "sleep" in creature.sheet.immune
+                or "unconscious" in creature.sheet.immune
+            ):
                 continue
             kind = SAVE_ENDS if self.save else INDEFINITE
-            verbs.add_effect(battle, creature, Effect(
-                self.name, play.user.id, Duration(kind), rule=play.power.rule,
-                conditions=battle.rules.conditions.mask("unconscious"), tags=self.tags, link=link_of(play),
-                standing=self.waking(play, creature)))
+            verbs.add_effect(
+                battle,
+                creature,
+                Effect(
+                    self.name,
+                    play.user.id,
+                    Duration(kind),
+                    rule=play.power.rule,
+                    conditions=battle.rules.conditions.mask("unconscious"),
+                    tags=self.tags,
+                    link=link_of(play),
+                    standing=self.waking(play, creature),
+                ),
+            )
             await battle.rules.movement.knock_prone(battle, creature, play.user.id)
 
     def waking(self, play: Running, creature: Creature) -> Bound:
@@ -257,9 +298,18 @@ class TetherStep(Step):
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
-            verbs.add_effect(play.battle, creature, Effect(
-                self.name, creature.id, Duration(INDEFINITE), rule=play.power.rule, beneficial=True,
-                tags=("tether", f"tether {creature.at}")))
+            verbs.add_effect(
+                play.battle,
+                creature,
+                Effect(
+                    self.name,
+                    creature.id,
+                    Duration(INDEFINITE),
+                    rule=play.power.rule,
+                    beneficial=True,
+                    tags=("tether", f"tether {creature.at}"),
+                ),
+            )
 
 
 class ReturnStep(Step):
@@ -277,7 +327,9 @@ class ReturnStep(Step):
                 if "tether" not in effect.tags:
                     continue
                 square = int(effect.tags[1].split()[1])
-                if battle.board.distance(creature.at, 1, square, 1) > self.limit or not battle.can_pay(creature, self.cost):
+                if battle.board.distance(creature.at, 1, square, 1) > self.limit or not battle.can_pay(
+                    creature, self.cost
+                ):
                     continue
                 if not battle.rules.movement.free_squares(battle, creature, 1 << square):
                     continue
@@ -305,10 +357,20 @@ class Reforms(Rule):
         battle = play.battle
         user = play.user
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
-        verbs.add_effect(battle, user, Effect(
-            play.power.name, user.id, Duration(INDEFINITE), rule=play.power.rule, link=link_of(play),
-            conditions=battle.rules.conditions.mask("unconscious", "helpless"), tags=("reforming",),
-            sequel=ReformSave(play.power, self.hit_points)))
+        verbs.add_effect(
+            battle,
+            user,
+            Effect(
+                play.power.name,
+                user.id,
+                Duration(INDEFINITE),
+                rule=play.power.rule,
+                link=link_of(play),
+                conditions=battle.rules.conditions.mask("unconscious", "helpless"),
+                tags=("reforming",),
+                sequel=ReformSave(play.power, self.hit_points),
+            ),
+        )
         await battle.rules.movement.knock_prone(battle, user, user.id)
 
 
@@ -327,4 +389,3 @@ class ReformSave(Sequel):
             verbs.set_hp(battle, bearer, self.hit_points, "heal", bearer.id, self.hit_points, effect.rule)
         else:
             await battle.rules.health.die(battle, bearer, -1, effect.rule)
-

@@ -32,15 +32,29 @@ if TYPE_CHECKING:
     from battlemat.engine.modifiers import Modifier
     from battlemat.engine.power import Power
 
-KINDS: Final = {"save": SAVE_ENDS, "encounter": ENCOUNTER, "short rest": SHORT_REST, "long rest": LONG_REST,
-                "escape": GRAPPLE, "grapple": GRAPPLE}
+KINDS: Final = {
+    "save": SAVE_ENDS,
+    "encounter": ENCOUNTER,
+    "short rest": SHORT_REST,
+    "long rest": LONG_REST,
+    "escape": GRAPPLE,
+    "grapple": GRAPPLE,
+}
 
 
 class Term:
-    """When something laid ends. `until` are rules that end it early, `turns` counts whole turns to pass first."""
+    """When something laid ends. `until` are rules that end it early, `turns` counts whole turns to pass
+    first.
+    """
 
-    def __init__(self, kind: int, whose: Picker | None = None, turns: int = 1, penalty: int = 0,
-                 until: tuple[Rule, ...] = ()) -> None:
+    def __init__(
+        self,
+        kind: int,
+        whose: Picker | None = None,
+        turns: int = 1,
+        penalty: int = 0,
+        until: tuple[Rule, ...] = (),
+    ) -> None:
         self.kind = kind
         self.whose = whose
         self.turns = turns
@@ -71,7 +85,6 @@ TO_THE_END: Final = Term(ENCOUNTER)
 BY_SAVE: Final = Term(SAVE_ENDS)
 UNTIL_COUNTERED: Final = Term(0)
 HELD: Final = Term(GRAPPLE)
-THIS_TURN: Final = Term(END_OF_TURN, TheUser())
 
 
 def turn_term(point: str, whose: Picker, turns: int, until: tuple[Rule, ...]) -> Term:
@@ -87,8 +100,15 @@ class Bound(Standing):
     Made when it is laid; what it holds never changes but for `field`, which is set as the field is laid.
     """
 
-    def __init__(self, power: Power, rules: tuple[Rule, ...], source: int = -1, target: int = -1,
-                 name: str = "", rule: str = "") -> None:
+    def __init__(
+        self,
+        power: Power,
+        rules: tuple[Rule, ...],
+        source: int = -1,
+        target: int = -1,
+        name: str = "",
+        rule: str = "",
+    ) -> None:
         stats: set[str] = set()
         moments = 0
         for one in rules:
@@ -165,7 +185,9 @@ class Renew(Sequel):
 
 
 class Lapse(Rule):
-    """Ends the effect it is part of at a moment of its own (`kind`), or when the round is over (`round` >= 0)."""
+    """Ends the effect it is part of at a moment of its own (`kind`), or when the round is over (`round` >=
+    0).
+    """
 
     def __init__(self, kind: int, whose: Picker | None) -> None:
         super().__init__(frozenset(), 1 << kind)

@@ -1,4 +1,4 @@
-"""Auras, zones, stances and changed forms as printed: makers of their plans and of the steps that lay them."""
+"""Auras, zones, stances and changed forms as printed: makers of their plans and of steps that lay them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,12 @@ def place(b: Builder, form: Form, ground: Ground) -> None:
         gather(b, form.effects, ground)
     elif isinstance(form, forms.AtZoneEnd):
         ground.ends.extend(st.steps(b, form.effects))
-    elif isinstance(form, forms.Conceal) and form.who != forms.SELF and form.against is None and "conceal" in form.what:
+    elif (
+        isinstance(form, forms.Conceal)
+        and form.who != forms.SELF
+        and form.against is None
+        and "conceal" in form.what
+    ):
         ground.obscured = max(ground.obscured, 3 if "total" in form.what else 1)
     elif isinstance(form, (forms.SeeThrough, forms.OutOfFight, forms.SpawnPhrases)):
         return
@@ -86,8 +91,16 @@ def place(b: Builder, form: Form, ground: Ground) -> None:
 
 def plan_of(b: Builder, name: str, radius: int, ground: Ground) -> Blueprint:
     """The plan of what was gathered."""
-    return Blueprint(name, radius, tuple(ground.rules), tuple(ground.within), ground.difficult, ground.obscured,
-                     ground.hostile, b.tags)
+    return Blueprint(
+        name,
+        radius,
+        tuple(ground.rules),
+        tuple(ground.within),
+        ground.difficult,
+        ground.obscured,
+        ground.hostile,
+        b.tags,
+    )
 
 
 def aura_plan(b: Builder, form: forms.Aura) -> Blueprint:
@@ -109,8 +122,9 @@ def area_step(b: Builder, listed: tuple[Form, ...], radius: int) -> Step:
     return AuraStep(plan_of(b, b.name, radius, ground), "aura" in b.tags, TO_THE_END, tuple(ground.now))
 
 
-def zone_step(b: Builder, listed: tuple[Form, ...],
-              maintain: tuple[forms.Maintain, ...]) -> tuple[tuple[Step, ...], Step]:
+def zone_step(
+    b: Builder, listed: tuple[Form, ...], maintain: tuple[forms.Maintain, ...]
+) -> tuple[tuple[Step, ...], Step]:
     """A zone: what is printed before it happens first, what is printed after it is about those inside."""
     ground = Ground()
     zone = forms.Zone()
@@ -131,8 +145,14 @@ def zone_step(b: Builder, listed: tuple[Form, ...],
     own, b.maintained = b.maintained, False
     term = b.term(zone.duration)
     b.maintained = own
-    step = ZoneStep(plan_of(b, b.name, -1, ground), term, zone.size,
-                    b.who(zone.around) if zone.around is not None else ROLES["self"], kept, tuple(ground.ends))
+    step = ZoneStep(
+        plan_of(b, b.name, -1, ground),
+        term,
+        zone.size,
+        b.who(zone.around) if zone.around is not None else ROLES["self"],
+        kept,
+        tuple(ground.ends),
+    )
     return (*st.steps(b, tuple(before)), *ground.now), step
 
 
@@ -157,7 +177,9 @@ def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:
                 term = b.term(duration, TO_THE_END)
             elif isinstance(form, forms.When) and form.trigger.events == ("stance",):
                 now.extend(st.steps(b, form.effects))
-            elif isinstance(form, (forms.When, forms.At, forms.While, forms.If)) or duration is None and type(form) in RULES:
+            elif isinstance(form, (forms.When, forms.At, forms.While, forms.If)) or (
+                duration is None and type(form) in RULES
+            ):
                 if type(form) in PARTS and st.whose(form) in (None, forms.SELF):
                     parts.append(part(b, form))
                 else:

@@ -1,4 +1,22 @@
-# ------------------------------------------------------------------ statements
+"""The entries of a printed power, hit, miss, effect and the others, put where the engine calls for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.attacks import AttackStep, SecondaryStep
+from battlemat.powers.run.builder import ROLES, Builder
+from battlemat.powers.run.control import AgainStep, MayStep
+from battlemat.powers.run.damage import Case, DamageStep, HalfStep
+from battlemat.powers.run.header import mentions_target
+from battlemat.powers.run.lay import Aftermath
+from battlemat.powers.run.movement import MoveStep
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Step
+from battlemat.powers.run.terrains import area_step, stance_step, zone_step
 
 
 def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
@@ -15,11 +33,16 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         b.struck = struck
         power.sequel = Aftermath(power, failed, after, False)
         b.sequel = power.sequel
-    around = tuple([one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"])
+    around = tuple(
+        [one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"]
+    )
     power.first = st.steps(b, (*form.before, *around))
     if later or around:
-        form = replace(form, hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
-                       effect=tuple([one for one in form.effect if one not in around]))
+        form = replace(
+            form,
+            hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
+            effect=tuple([one for one in form.effect if one not in around]),
+        )
     hit = list(st.steps(b, form.hit))
     collect_damage(b, power, hit, form)
     if form.attack is None:
@@ -29,35 +52,42 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     if any(isinstance(step, HalfStep) for step in power.miss):
         power.share = 50
     b.struck = False
-    for one in form.special:
-        if isinstance(one, (forms.CriticalRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment)):
+    for entry in form.special:
+        if isinstance(
+            one, (forms.CriticalRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment)
+        ):
             continue
         special(b, power, one)
     attach_effect(b, power, form)
     if form.attack is None and power.hit:
         power.always = (*power.hit, *power.always)
-    for n, one in enumerate(form.secondary):
+    for n, follow in enumerate(form.secondary):
         if secondary is None:
             continue
-        made = secondary_step(b, power, one) if n else secondary
-        if one.when == "hit" and form.attack is not None:
+        made = secondary_step(b, power, follow) if n else secondary
+        if follow.when == "hit" and form.attack is not None:
             power.hit = (*power.hit, made)
-        elif one.when == "always" or one.when == "hit":
+        elif follow.when == "always" or follow.when == "hit":
             power.finally_ = (*power.finally_, made)
     delegate_of(power)
-    power.free_aim = power.delegate is not None or power.trigger is not None or not (
-        form.targeting is not None and form.targeting.origin == "self")
+    power.free_aim = (
+        power.delegate is not None
+        or power.trigger is not None
+        or not (form.targeting is not None and form.targeting.origin == "self")
+    )
 
 
 def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.Power) -> None:
-    """Find the damage of the hit, fold extra damage printed beside it into it, and keep it for odds and misses."""
+    """Find the damage of the hit, fold extra damage printed beside it into it, and keep it for odds and
+    misses.
+    """
     main = [step for step in hit if isinstance(step, DamageStep) and step.at_target and not step.harmless]
     power.main = tuple(main)
     b.main = main
     if not main:
         return
     folded: list[Step] = []
-    for step, printed in zip(list(hit), st.hoisted(form.hit)):
+    for step, printed in zip(list(hit), st.hoisted(form.hit), strict=True):
         if critical_only(printed) is not None and main[0] is not step:
             main[0].critical = (*main[0].critical, b.measure(critical_only(printed) or forms.Amount()))
             folded.append(step)
@@ -72,11 +102,16 @@ def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.
 
 def critical_only(form: Form) -> forms.Amount | None:
     """What a form adds to the damage of a critical hit alone, None when it is something else."""
-    crits = isinstance(form, forms.If) and form.test == forms.Outcome("critical") and not form.otherwise or isinstance(
-        form, forms.When) and form.trigger.events == ("critical",) and form.trigger.who == forms.SELF
+    crits = (
+        isinstance(form, forms.If) and form.test == forms.Outcome("critical") and not form.otherwise
+    ) or (
+        isinstance(form, forms.When)
+        and form.trigger.events == ("critical",)
+        and form.trigger.who == forms.SELF
+    )
     if crits and isinstance(form, (forms.If, forms.When)) and len(form.effects) == 1:
         inner = form.effects[0]
-        if isinstance(inner, forms.ExtraDamage) or isinstance(inner, forms.Damage) and inner.additional:
+        if isinstance(inner, forms.ExtraDamage) or (isinstance(inner, forms.Damage) and inner.additional):
             return inner.amount
     return None
 
@@ -86,7 +121,12 @@ def extra_of(b: Builder, form: Form) -> Case | None:
     if isinstance(form, forms.If) and len(form.effects) == 1 and not form.otherwise and not form.instead:
         inner = form.effects[0]
         late = isinstance(form.test, (forms.Felled, forms.Unable))
-        if isinstance(inner, forms.ExtraDamage) and inner.duration is None and not inner.next_only and not late:
+        if (
+            isinstance(inner, forms.ExtraDamage)
+            and inner.duration is None
+            and not inner.next_only
+            and not late
+        ):
             return Case(b.measure(inner.amount), b.check(form.test), inner.types)
         if isinstance(inner, forms.Damage) and inner.additional and not inner.types and not late:
             return Case(b.measure(inner.amount), b.check(form.test), inner.types)
@@ -98,9 +138,15 @@ def extra_of(b: Builder, form: Form) -> Case | None:
 def special(b: Builder, power: ParsedPower, form: Form) -> None:
     """A special entry: extra damage of its criticals, or what follows a hit."""
     inner = form.effects[0] if isinstance(form, (forms.If, forms.When)) and len(form.effects) == 1 else form
-    critical = isinstance(form, forms.If) and form.test == forms.Outcome("critical") or isinstance(
-        form, forms.When) and form.trigger.events == ("critical",) or isinstance(
-        inner, forms.ExtraDamage) and inner.attack is not None and "critical" in inner.attack.manner
+    critical = (
+        (isinstance(form, forms.If) and form.test == forms.Outcome("critical"))
+        or (isinstance(form, forms.When) and form.trigger.events == ("critical",))
+        or (
+            isinstance(inner, forms.ExtraDamage)
+            and inner.attack is not None
+            and "critical" in inner.attack.manner
+        )
+    )
     if critical and isinstance(inner, (forms.ExtraDamage, forms.Damage)) and power.main:
         power.main[0].critical = (*power.main[0].critical, b.measure(inner.amount))
         return
@@ -120,7 +166,9 @@ def special(b: Builder, power: ParsedPower, form: Form) -> None:
 
 
 def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
-    """The effect entry: a stance, form, aura or zone is laid as a whole; the rest falls on each target or once."""
+    """The effect entry: a stance, form, aura or zone is laid as a whole; the rest falls on each target or
+    once.
+    """
     listed = form.effect
     tags = power.tags
     if not listed and not form.maintain:
@@ -135,8 +183,11 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         b.again = (made,)
         return
     elif "aura" in tags or any(isinstance(one, forms.Aura) for one in listed):
-        made = area_step(b, listed, form.targeting.area.size if form.targeting is not None
-                         and form.targeting.area is not None else 1)
+        made = area_step(
+            b,
+            listed,
+            form.targeting.area.size if form.targeting is not None and form.targeting.area is not None else 1,
+        )
         power.finally_ = (*power.finally_, made)
     else:
         each = tuple([one for one in listed if mentions_target(one)])
@@ -157,44 +208,29 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
 
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:
     """A secondary attack as a power of its own."""
-    return SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect),
-                         form.targeting is not None and form.targeting.who is not None)
+    return SecondaryStep(
+        b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect),
+        form.targeting is not None and form.targeting.who is not None,
+    )
 
 
 def delegate_of(power: ParsedPower) -> None:
-    """For a power that has others attack, or teleports: the step that says whom it can be aimed at, or where."""
+    """For a power that has others attack, or teleports: the step that says whom it can be aimed at, or
+    where.
+    """
     for step in (*power.first, *power.always, *power.finally_):
         inner = step
         while isinstance(inner, (MayStep, AgainStep)) and inner.steps:
             inner = inner.steps[0]
-        if isinstance(inner, AttackStep) and power.delegate is None and inner.who is ROLES["self"] \
-                and inner.against is None:
+        if (
+            isinstance(inner, AttackStep)
+            and power.delegate is None
+            and inner.who is ROLES["self"]
+            and inner.against is None
+        ):
             power.delegate = inner
         if isinstance(inner, MoveStep) and inner.mode == "teleport" and power.teleport is None:
             power.teleport = inner
     for step in power.hit:
         if isinstance(step, MoveStep) and step.mode == "teleport" and power.teleport is None:
             power.teleport = step
-
-
-def minor_power(b: Builder, attack: forms.Attack | None, hit: tuple[Form, ...], miss: tuple[Form, ...],
-                targeting: forms.Targeting | None, aftereffect: tuple[Form, ...]) -> ParsedPower:
-    """An attack within a power, as a power that is on no sheet and costs nothing."""
-    own = b.form
-    form = forms.Power(own.name, own.symbol, (), forms.Usage("at-will"), own.tags, None, (), (),
-                       targeting if targeting is not None and targeting.origin else merged(own.targeting, targeting),
-                       attack, hit, miss, aftereffect=aftereffect)
-    power = build_power(form, b.sheet, b.vocabulary)
-    power.cost = UNPAID
-    power.provokes = False
-    b.notes.extend(power.notes)
-    return power
-
-
-def merged(first: forms.Targeting | None, second: forms.Targeting | None) -> forms.Targeting | None:
-    """Where the first starts, whom the second takes in."""
-    if first is None or second is None:
-        return second or first
-    return replace(first, who=second.who, tests=second.tests)
-
-

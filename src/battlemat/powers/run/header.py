@@ -1,3 +1,27 @@
+"""The head of a printed power: its attack line, what it requires, what sets it off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.attack import AttackLine
+from battlemat.engine.power import AT_WILL
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run.amounts import ABILITIES
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.lasting import defense_key
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Check
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Sheet
+
+POINTED: Final = frozenset(
+    {"trigger", "attacker", "each", "it", "swallowed", "quarry", "protege", "companion"}
+)
+
+
 def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     """The attack line (or its alternatives) of a power."""
     attack = form.attack
@@ -45,7 +69,6 @@ def lines_of(b: Builder, attack: forms.Attack, power: ParsedPower) -> list[Attac
 
 def best_ability(sheet: Sheet, names: tuple[str, ...]) -> str:
     """Of several abilities, the sheet's best."""
-    from battlemat.powers.run.amounts import ABILITIES
     best = ""
     for name in names:
         key = ABILITIES.get(name, name)
@@ -99,6 +122,6 @@ def attach_trigger(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         power.aimed = True
     elif who is None:
         power.aim = ROLES["trigger"]
-        power.aimed = form.attack is None and not (form.targeting is not None and form.targeting.origin == "self")
-
-
+        power.aimed = form.attack is None and not (
+            form.targeting is not None and form.targeting.origin == "self"
+        )

@@ -1,0 +1,129 @@
+"""A printed power made whole: header, targeting, attack line and entries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD, UNPAID
+from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, REFRESH, ROUND
+from battlemat.engine.targeting import ALLY
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run import table as _table  # noqa: F401  (fills the table of steps)
+from battlemat.powers.run.builder import Builder
+from battlemat.powers.run.entries import attach_steps
+from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.ranges import targeting_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Sheet
+    from battlemat.powers.vocabulary import Vocabulary
+
+COSTS: Final = {
+    "standard": STANDARD,
+    "move": MOVE,
+    "swift": MINOR,
+    "minor": MINOR,
+    "quick": MINOR,
+    "free": FREE,
+    "counter": COUNTER,
+    "interrupt": COUNTER,
+    "reaction": REACT,
+    "opportunity": OPPORTUNITY,
+    "none": UNPAID,
+    "no": UNPAID,
+}
+USAGES: Final = {
+    "at-will": AT_WILL,
+    "encounter": ENCOUNTER,
+    "daily": DAILY,
+    "refresh": REFRESH,
+    "round": ROUND,
+    "consumable": DAILY,
+}
+NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
+
+
+def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> ParsedPower:
+    """A printed power made ready for the sheet of its owner."""
+    form = at_level(form, sheet.level)
+    cost = 0
+    for word in form.cost:
+        cost |= COSTS.get(word, STANDARD)
+    if not form.cost:
+        cost = UNPAID if form.trigger is not None else STANDARD
+    targeting = targeting_of(form, sheet)
+    power = ParsedPower(form.name, cost, targeting, None, form)
+    power.tags = frozenset(tag.casefold() for tag in form.tags)
+    power.level = int(form.level) if form.level.isdigit() else sheet.level
+    power.usage = USAGES.get(form.usage.kind, AT_WILL)
+    power.faces = frozenset(form.usage.faces)
+    power.is_basic = form.symbol.startswith("basic")
+    power.as_opportunity = bool(cost & OPPORTUNITY)
+    power.consistent = "consistent" in power.tags
+    power.beneficial = targeting.whom == ALLY
+    b = Builder(form, sheet, vocabulary, power)
+    b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
+    attach_attack(b, power, form)
+    attach_checks(b, power, form)
+    attach_trigger(b, power, form)
+    attach_steps(b, power, form)
+    power.notes = tuple(b.notes)
+    return power
+
+
+def at_level(form: forms.Power, level: int) -> forms.Power:
+    """A power as its owner's level has it: higher printed steps take the place of what they name."""
+    reached = [step for step in form.steps if step.level <= level and not step.boost]
+    for step in sorted(reached, key=lambda one: one.level):
+        changes: dict[str, Any] = {}
+        for one in step.effects:
+            if isinstance(one, forms.ChangeArea) and form.targeting is not None:
+                changes["targeting"] = replace(form.targeting, area=one.area)
+        if step.part in ("hit", "miss", "effect", "special"):
+            changes[step.part] = step.effects
+        if step.targeting is not None:
+            changes["targeting"] = step.targeting
+        form = replace(form, **changes)
+    return form
+
+
+def minor_power(
+    b: Builder,
+    attack: forms.Attack | None,
+    hit: tuple[Form, ...],
+    miss: tuple[Form, ...],
+    targeting: forms.Targeting | None,
+    aftereffect: tuple[Form, ...],
+) -> ParsedPower:
+    """An attack within a power, as a power that is on no sheet and costs nothing."""
+    own = b.form
+    form = forms.Power(
+        own.name,
+        own.symbol,
+        (),
+        forms.Usage("at-will"),
+        own.tags,
+        None,
+        (),
+        (),
+        targeting if targeting is not None and targeting.origin else merged(own.targeting, targeting),
+        attack,
+        hit,
+        miss,
+        aftereffect=aftereffect,
+    )
+    power = build_power(form, b.sheet, b.vocabulary)
+    power.cost = UNPAID
+    power.provokes = False
+    b.notes.extend(power.notes)
+    return power
+
+
+def merged(first: forms.Targeting | None, second: forms.Targeting | None) -> forms.Targeting | None:
+    """Where the first starts, whom the second takes in."""
+    if first is None or second is None:
+        return second or first
+    return replace(first, who=second.who, tests=second.tests)

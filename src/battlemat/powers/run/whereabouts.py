@@ -1,0 +1,251 @@
+"""Places in play, and questions about where creatures are, what they see and how they have moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import fields
+from battlemat.engine.terrain import NAMED
+from battlemat.powers.run.running import Check, Picker, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+
+
+class Somewhere:
+    """A place: asked of a creature, or as a mask of squares."""
+
+    def __init__(self, kind: str, n: int, of: Picker) -> None:
+        self.kind = kind
+        self.n = n
+        self.of = of
+
+    def holds(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature is there."""
+        battle = play.battle
+        kind = self.kind
+        position = battle.rules.position
+        if kind == "aura" or kind == "zone":
+            return self.in_field(play, creature)
+        if kind == "area":
+            return bool(creature.space & play.area) if play.area else creature.id in play.targets
+        if kind == "range":
+            power = play.power
+            return (
+                position.aim(
+                    battle, play.user, creature, power.targeting, play.weapon, play.origin or power.origin
+                )
+                is None
+            )
+        for other in self.of.all(play):
+            if kind == "sight":
+                good = other.id == creature.id or position.sees(battle, other, creature)
+            elif kind == "hearing":
+                good = True
+            elif kind == "space":
+                good = bool(other.space & creature.space)
+            else:
+                if other.id == creature.id:
+                    distance = 0
+                elif other.at < 0 or creature.at < 0:
+                    continue
+                else:
+                    distance = position.distance(battle, other, creature)
+                if kind == "adjacent":
+                    good = distance <= 1 and other.id != creature.id
+                elif kind == "not adjacent":
+                    good = distance > 1
+                elif kind == "not within":
+                    good = distance > self.n
+                elif kind == "reach":
+                    good = distance <= other.sheet.reach
+                else:
+                    good = distance <= self.n
+            if good:
+                return True
+        return False
+
+    def in_field(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature is in the aura or zone in question."""
+        battle = play.battle
+        for field in battle.fields:
+            if field.id == play.field or (
+                play.field < 0
+                and field.creator == play.user.id
+                and ((field.radius >= 0) == (self.kind == "aura"))
+            ):
+                if fields.inside(battle, field, creature):
+                    return True
+        return False
+
+    def squares(self, play: Running, mover: Creature) -> int:
+        """The squares a mover's (north-west) square may be on to be there."""
+        battle = play.battle
+        board = battle.board
+        mask = 0
+        if self.kind in ("aura", "zone"):
+            for field in battle.fields:
+                if field.id == play.field or (play.field < 0 and field.creator == play.user.id):
+                    mask |= fields.squares_of(battle, field)
+            return mask
+        if self.kind == "area":
+            return play.area
+        n = 1 if self.kind in ("adjacent", "not adjacent") else self.n
+        for other in self.of.all(play):
+            if other.at < 0:
+                continue
+            if self.kind == "space":
+                mask |= other.space
+                continue
+            if self.kind == "reach":
+                n = other.sheet.reach
+            for square in board.squares(board.inside):
+                if board.distance(square, mover.width, other.at, other.width) <= n:
+                    mask |= 1 << square
+        if self.kind in ("not adjacent", "not within"):
+            return board.inside & ~mask
+        return mask or board.inside
+
+
+class Stands(Check):
+    """Whether a creature is at a place."""
+
+    def __init__(self, who: Picker, place: Somewhere, negated: bool = False) -> None:
+        self.who = who
+        self.place = place
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all(self.place.holds(play, creature) != self.negated for creature in self.who.all(play))
+
+
+class Shelters(Check):
+    """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
+
+    def __init__(self, who: Picker, what: str) -> None:
+        self.who = who
+        self.cover = "cover" in what
+        self.concealment = "concealment" in what
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        for creature in self.who.all(play):
+            other = play.user if creature.id != play.user.id else play.target
+            if battle.rules.position.shelter(battle, other, creature, self.cover, self.concealment):
+                return True
+        return False
+
+
+class FellShort(Check):
+    """Whether the last movement ordered could not go its full distance."""
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    def holds(self, play: Running) -> bool:
+        return play.short > 0 if self.squares else play.distance == 0
+
+
+class HasMoved(Check):
+    """Whether a creature has moved (so many squares) this turn."""
+
+    def __init__(self, who: Picker, squares: int, negated: bool) -> None:
+        self.who = who
+        self.squares = max(1, squares)
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        return all((c.moved >= self.squares) != self.negated for c in self.who.all(play))
+
+
+class CanSee(Check):
+    """Whether one creature sees another."""
+
+    topic = "line-of-sight"
+
+    def __init__(self, seer: Picker, seen: Picker, negated: bool) -> None:
+        self.seer = seer
+        self.seen = seen
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        sees = all(
+            battle.rules.position.sees(battle, a, b) for a in self.seer.all(play) for b in self.seen.all(play)
+        )
+        return sees != self.negated
+
+
+class OnTerrain(Check):
+    """Whether a creature stands in a kind of terrain or light."""
+
+    def __init__(self, who: Picker, kind: str) -> None:
+        self.who = who
+        self.kind = kind.casefold()
+
+    def holds(self, play: Running) -> bool:
+        return all(self.one(play, creature) for creature in self.who.all(play))
+
+    def one(self, play: Running, creature: Creature) -> bool:
+        """Whether this creature does."""
+        battle = play.battle
+        board = battle.board
+        kind = self.kind
+        if "light" in kind or "dark" in kind:
+            level = 0 if "bright" in kind else 1 if "dim" in kind else 2
+            return battle.light == level
+        if "difficult" in kind:
+            mask = board.difficult | fields.difficult(battle)
+        else:
+            terrain = NAMED.get(kind)
+            if terrain is None:
+                return False
+            mask = board.kind(terrain)
+        return bool(creature.space & mask)
+
+
+class ThereAre(Check):
+    """Whether at least so many such creatures are at a place."""
+
+    def __init__(self, who: Picker, place: Somewhere, at_least: int) -> None:
+        self.who = who
+        self.place = place
+        self.at_least = at_least
+
+    def holds(self, play: Running) -> bool:
+        return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
+
+
+class HasPassed(Check):
+    """Whether SELF went through a creature's space (or next to it) in the movement just made."""
+
+    def __init__(self, who: Picker, adjacent: bool) -> None:
+        self.who = who
+        self.adjacent = adjacent
+
+    def holds(self, play: Running) -> bool:
+        board = play.battle.board
+        for creature in self.who.all(play):
+            near = (
+                creature.space | board.adjacent_mask(creature.at, creature.width)
+                if self.adjacent
+                else creature.space
+            )
+            if not play.passed & near:
+                return False
+        return True
+
+
+class MovesBy(Check):
+    """Whether a creature has a movement mode."""
+
+    def __init__(self, who: Picker, mode: str, without: bool) -> None:
+        self.who = who
+        self.mode = mode
+        self.without = without
+
+    def holds(self, play: Running) -> bool:
+        return all(
+            (self.mode in c.sheet.modes or self.mode in c.sheet.movement) != self.without
+            for c in self.who.all(play)
+        )
