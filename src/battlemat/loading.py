@@ -11,6 +11,7 @@ from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects import Effect
 from battlemat.engine.grid import Board
+from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
 from battlemat.files.encounters import EncounterFile, Placed
 from battlemat.files.maps import MapFile
@@ -82,6 +83,7 @@ def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
     battle.dice = dice
     rules = battle.rules
     _run(rules.turns.before_initiative(battle), battle, answer)
+    _run(rules.turns.before_initiative(battle), battle, answer)
     _run(rules.initiative.roll(battle), battle, answer)
     rules.turns.begin(battle)
     _run(rules.turns.fight_starts(battle), battle, answer)
@@ -102,6 +104,8 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
         verbs.add_effect(battle, creature, Effect(
             "surprised", creature.id, rule=battle.rules.cite["surprise"],
             conditions=battle.rules.conditions.mask("surprised")))
+    if placed.hiding:
+        lie_low(battle, creature)
 
 
 def _run(task: Coroutine[Any, Any, None], battle: Battle, answer: Answer | None) -> None:

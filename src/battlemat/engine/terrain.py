@@ -45,6 +45,8 @@ class Terrain(IntFlag):
     """Harms those who enter it."""
     TRAP = 1 << 17
     """Holds fast who enters it, as quicksand and sticky webs do."""
+    TRAP = 1 << 17
+    """Holds fast who enters it, as quicksand and sticky webs do."""
 
 
 FLOOR: Final = Terrain.FLOOR
@@ -82,6 +84,8 @@ NAMED: Final[dict[str, Terrain]] = {
     "stone": Terrain.STONE,
     "woodland": Terrain.WOODLAND,
     "web": Terrain.WEB,
+    "quicksand": Terrain.SWAMP | Terrain.DIFFICULT | Terrain.TRAP,
+    "sticky web": Terrain.WEB | Terrain.DIFFICULT | Terrain.TRAP,
     "quicksand": Terrain.SWAMP | Terrain.DIFFICULT | Terrain.TRAP,
     "sticky web": Terrain.WEB | Terrain.DIFFICULT | Terrain.TRAP,
     "water": Terrain.WATER,

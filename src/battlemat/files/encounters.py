@@ -26,7 +26,7 @@ _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
     "hero", "monster",
 )  # fmt: skip
-_WHERE: Final = ("letter", "at", "side", "surprised")
+_WHERE: Final = ("letter", "at", "side", "surprised", "hiding")
 _PARTY_KEYS: Final = ("size", "level", "heroes", *_WHERE)
 _HERO_KEYS: Final = ("file", "level", "name", *_WHERE)
 _MONSTER_KEYS: Final = ("name", "count", *_WHERE)
@@ -48,6 +48,7 @@ class Placed:
     surprised: bool = False
     space: int = 1
     line: int = 0
+    hiding: bool = False
 
     @property
     def name(self) -> str:
@@ -92,6 +93,7 @@ class Member:
     hero: Hero | None = None
     block: Block | None = None
     surprised: bool = False
+    hiding: bool = False
 
     @property
     def name(self) -> str:
@@ -174,6 +176,7 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
                 member.surprised,
                 member.space,
                 member.table.position(*member.inside).line,
+                member.hiding,
             )
         )
     return tuple(placed)
@@ -343,11 +346,12 @@ class _Letters:
 
 
 def _grouped(table: Table, side: str, members: list[Member], drawn: _Letters) -> list[Member]:
-    """The members of one entry with the squares, side and surprise it gives them."""
+    """The members of one entry with the squares, side and surprise it gives them, hiding or not."""
     side = table.text("side", side)
     surprised = table.flag("surprised", False)
     count = len(members)
-    members = [replace(member, side=side, surprised=surprised) for member in members]
+    hiding = table.flag("hiding", False)
+    members = [replace(member, side=side, surprised=surprised, hiding=hiding) for member in members]
     if "at" in table and "letter" in table:
         raise table.error("squares are given by 'letter' or by 'at', not by both", "at")
     if "at" in table:

@@ -17,7 +17,7 @@ from battlemat.rulebook import Rulebook
 from battlemat.systems.orcus.heroes import Arm, Hero
 
 _KEYS: Final = ("name", "system", "prose", "options", "map", "creatures")
-_CREATURE_KEYS: Final = ("side", "at", "surprised", "hero", "block")
+_CREATURE_KEYS: Final = ("side", "at", "surprised", "hiding", "hero", "block")
 # What a hero grown to a higher level has besides what its file says.
 _GROWN: Final = ("feat", "masterwork")
 
@@ -29,6 +29,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         entry: dict[str, Any] = {"side": placed.side, "at": list(placed.at)}
         if placed.surprised:
             entry["surprised"] = True
+        if placed.hiding:
+            entry["hiding"] = True
         if placed.hero is not None:
             entry["hero"] = pack_hero(placed.hero)
         elif placed.block is not None:
@@ -85,6 +87,7 @@ def _member(entry: Table) -> Member:
         hero=hero,
         block=block,
         surprised=entry.flag("surprised", False),
+        hiding=entry.flag("hiding", False),
     )
 
 

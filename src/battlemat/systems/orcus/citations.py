@@ -77,6 +77,7 @@ TOPICS: dict[str, str] = {
     "skill-ability": "orcus.skill.key-ability",
     "level-bonus": "orcus.level.bonus",
     "initiative": "orcus.initiative.order",
+    "surprise": "orcus.surprise.determination",
     "round": "orcus.combat.round",
     "turn": "orcus.turn.actions",
     "regeneration": "orcus.healing.regeneration",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.movement import Movement
+from battlemat.engine import verbs
+from battlemat.engine.durations import SAVED
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD
+from battlemat.engine.movement import OFF_THE_GROUND, Movement
+from battlemat.engine.terrain import Terrain
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
 TINY = 0
+TRAPPED: Final = "trapped"
 
 
 class OrcusMovement(Movement):
@@ -42,6 +48,25 @@ class OrcusMovement(Movement):
         if mover.sheet.size == TINY and other.sheet.size > TINY:
             return True
         return super().passes(battle, mover, other, size)
+
+    async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
+        return await super().ground(battle, creature, mode) or self.caught(battle, creature, mode)
+
+    def caught(self, battle: Battle, creature: Creature, mode: str) -> bool:
+        """Quicksand and sticky webs hold who enters them, but not who strides there (orcus.mode.stride-no-trapping)."""
+        held = battle.board.kind(Terrain.TRAP)
+        if not held or mode in OFF_THE_GROUND or not creature.space & held or creature.flags & DEAD:
+            return False
+        movement = creature.sheet.movement
+        for stride, terrain in (("swamp stride", Terrain.SWAMP), ("web stride", Terrain.WEB)):
+            if stride in movement:
+                held &= ~battle.board.kind(terrain)
+        if not creature.space & held or any(effect.name == TRAPPED for effect in creature.effects):
+            return False
+        verbs.add_effect(battle, creature, Effect(
+            TRAPPED, -1, SAVED, rule="orcus.mode.stride-no-trapping",
+            conditions=battle.rules.conditions.mask("immobile")))
+        return True
 
     def safe_descent(self, battle: Battle, fly_speed: int) -> int:
         return 0 if self.full_crash else fly_speed

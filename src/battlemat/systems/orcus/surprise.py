@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT, SURPRISED
-from battlemat.engine.skills import hide
+from battlemat.engine.skills import HIDING, hide
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-HIDING: Final = "hiding"
 RULE: Final = "orcus.surprise.determination"
-
-
-def lie_low(battle: Battle, creature: Creature) -> None:
-    """The creature hides as the fight is about to start."""
-    verbs.add_effect(battle, creature, Effect(HIDING, creature.id, rule=RULE))
 
 
 def surprise(battle: Battle, creature: Creature) -> None:

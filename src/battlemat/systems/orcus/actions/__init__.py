@@ -66,4 +66,10 @@ def common_actions() -> list[Action]:
         Talk(),
         Interact(),
         RefuseAlly(),
+        Summon(),
+        Check(),
+        Improvise(),
+        Talk(),
+        Interact(),
+        RefuseAlly(),
     ]

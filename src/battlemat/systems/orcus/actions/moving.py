@@ -11,6 +11,7 @@ from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
 from battlemat.engine.modifiers import Modifier
+from battlemat.engine.skills import check
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.routes import FLY, WALK, Reach
 from battlemat.systems.orcus.actions.squeezing import relax
@@ -36,7 +37,9 @@ class Walk(Action):
 
     Takes `to` or `path`. The choice `mode` picks a way of moving, `altitude` a height in squares for one that
     flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air,
-    or goes underground, where its path can be followed in no other way.
+    or goes underground, where its path can be followed in no other way. `jump` is how many squares of a drop the
+    referee lets it leap, and `dc` what its Athletics check must reach where it climbs or swims without the
+    speed for it (orcus.ruling.climb-swim-cost): failing, it stops short of there.
     """
 
     def __init__(self, name: str = "walk", rule: str = "orcus.act.walk", extra: int = 0) -> None:
@@ -141,6 +144,8 @@ class Walk(Action):
                 found = routes.plan(battle, who, use.path, ways, budgets, side, descent)
                 if found is None and ways[0] != FLY and self.jumps(battle, who, use.path, budgets[0]):
                     found = [ways[0]] * len(use.path)
+                if found is None and ways[0] != FLY and use.chosen("jump").isdigit():
+                    found = routes.leaps(battle, who, use.path, ways[0], budgets[0], int(use.chosen("jump")))
                 if found is not None:
                     return Route(use.path, found, side)
                 continue
@@ -195,6 +200,8 @@ class Walk(Action):
                 return False
             if height > who.altitude:
                 self.climb(battle, who, height)
+            if use.chosen("dc").isdigit():
+                route = await self.toil(battle, who, route, int(use.chosen("dc")))
             if route.side < who.width:
                 who.width = route.side
             whole = await self.move(battle, who, route)
@@ -214,6 +221,19 @@ class Walk(Action):
                 who.moved += vertical
         await self.ceiling(battle, who)
         return True
+
+    async def toil(self, battle: Battle, who: Creature, route: Route, dc: int) -> Route:
+        """As much of a route as an Athletics check lets it manage, where the route asks for one."""
+        for n, square in enumerate(route.path):
+            if not routes.toilsome(battle, who, square, route.side, route.modes[n]):
+                continue
+            if await check(battle, who, "athletics", dc, "orcus.ruling.climb-swim-cost"):
+                return route
+            ends = routes.going(battle, who, route.modes[n]).ends | who.space
+            while n and battle.board.footprint(route.path[n - 1], route.side) & ~ends:
+                n -= 1
+            return Route(route.path[:n], route.modes[:n], route.side)
+        return route
 
     async def move(self, battle: Battle, who: Creature, route: Route) -> bool:
         """Move along a route, one stretch of a mode after another. False when stopped."""

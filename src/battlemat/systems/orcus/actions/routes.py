@@ -9,6 +9,7 @@ from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.movement import Going
 from battlemat.engine.region import Region, flood, legal_step
+from battlemat.engine.terrain import Terrain
 from battlemat.systems.orcus.actions.common import prone_refusal
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ FLY: Final = "fly"
 WALK: Final = "walk"
 BURROW: Final = "burrow"
 COMPRESS: Final = "compress"
+JUMP: Final = "jump"
+WALL_CLIMBER: Final = "wall-climber"
 EARTH_GLIDE: Final = "earth glide"
 
 
@@ -140,6 +143,42 @@ def plan(
         at = square
     best = min(found.values())
     return [ways[n] for n in best[1]]
+
+
+def leaps(
+    battle: Battle, who: Creature, path: tuple[int, ...], mode: str, budget: int, most: int
+) -> list[str] | None:
+    """The mode of each step of a path that leaps over drops of up to `most` squares, None where it cannot.
+
+    A square leapt over costs 1 (orcus.ruling.climb-swim-cost).
+    """
+    board = battle.board
+    way = going(battle, who, mode)
+    over = Going(way.enter | board.pits & board.passable, way.ends, way.slow & ~board.pits)
+    found: list[str] = []
+    run = 0
+    for square in path:
+        open_air = bool(board.footprint(square, who.width) & board.pits)
+        run = run + 1 if open_air else 0
+        if run > most:
+            return None
+        found.append(JUMP if open_air else mode)
+    if run or battle.rules.movement.path_refusal(battle, who, path, budget, over) is not None:
+        return None
+    return found
+
+
+def toilsome(battle: Battle, who: Creature, square: int, side: int, mode: str) -> bool:
+    """Whether entering a place means climbing or swimming for one without the speed or the trait for it."""
+    if mode in (FLY, JUMP):
+        return False
+    board = battle.board
+    space = board.footprint(square, side)
+    sheet = who.sheet
+    climbs = "climb" in sheet.modes or WALL_CLIMBER in sheet.movement
+    if space & board.kind(Terrain.CLIMB) and not climbs:
+        return True
+    return bool(space & board.kind(Terrain.WATER)) and "swim" not in sheet.modes
 
 
 class Spread:
