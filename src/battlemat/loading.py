@@ -83,7 +83,6 @@ def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
     battle.dice = dice
     rules = battle.rules
     _run(rules.turns.before_initiative(battle), battle, answer)
-    _run(rules.turns.before_initiative(battle), battle, answer)
     _run(rules.initiative.roll(battle), battle, answer)
     rules.turns.begin(battle)
     _run(rules.turns.fight_starts(battle), battle, answer)

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Standing
 
 NO_COUNT: Final = -1000
-NO_COUNT: Final = -1000
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
@@ -159,7 +158,6 @@ class Creature:
             self.dropped: int = like.dropped
             self.target: int = like.target
             self.count: int = like.count
-            self.count: int = like.count
             self.key: str = like.key
             return
         self.hp = sheet.max_hp
@@ -197,7 +195,6 @@ class Creature:
         self.freed = -1
         self.dropped = 0
         self.target = -1
-        self.count = NO_COUNT
         self.count = NO_COUNT
         self.key = sheet.key
 

@@ -25,11 +25,6 @@ def percentile(tens: int, ones: int) -> int:
     return 10 * (tens % 10) + ones % 10 or 100
 
 
-def percentile(tens: int, ones: int) -> int:
-    """d%: 1 to 100 from two ten-sided dice, the first read as tens; a 10 counts as 0, and double 0 as 100."""
-    return 10 * (tens % 10) + ones % 10 or 100
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Seeded dice. `rolled` is how many have been rolled: with the seed, all the state there is."""
@@ -48,11 +43,6 @@ class Dice:
         n = self.rolled
         self.rolled = n + 1
         return 1 + ((mix(self.seed, n) * sides) >> 64)
-
-    def percent(self) -> int:
-        """One roll of d%."""
-        tens = self.roll(10)
-        return percentile(tens, self.roll(10))
 
     def percent(self) -> int:
         """One roll of d%."""

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 OFF_THE_GROUND: Final = ("fly", "jump")
-OFF_THE_GROUND: Final = ("fly", "jump")
 STRIDES: tuple[tuple[str, Terrain], ...] = (
     ("ice stride", Terrain.ICE), ("swamp stride", Terrain.SWAMP), ("stone stride", Terrain.STONE),
     ("woodland stride", Terrain.WOODLAND), ("web stride", Terrain.WEB))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.effects import Effect
-from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, INCORPOREAL
 from battlemat.engine.modifiers import ANY_ATTACK, Modifier, Total
 from battlemat.engine.standing import Query
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 PASSIVE: Final = 10
-HIDING: Final = "hiding"
 HIDING: Final = "hiding"
 
 
@@ -116,11 +114,6 @@ def defense_parts(battle: Battle, creature: Creature, defense: str, against: int
 
 
 # ------------------------------------------------------------------ hiding
-
-
-def lie_low(battle: Battle, creature: Creature) -> None:
-    """The creature hides as the fight is about to start: whom it takes by surprise is settled before initiative."""
-    verbs.add_effect(battle, creature, Effect(HIDING, creature.id, rule=battle.rules.cite["surprise"]))
 
 
 def lie_low(battle: Battle, creature: Creature) -> None:

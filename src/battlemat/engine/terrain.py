@@ -45,8 +45,6 @@ class Terrain(IntFlag):
     """Harms those who enter it."""
     TRAP = 1 << 17
     """Holds fast who enters it, as quicksand and sticky webs do."""
-    TRAP = 1 << 17
-    """Holds fast who enters it, as quicksand and sticky webs do."""
 
 
 FLOOR: Final = Terrain.FLOOR
@@ -84,8 +82,6 @@ NAMED: Final[dict[str, Terrain]] = {
     "stone": Terrain.STONE,
     "woodland": Terrain.WOODLAND,
     "web": Terrain.WEB,
-    "quicksand": Terrain.SWAMP | Terrain.DIFFICULT | Terrain.TRAP,
-    "sticky web": Terrain.WEB | Terrain.DIFFICULT | Terrain.TRAP,
     "quicksand": Terrain.SWAMP | Terrain.DIFFICULT | Terrain.TRAP,
     "sticky web": Terrain.WEB | Terrain.DIFFICULT | Terrain.TRAP,
     "water": Terrain.WATER,

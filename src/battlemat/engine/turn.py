@@ -100,10 +100,6 @@ class Turns:
         """What is settled before initiative: who is surprised."""
         return
 
-    async def before_initiative(self, battle: Battle) -> None:
-        """What is settled before initiative: who is surprised."""
-        return
-
     async def fight_starts(self, battle: Battle) -> None:
         """What is there from the first moment: auras, traits that begin an encounter."""
         await battle.window(Moment(FIGHT_START, -1))
@@ -410,10 +406,6 @@ class Turns:
     def any_turn(self, battle: Battle, action: Action) -> bool:
         """Whether a free action may be taken on others' turns too."""
         return action.takes_turn
-
-    def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
-        """Whose immediate action an answer of `who`'s takes, None when nobody can give one."""
-        return who
 
     def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
         """Whose immediate action an answer of `who`'s takes, None when nobody can give one."""

@@ -96,25 +96,6 @@ class Scene:
             return str(creatures[str(owner)].get("side", "heroes"))
         return str(fields.get("side", "heroes"))
 
-    def _ground(self, mark: str, words: str) -> Terrain:
-        """What a mark of the scene's own stands for: "water", "difficult and ice"."""
-        if len(mark) != 1 or mark.isspace():
-            raise ValueError(f"a mark on the map is one character, not {mark!r}")
-        found = Terrain.FLOOR
-        for word in words.split(" and "):
-            if word.strip() not in NAMED:
-                close = nearest(word.strip(), list(NAMED))
-                raise ValueError(f"no terrain {word.strip()!r}" + (f": did you mean {close!r}?" if close else ""))
-            found |= NAMED[word.strip()]
-        return found
-
-    def _side(self, fields: dict[str, Any], creatures: dict[str, dict[str, Any]]) -> str:
-        """The side a creature is on: its own word for it, or else its owner's side."""
-        owner = fields.get("owner")
-        if "side" not in fields and owner in creatures:
-            return str(creatures[str(owner)].get("side", "heroes"))
-        return str(fields.get("side", "heroes"))
-
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
         sheet = self.system.stage(key, fields, self.rules)
         creature = self.battle.add(sheet, str(fields.get("side", "heroes")))
@@ -209,7 +190,6 @@ class Scene:
         battle = self.battle
         if battle.phase != SETUP:
             return
-        self._answers.run(self.rules.turns.before_initiative(battle))
         self._answers.run(self.rules.turns.before_initiative(battle))
         if self._initiative == "roll":
             self._answers.run(self.rules.initiative.roll(battle))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from battlemat.engine.health import Health
 from battlemat.engine.modifiers import MELEE
 from battlemat.systems.orcus.companions import defeated, summoned, tended
-from battlemat.systems.orcus.companions import defeated, summoned, tended
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -38,23 +37,6 @@ class OrcusHealth(Health):
         if hp < 0 and battle.rules.on("no-negative-hit-points") and self.under_hero_rules(battle, target):
             return 0
         return hp
-
-    async def die(self, battle: Battle, creature: Creature, source: int, rule: str) -> None:
-        """orcus.companion.zero-hp: summons vanish, other companions fare as their kind of creature does."""
-        if summoned(creature):
-            await defeated(battle, creature)
-            await self.after_fall(battle, creature, source)
-            return
-        await super().die(battle, creature, source, rule)
-
-    async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
-                             rule: str = "") -> int:
-        """orcus.companion.recoveries: having spent one, an owner may spend a second for a companion."""
-        had = creature.recoveries
-        healed = await super().spend_recovery(battle, creature, bonus, source, rule)
-        if creature.recoveries < had:
-            await tended(battle, creature)
-        return healed
 
     async def die(self, battle: Battle, creature: Creature, source: int, rule: str) -> None:
         """orcus.companion.zero-hp: summons vanish, other companions fare as their kind of creature does."""

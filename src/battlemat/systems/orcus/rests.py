@@ -13,7 +13,6 @@ from battlemat.engine.health import DOWN
 from battlemat.engine.power import DAILY, Power
 from battlemat.engine.power import ENCOUNTER as ONCE_AN_ENCOUNTER
 from battlemat.systems.orcus.companions import leave_with_the_encounter
-from battlemat.systems.orcus.companions import leave_with_the_encounter
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -51,7 +50,6 @@ async def end_encounter(battle: Battle) -> None:
     if battle.active >= 0:
         await battle.rules.turns.close(battle)
     timing.encounter_ends(battle)
-    leave_with_the_encounter(battle)
     leave_with_the_encounter(battle)
     battle.readied = ()
     battle.delayed = ()

@@ -194,11 +194,6 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], traits: Iterable
         if power.name.casefold() == "instinct":
             sheet.instinct = power.text
     printed = [power for power in printed if power.name.casefold() != "instinct"]
-    printed = list(printed)
-    for power in printed:
-        if power.name.casefold() == "instinct":
-            sheet.instinct = power.text
-    printed = [power for power in printed if power.name.casefold() != "instinct"]
     basics: list[Power] = []
     if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]

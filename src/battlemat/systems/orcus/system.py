@@ -11,15 +11,12 @@ from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
 from battlemat.engine.power import Power
 from battlemat.engine.skills import lie_low
-from battlemat.engine.skills import lie_low
 from battlemat.errors import nearest
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.blocks import from_block
 from battlemat.systems.orcus.heroes import level_bonus
-from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
-from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.system import System
 
@@ -66,13 +63,7 @@ class Orcus(System):
                 raise ValueError(f"{creature.key}: no creature {fields['owner']!r} to be its owner")
             if owner.side != creature.side:
                 raise ValueError(f"{creature.sheet.key}: a companion is on its owner's side")
-            if owner.side != creature.side:
-                raise ValueError(f"{creature.sheet.key}: a companion is on its owner's side")
             creature.owner = owner.id
-            if fields.get("summoned"):
-                borrow(creature, owner, fields)
-                if creature.at < 0:
-                    verbs.set_state(battle, creature, OUT, True)
             if fields.get("summoned"):
                 borrow(creature, owner, fields)
                 if creature.at < 0:
@@ -102,18 +93,6 @@ class Orcus(System):
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await rest(battle, kind)
-
-
-def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:
-    """A summoned creature has its summoner's defenses and, unless told otherwise, its summoning power's level."""
-    sheet = creature.sheet
-    sheet.defenses = dict(owner.sheet.defenses)
-    if "level" not in fields:
-        for power in owner.sheet.powers:
-            if isinstance(power, Power) and "summons" in power.tags:
-                sheet.level = power.level
-                sheet.level_bonus = level_bonus(power.level)
-                return
 
 
 def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:

@@ -15,11 +15,8 @@ from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SUR
 from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import ALLY
-from battlemat.engine.targeting import ALLY
 from battlemat.engine.turn import Turns
 from battlemat.engine.waiting import Waiting
-from battlemat.systems.orcus import surprise
-from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 from battlemat.systems.orcus import surprise
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 
@@ -41,60 +38,6 @@ class OrcusTurns(Turns):
         self.start_death_saves = bool(options.get("death-save-at-start-of-turn"))
 
     # ------------------------------------------------------------------ turns
-
-    async def before_initiative(self, battle: Battle) -> None:
-        await surprise.settle(battle)
-
-    def begin(self, battle: Battle) -> None:
-        take_places(battle)
-        super().begin(battle)
-
-    def must_stop(self, battle: Battle, who: Creature) -> bool:
-        """A companion that has nothing to do by itself ends its turn at once."""
-        if who.owner >= 0 and not (who.standard or who.move or who.minor):
-            return True
-        return super().must_stop(battle, who)
-
-    def between(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
-        """orcus.act.delay: whoever named a count comes in on it, after those that hold it."""
-        for id in battle.delayed:
-            waiting = battle.creatures[id]
-            if waiting.count == NO_COUNT:
-                continue
-            if not waiting.flags & CANNOT_ACT and self.comes_up(battle, waiting.count):
-                return battle.rules.waiting.resume(battle, waiting)
-            if id not in battle.held:
-                battle.held = (*battle.held, id)
-        return super().between(battle)
-
-    def comes_up(self, battle: Battle, count: int) -> bool:
-        """Whether everybody still to come in this round acts on a lower count."""
-        at = battle.turn + 1
-        return at >= len(battle.order) or battle.creatures[battle.order[at]].initiative < count
-
-    async def open(self, battle: Battle, who: Creature) -> None:
-        if who.owner >= 0 and who.owner in battle.delayed:
-            battle.held = battle.delayed
-            battle.phase = BETWEEN
-            return
-        await super().open(battle, who)
-
-    def allot(self, battle: Battle, who: Creature) -> None:
-        """orcus.companion.instinct: a companion has actions of its own only when it follows its Instinct."""
-        alone = who.owner < 0 or acts_by_itself(who)
-        super().allot(battle, who)
-        if not alone:
-            who.standard = who.move = who.minor = 0
-
-    async def close(self, battle: Battle) -> None:
-        who = battle.creatures[battle.active]
-        await super().close(battle)
-        if who.owner >= 0:
-            who.acted = 0
-
-    def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
-        """orcus.companion.immediate: a companion answers with its owner's immediate action."""
-        return spends_immediate(battle, who)
 
     async def before_initiative(self, battle: Battle) -> None:
         await surprise.settle(battle)
@@ -247,8 +190,6 @@ class OrcusTurns(Turns):
             return Refusal("orcus.keyword.conjuration", f"{target.name} is a conjuration and cannot be attacked")
         if power.targeting.whom == ALLY and refuses(target, who):
             return Refusal("orcus.target.ally-refusal", f"{target.name} refuses to be an ally of {who.name}")
-        if power.targeting.whom == ALLY and refuses(target, who):
-            return Refusal("orcus.target.ally-refusal", f"{target.name} refuses to be an ally of {who.name}")
         return None
 
     # ------------------------------------------------------------------ attacks
@@ -259,14 +200,6 @@ class OrcusTurns(Turns):
         if battle.paying & STANDARD and target.flags & HELPLESS and target.side != play.user.side \
                 and battle.rules.position.adjacent(battle, play.user, target):
             strike.coup = True
-
-    def attack_done(self, battle: Battle, play: Play) -> None:
-        """orcus.area.ammunition: an area shot or thrown at takes one missile a target."""
-        super().attack_done(battle, play)
-        weapon = play.weapon
-        if weapon is not None and weapon.range_normal and play.power.targeting.area and play.targets:
-            battle.emit(
-                "ammunition", play.user.id, -1, len(play.targets), "orcus.area.ammunition", weapon.name)
 
     def attack_done(self, battle: Battle, play: Play) -> None:
         """orcus.area.ammunition: an area shot or thrown at takes one missile a target."""

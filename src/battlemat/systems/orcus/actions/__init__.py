@@ -66,10 +66,4 @@ def common_actions() -> list[Action]:
         Talk(),
         Interact(),
         RefuseAlly(),
-        Summon(),
-        Check(),
-        Improvise(),
-        Talk(),
-        Interact(),
-        RefuseAlly(),
     ]

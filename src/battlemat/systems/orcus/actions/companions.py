@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-NOT_BY_COMMAND: Final = ("command", "dismiss", "summon", "summon", "delay", "ready", "resume", "end", "trade", "action-point")
+NOT_BY_COMMAND: Final = ("command", "dismiss", "summon", "delay", "ready", "resume", "end", "trade", "action-point")
 SUMMONS: Final = "summons"
 
 

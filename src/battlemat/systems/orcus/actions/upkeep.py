@@ -67,7 +67,6 @@ class StopMaintaining(Action):
         super().__init__(STOP + power, 0, "orcus.duration.maintain-stop")
         self.power = power
         self.takes_turn = True
-        self.takes_turn = True
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if kept_up(who, self.power) is None:

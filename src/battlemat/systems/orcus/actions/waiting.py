@@ -8,7 +8,6 @@ from battlemat.engine import timing
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, Action
 from battlemat.engine.battle import BETWEEN
 from battlemat.engine.creature import NO_COUNT
-from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.triggers import NAMES, Readied
 
@@ -59,8 +58,6 @@ class Resume(Action):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.id not in battle.delayed:
             return Refusal(self.rule, f"{who.name} has delayed no turn")
-        if who.count != NO_COUNT:
-            return Refusal(self.rule, f"{who.name} waits for count {who.count}")
         if who.count != NO_COUNT:
             return Refusal(self.rule, f"{who.name} waits for count {who.count}")
         if battle.active >= 0:
