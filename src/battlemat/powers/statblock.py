@@ -184,7 +184,8 @@ class _Block:
             )
         head, body = self.split()
         level, role, kind, leader, xp, companion = 0, "", "standard", False, 0, True
-        size, source, sort, tags, alignment = "Medium", "", "", (), ""
+        size, source, sort, alignment = "Medium", "", "", ""
+        tags: tuple[str, ...] = ()
         sized = False
         for line in head:
             found = _LEVEL.match(line.text)

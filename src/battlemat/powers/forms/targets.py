@@ -280,8 +280,9 @@ class Targeting(Form):
     def render(self) -> str:
         text = self.spot() if self.origin else ""
         for test in self.tests:
-            if getattr(test, "things", None):
-                text += f" ({' or '.join(test.things)})"
+            things: tuple[str, ...] = getattr(test, "things", ())
+            if things:
+                text += f" ({' or '.join(things)})"
         if self.who is not None:
             text += (", " if text else "") + self.who.render()
         return text

@@ -153,12 +153,16 @@ def extra(
     return f.ExtraDamage(amount, f.SUBJECT, types or (), **named)
 
 
+def lasting(effect: Any, duration: f.Duration) -> Any:
+    """An effect that has a duration, with this one."""
+    return replace(effect, duration=duration)
+
+
 def gains(one: Effect, more: tuple[Effect, ...], duration: f.Duration | None) -> tuple[Effect, ...]:
     found = [one, *more]
     if duration is not None:
         found = [
-            replace(effect, duration=duration) if "duration" in field_names(effect) else effect
-            for effect in found
+            lasting(effect, duration) if "duration" in field_names(effect) else effect for effect in found
         ]
     return tuple(found)
 

@@ -56,6 +56,7 @@ def settle(value: Any, refs: Referents) -> Any:
     own: Creatures | None = None
     for name in names:
         now = getattr(value, name)
+        then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _creatures(now, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
