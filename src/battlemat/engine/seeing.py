@@ -20,6 +20,7 @@ NONE: Final = 0
 SOME: Final = 1
 FULL: Final = 2
 
+MAGIC: Final = 4      # a field's `obscured`: magical darkness
 BRIGHT: Final = 0
 DIM: Final = 1
 DARK: Final = 2
@@ -119,8 +120,11 @@ class GridSight(Position):
         if hooks is not None:
             level = max(level, granted(battle, hooks, Query("concealment", target.id, viewer.id)))
         for field in battle.fields:
-            if field.obscured and level != FULL and not space & ~squares_of(battle, field):
-                level = max(level, SOME if field.obscured == 1 or field.obscured == 2 and distance <= 1 else FULL)
+            if field.obscured == MAGIC and level != FULL and not space & ~squares_of(battle, field):
+                if not true and (self.magic_dark or not self.sense(viewer, "darkvision", distance)):
+                    level = SOME if distance <= 1 else FULL
+            elif field.obscured and level != FULL and not space & ~squares_of(battle, field):
+                level = max(level, SOME if field.obscured == 1 or (field.obscured == 2 and distance <= 1) else FULL)
         if battle.light and level != FULL:
             dark = self.darkness(battle, viewer, distance)
             if dark == DARK:

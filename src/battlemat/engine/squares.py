@@ -96,8 +96,8 @@ class GridPosition(GridSight):
         return degree
 
     def shelter(self, battle: Battle, viewer: Creature, target: Creature, cover: bool, concealment: bool) -> bool:
-        return bool(cover and self.cover(battle, viewer, target)
-                    or concealment and self.concealment(battle, viewer, target))
+        return bool((cover and self.cover(battle, viewer, target))
+                    or (concealment and self.concealment(battle, viewer, target)))
 
     def attack_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
         attacker = battle.creatures[strike.attacker]
@@ -105,7 +105,7 @@ class GridPosition(GridSight):
         rules = battle.rules
         origin = strike.origin
         if origin != MELEE or self.cover_in_melee:
-            degree = self.cover(battle, attacker, target, strike.square if origin & (NEAR | FAR) else -1)
+            degree = self.cover(battle, attacker, target, strike.square)
             if degree == 1:
                 parts.append(rules.modifier("attack", self.half_cover, "half-cover", "cover"))
             elif degree >= 2:

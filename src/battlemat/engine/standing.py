@@ -102,7 +102,7 @@ class Field:
     """An area that lasts: an aura around its creator (`radius` >= 0, moves with it) or a zone of fixed squares.
 
     `standing` does its work. `solid`, `difficult`, `obscured` say what its squares are like while it lasts
-    (`obscured`: 0 no, 1 lightly, 2 heavily, 3 totally).
+    (`obscured`: 0 no, 1 lightly, 2 heavily, 3 totally, 4 magical darkness).
     """
 
     def __init__(self, name: str, creator: int, standing: Standing, *, radius: int = -1, squares: int = 0,

@@ -218,9 +218,9 @@ class AimedPower(Power):
         wanted = self.named(use)
         if targeting.shape == "wall":
             return list(wanted)
+        if (targeting.count and wanted) or (use.targets and self.picked):
+            return list(wanted)
         if wanted:
-            if self.picked or targeting.count:
-                return list(wanted)
             found = self.in_area(battle, who, origin)
             return [*found, who.id] if who.id in wanted and who.id not in found else found
         found = self.in_area(battle, who, origin)

@@ -54,16 +54,16 @@ class Measure:
         self.flat = form.flat
         self.weapon = form.weapon
         self.abilities: tuple[tuple[str, ...], ...] = tuple(
-            [tuple([ABILITIES.get(name, name) for name in one.split("|")]) for one in form.modifiers]
+            [
+                tuple([ABILITIES.get(name, name) for name in one.split("|")])
+                for one in dict.fromkeys(form.modifiers)
+            ]
         )
         self.levels = form.levels
         self.value = form.value
         self.times = form.times
         self.over = form.over
         self.fixed = form.fixed and form.times == 1 and form.over == 1
-        self.counted = (
-            form.value.removeprefix("the number of ") if form.value.startswith("the number of ") else ""
-        )
 
     def bonus(self, user: Creature) -> int:
         """All of it that is not dice and is known from the sheet."""

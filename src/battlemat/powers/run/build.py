@@ -48,6 +48,7 @@ def equip(
             if power is not None:
                 powers.append(power)
             if trait is not None:
+                trait.number = len(standing)
                 standing.append(trait)
         else:
             powers.append(build_power(form, sheet, vocabulary))

@@ -161,7 +161,9 @@ class Builder:
     # ------------------------------------------------------------------ numbers
 
     def measure(self, form: forms.Amount) -> Measure:
-        """An amount."""
+        """An amount. Raises `Unrunnable` for one that counts creatures in words."""
+        if form.value.startswith("the number of "):
+            raise Unrunnable(form)
         return Measure(form)
 
     def reach(self, form: forms.Distance | None) -> Reach | None:

@@ -138,7 +138,7 @@ class ConjuredAttackStep(Step):
                 ]
                 target = (await battle.choose(user, "target", options, power.name)).creature
             sub = power.new_play(battle, user, Use(power, target=target))
-            sub.memory["from"] = thing.id
+            sub.square = thing.at
             await power.play(battle, user, Use(power, target=target), sub)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

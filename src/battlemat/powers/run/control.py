@@ -63,7 +63,8 @@ class MayStep(Step):
         battle = play.battle
         for chooser in await self.who.pick(play):
             play.done = False
-            if (self.limit and used(play.user, self.marker)) or chooser.flags & (CANNOT_ACT | DEAD):
+            barred = CANNOT_ACT | DEAD if self.cost else DEAD
+            if (self.limit and used(play.user, self.marker)) or chooser.flags & barred:
                 continue
             if self.cost & (1 | 2 | 4):
                 if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):

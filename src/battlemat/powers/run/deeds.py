@@ -245,7 +245,8 @@ def gain_recovery(b: Builder, form: forms.GainRecovery) -> Step:
 
 
 def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
-    return hl.TempStep(b.measure(form.amount), b.who(form.who))
+    term = b.term(form.duration) if form.duration is not None else None
+    return hl.TempStep(b.measure(form.amount), b.who(form.who), term)
 
 
 def save_now(b: Builder, form: forms.SaveNow) -> Step:

@@ -21,6 +21,8 @@ from battlemat.powers.run.terrains import area_step, stance_step, zone_step
 
 def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     """What a power does, in its places."""
+    if form.attack is None and form.hit:
+        form = replace(form, hit=(), effect=(*form.hit, *form.effect))
     secondary = None
     for one in form.secondary:
         secondary = secondary_step(b, power, one)
@@ -54,13 +56,11 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     b.struck = False
     for entry in form.special:
         if isinstance(
-            one, (forms.CriticalRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment)
+            entry, (forms.CriticalRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment)
         ):
             continue
-        special(b, power, one)
+        special(b, power, entry)
     attach_effect(b, power, form)
-    if form.attack is None and power.hit:
-        power.always = (*power.hit, *power.always)
     for n, follow in enumerate(form.secondary):
         if secondary is None:
             continue

@@ -9,8 +9,10 @@ from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.durations import SAVE_ENDS
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
+from battlemat.engine.standing import Sequel
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.running import Picker, Running, Step
+from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -83,18 +85,41 @@ class RecoveryStep(Step):
         return 40 if (self.change < 0) == (creature.side != user.side) else -40
 
 
+class TempEnds(Sequel):
+    """Temporary hit points whose source states a duration are gone with it."""
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        if bearer.temp_hp:
+            verbs.set_temp(battle, bearer, 0, effect.rule)
+
+
 class TempStep(Step):
     """Temporary hit points."""
 
-    def __init__(self, amount: Measure, who: Picker) -> None:
+    def __init__(self, amount: Measure, who: Picker, term: Term | None = None) -> None:
         self.amount = amount
         self.who = who
+        self.term = term
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
+            before = creature.temp_hp
             await play.battle.rules.health.gain_temp(
                 play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id
             )
+            if self.term is not None and creature.temp_hp != before:
+                verbs.add_effect(
+                    play.battle,
+                    creature,
+                    Effect(
+                        play.power.name,
+                        play.user.id,
+                        self.term.duration(play, creature),
+                        rule=play.power.rule,
+                        beneficial=True,
+                        sequel=TempEnds(),
+                    ),
+                )
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user

@@ -8,7 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
-from battlemat.engine.durations import ENCOUNTER, MAINTAINED, Duration
+from battlemat.engine.durations import MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.power import Play
@@ -338,6 +338,7 @@ class Trait(Bound):
         self.plans = plans
         self.now = now
         self.tags = tags
+        self.number = 0
         if parts or plans or now:
             self.moments |= 1 << FIGHT_START
 
@@ -345,16 +346,17 @@ class Trait(Bound):
         """Lay what its owner bears and its auras, once."""
         if holder.flags & (DEAD | OUT):
             return
-        if self.parts and not any(
-            e.name == self.name and e.duration.kind == ENCOUNTER for e in holder.effects
-        ):
+        marker = f"trait {self.number}"
+        if self.parts and not any(marker in e.tags and e.source == holder.id for e in holder.effects):
             play = event(battle, holder, self.power)
             draft = Draft()
             for part in self.parts:
                 part.add(draft, play, holder)
             if not draft.empty:
                 verbs.add_effect(
-                    battle, holder, made(play, holder, draft, TO_THE_END, self.name, self.tags, None)
+                    battle,
+                    holder,
+                    made(play, holder, draft, TO_THE_END, self.name, (*self.tags, marker), None),
                 )
         for plan in self.plans:
             if not any(field.creator == holder.id and field.name == plan.name for field in battle.fields):

@@ -18,7 +18,14 @@ from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
-OBSCURED = {"lightly obscured": 1, "heavily obscured": 2, "totally obscured": 3, "obscured": 1}
+OBSCURED = {
+    "magical darkness": 4,
+    "darkness": 2,
+    "lightly obscured": 1,
+    "heavily obscured": 2,
+    "totally obscured": 3,
+    "obscured": 1,
+}
 HARM = (forms.Damage, forms.PersistentDamage)
 
 
