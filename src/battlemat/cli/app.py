@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from battlemat._build import describe
+from battlemat.cli.bench import bench
 from battlemat.cli.check import check
 from battlemat.cli.demo import demo
 from battlemat.cli.play import play
@@ -26,7 +27,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (demo, play, check, rules, replay):
+for command in (demo, play, replay, check, rules, bench):
     app.command()(command)
 
 

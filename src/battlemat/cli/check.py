@@ -13,6 +13,8 @@ from rich.text import Text
 
 from battlemat import saving
 from battlemat.cli.console import out
+from battlemat.engine.creature import Sheet
+from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SUFFIXES, find_blocks
 from battlemat.files.encounters import EncounterFile, load_encounter
@@ -22,7 +24,12 @@ from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.loading import battle_from_encounter
 from battlemat.powers.card import read_card, read_traits
 from battlemat.powers.coverage import check_files
+from battlemat.powers.render import named
+from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.systems import load_system
+from battlemat.systems.orcus.blocks import from_statblock
 from battlemat.systems.orcus.heroes import Hero
+from battlemat.systems.orcus.sheets import from_hero
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 # What tells the kinds of TOML files apart: keys that only one of them has.
@@ -36,6 +43,7 @@ _PARTY: Final = ("order",)
 class _Found:
     """What has been found out about all files so far; `usable` counts files by kind."""
 
+    rules: Ruleset = field(default_factory=lambda: load_system("orcus").rules(None))
     blocks: int = 0
     whole: int = 0
     lines: int = 0
@@ -64,9 +72,9 @@ def check(
     Not being understood is no mistake: such lines stand as notes on the creature for the referee.
     """
     found = _Found()
-    for path, named in _expand(files):
+    for path, asked_for in _expand(files):
         try:
-            _check(path, named, found)
+            _check(path, asked_for, found)
         except InputError as error:
             found.errors.append(error)
     if notes:
@@ -102,14 +110,14 @@ def _expand(paths: list[Path]) -> list[tuple[Path, bool]]:
     return found
 
 
-def _check(path: Path, named: bool, found: _Found) -> None:
+def _check(path: Path, asked_for: bool, found: _Found) -> None:
     """Look at one file. Raises `InputError` for one that cannot be used."""
     if path.suffix == ".toml":
-        _check_toml(path, named, found)
+        _check_toml(path, asked_for, found)
     elif path.suffix == ".json":
-        _check_json(path, named, found)
-    elif path.suffix in SUFFIXES or named:
-        if named or find_blocks(read_text(path, "bestiary file")):
+        _check_json(path, asked_for, found)
+    elif path.suffix in SUFFIXES or asked_for:
+        if asked_for or find_blocks(read_text(path, "bestiary file")):
             _check_blocks(path, found)
 
 
@@ -118,14 +126,29 @@ def _check_blocks(path: Path, found: _Found) -> None:
     for one in report.files:
         if one.error is not None:
             raise one.error
-        found.notes.extend(f"{path}:{note.line}:{note.column}: {note.text}" for note in one.notes)
-    found.blocks += report.blocks
-    found.whole += report.whole
-    found.lines += report.lines
-    found.understood += report.understood
+        for block in one.blocks:
+            idle = _idle(from_statblock(block, found.rules))
+            notes = [(note.line, note.column, note.text) for note in block.notes]
+            for line in block.lines:
+                notes.extend((line.line, 1, named(text, block.name)) for text in idle.get(line.name, ()))
+            found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in sorted(notes))
+            found.blocks += 1
+            found.whole += not notes
+            found.lines += len(block.lines)
+            found.understood += sum(line.understood and line.name not in idle for line in block.lines)
 
 
-def _check_toml(path: Path, named: bool, found: _Found) -> None:
+def _idle(sheet: Sheet) -> dict[str, tuple[str, ...]]:
+    """By the name of the power, what was read of a creature's powers and traits but does nothing in play."""
+    found: dict[str, tuple[str, ...]] = {}
+    powers = [trait.power for trait in sheet.standing if isinstance(trait, Trait)]
+    for power in [*sheet.powers, *powers]:
+        if isinstance(power, ParsedPower) and power.form.understood and power.notes:
+            found[power.name] = power.notes
+    return found
+
+
+def _check_toml(path: Path, asked_for: bool, found: _Found) -> None:
     document = load_toml(path, "file")
     keys = document.data
     if any(key in keys for key in _ENCOUNTER):
@@ -137,7 +160,7 @@ def _check_toml(path: Path, named: bool, found: _Found) -> None:
         found.usable.setdefault("map", []).append(
             f"{path}: map {map.name}, {map.width} x {map.height} squares"
         )
-    elif named and not any(key in keys for key in _PARTY):
+    elif asked_for and not any(key in keys for key in _PARTY):
         raise InputError(
             "this is no hero, map or encounter",
             file=str(path),
@@ -150,19 +173,23 @@ def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> No
     names = tuple(card.name for card in hero.cards)
     lines = [read_card(card.text, ORCUS_TERMS, card.line, names) for card in hero.cards]
     notes = [(note.line, note.column, note.text) for line in lines for note in line.notes()]
+    idle = _idle(from_hero(hero, found.rules))
+    for line in lines:
+        notes.extend((line.line, 1, named(text, hero.name)) for text in idle.get(line.name, ()))
     for index, trait in enumerate(read_traits(hero.name, hero.traits, ORCUS_TERMS)):
         at = document.position(("traits", index))
         lines.append(trait)
         notes.extend((at.line, at.column, note.text) for note in trait.notes())
+        notes.extend((at.line, at.column, named(text, hero.name)) for text in idle.get(trait.name, ()))
     found.lines += len(lines)
-    found.understood += sum(line.understood for line in lines)
-    found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in notes)
+    found.understood += sum(line.understood and line.name not in idle for line in lines)
+    found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in sorted(notes))
     found.usable.setdefault("hero", []).append(
         f"{path}: hero {hero.name}, level {hero.level}, {_number(len(hero.cards), 'power')}"
     )
 
 
-def _check_json(path: Path, named: bool, found: _Found) -> None:
+def _check_json(path: Path, asked_for: bool, found: _Found) -> None:
     text = read_text(path, "file")
     try:
         data = json.loads(text)
@@ -173,7 +200,7 @@ def _check_json(path: Path, named: bool, found: _Found) -> None:
         found.usable.setdefault("saved battle", []).append(
             f"{path}: saved battle {saved.encounter.name}, {_number(len(saved.answers), 'answer')}"
         )
-    elif named or (isinstance(data, dict) and "monsters" in data):
+    elif asked_for or (isinstance(data, dict) and "monsters" in data):
         _check_encounter(path, load_encounter(path), found)
 
 

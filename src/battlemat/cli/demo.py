@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -16,7 +16,8 @@ from battlemat.engine.session import Session
 from battlemat.loading import battle_from_encounter
 from battlemat.players.tactical import TacticalPlayer
 
-FIGHT = "toll-at-marrow-ford"
+FIGHT: Final = "toll-at-marrow-ford"
+SEED: Final = 8
 
 
 def demo(
@@ -26,7 +27,7 @@ def demo(
             "--encounter", help="Another encounter: by name if it comes with Battlemat, or its file."
         ),
     ] = FIGHT,
-    seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = SEED,
     svg: Annotated[
         Path | None,
         typer.Option(

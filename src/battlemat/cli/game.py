@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -14,7 +13,7 @@ from battlemat import saving
 from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
 from battlemat.cli.outside import answer_outside
-from battlemat.cli.telling import Teller, conclude
+from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
 from battlemat.cli.watching import Watched
 from battlemat.engine.battle import Battle
@@ -168,8 +167,7 @@ class Game:
         """Print the story so far."""
         log = self.battle.log
         start = next((n for n, event in enumerate(log) if event.kind == "start"), 0)
-        for paragraph in tell(self.battle, log[start:]):
-            out.print(Padding(Text(paragraph), (0, 0, 0, 2), expand=False))
+        print_story(self.battle, tell(self.battle, log[start:]))
 
     def save(self, name: str) -> None:
         """Write the battle to the file of this name, or to the one it is kept in."""

@@ -20,7 +20,7 @@ from battlemat.engine.view import View
 from battlemat.files.encounters import EncounterFile
 from battlemat.show.story import tell
 from battlemat.show.svg import Trail, board_svg, trails
-from battlemat.show.terminal import initiative, scenery
+from battlemat.show.terminal import SIDES, initiative, scenery
 
 
 class Teller:
@@ -63,9 +63,7 @@ class Teller:
             if battle.round <= battle.last_round:
                 self.show(battle)
         if not self.silent:
-            for paragraph in tell(battle, events, self.before):
-                if not paragraph.startswith("Round "):
-                    out.print(Padding(Text(paragraph), (0, 0, 0, 2), expand=False))
+            print_story(battle, [text for text in tell(battle, events, self.before) if not _heading(text)])
         self.told += len(events)
         self.before = View.of(battle)
 
@@ -103,6 +101,26 @@ class Teller:
         path = self.pictures / f"{name}.svg"
         path.write_text(board_svg(view, paths=gone), encoding="utf-8")
         self.drawn.append(path)
+
+
+def print_story(battle: Battle, paragraphs: Sequence[str]) -> None:
+    """Print paragraphs of a battle's story, the names in the colours of their sides."""
+    view = View.of(battle)
+    by_side: dict[str, list[str]] = {}
+    # Longer names first: "Bram 12" is not "Bram 1" with a 2.
+    for creature in sorted(view.creatures, key=lambda one: -len(one.name)):
+        by_side.setdefault(SIDES[creature.side % len(SIDES)], []).append(creature.name)
+    for paragraph in paragraphs:
+        text = Text(paragraph, style="bold" if _heading(paragraph) else "")
+        for style, names in by_side.items():
+            text.highlight_words(names, style)
+        text.highlight_words(("critically hits", "killing it", "goes down", "dies"), "bold")
+        out.print(Padding(text, (0, 0, 0, 2), expand=False))
+
+
+def _heading(paragraph: str) -> bool:
+    """Whether a paragraph only says which round begins."""
+    return paragraph.startswith("Round ") and paragraph[6:].isdecimal()
 
 
 def introduce(encounter: EncounterFile) -> None:
