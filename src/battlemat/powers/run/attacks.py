@@ -205,7 +205,13 @@ class AttackStep(Step):
         for power in attack_powers(user, self.kind, self.anew):
             if not self.anew and not battle.usable(user, power):
                 continue
-            for id in power.candidates(battle, user, Use(power)) if not power.targeting.area else []:
+            if power.targeting.area:
+                aimed = [
+                    id for use in power.uses(battle, user) for id in power.in_area(battle, user, use.origin)
+                ]
+            else:
+                aimed = power.candidates(battle, user, Use(power))
+            for id in aimed:
                 if id not in found and battle.creatures[id].side != user.side:
                     found.append(id)
         return found

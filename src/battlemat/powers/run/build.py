@@ -13,11 +13,13 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Note
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import Builder, Unrunnable
+from battlemat.powers.run.checks import InShape
 from battlemat.powers.run.compose import COSTS, build_power
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
+from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
@@ -42,22 +44,47 @@ def equip(
     """
     powers: list[Power] = []
     standing: list[Standing] = []
+    first = first_form(printed)
     for form in printed:
         if is_trait(form):
-            power, trait = build_standing(form, sheet, vocabulary)
+            power, trait = build_standing(form, sheet, vocabulary, first)
             if power is not None:
                 powers.append(power)
             if trait is not None:
                 trait.number = len(standing)
                 standing.append(trait)
         else:
-            powers.append(build_power(form, sheet, vocabulary))
+            powers.append(build_power(form, sheet, vocabulary, first))
     mark_basics(powers)
     for form in printed:
         for one in form.walk():
-            if isinstance(one, forms.NoProvoke):
-                quiet(powers, one)
+            relate(powers, one, first)
     return powers, standing
+
+
+def first_form(printed: list[forms.Power]) -> str:
+    """The form a creature that changes its shape starts in, "" for one that does not."""
+    for form in printed:
+        for one in form.walk():
+            if isinstance(one, forms.ChangeForm):
+                return one.forms[0]
+    return ""
+
+
+def relate(powers: list[Power], form: Form, first: str) -> None:
+    """What one printed statement means for other powers of the sheet."""
+    if isinstance(form, forms.NoProvoke):
+        quiet(powers, form)
+    elif isinstance(form, forms.OnlyIn):
+        wanted = [name.casefold() for name in form.powers]
+        check = InShape(TheUser(), form.form, form.form == first)
+        for power in powers:
+            if isinstance(power, ParsedPower) and power.name.casefold() in wanted:
+                power.own_checks = (*power.own_checks, check)
+    elif isinstance(form, forms.Used):
+        for power in powers:
+            if isinstance(power, ParsedPower) and power.name.casefold() == form.power.casefold():
+                power.told = True
 
 
 def is_trait(form: forms.Power) -> bool:
@@ -100,15 +127,13 @@ def mark_basics(powers: list[Power]) -> None:
 
 
 def build_standing(
-    form: forms.Power, sheet: Sheet, vocabulary: Vocabulary
+    form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first: str = ""
 ) -> tuple[ParsedPower | None, Trait | None]:
     """A printed trait: what it lets its owner do as an action (or None), and what stands of it (or None)."""
     power = ParsedPower(form.name, UNPAID, Targeting(0), None, form)
     power.tags = frozenset(tag.casefold() for tag in form.tags)
     b = Builder(form, sheet, vocabulary, power)
-    for one in form.walk():
-        if isinstance(one, forms.ChangeForm):
-            b.first_form = one.forms[0]
+    b.first_form = first
     for second in form.secondary:
         b.secondary = secondary_step(b, power, second)
     rules: list[Rule] = []
@@ -124,7 +149,7 @@ def build_standing(
                     doing = replace(
                         doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once)
                     )
-                action = build_power(doing, sheet, vocabulary)
+                action = build_power(doing, sheet, vocabulary, first)
             elif isinstance(one, forms.Aura):
                 plans.append(aura_plan(b, one))
             else:
@@ -156,7 +181,6 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.SpawnPhrases,
             forms.NoProvoke,
             forms.OnlyIn,
-            forms.RiderAttacks,
         ),
     ):
         return

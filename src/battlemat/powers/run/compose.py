@@ -46,7 +46,7 @@ USAGES: Final = {
 NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
 
 
-def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> ParsedPower:
+def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_form: str = "") -> ParsedPower:
     """A printed power made ready for the sheet of its owner."""
     form = at_level(form, sheet.level)
     cost = 0
@@ -65,6 +65,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary) -> Pars
     power.consistent = "consistent" in power.tags
     power.beneficial = targeting.whom == ALLY
     b = Builder(form, sheet, vocabulary, power)
+    b.first_form = first_form
     b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
     attach_attack(b, power, form)
     attach_checks(b, power, form)

@@ -161,14 +161,17 @@ def grant(creature: Creature, action: str, count: int) -> None:
 
 
 class PointStep(Step):
-    """An action point gained."""
+    """Action points gained."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: Picker, count: int) -> None:
         self.who = who
+        self.count = count
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
-            verbs.set_action_points(play.battle, creature, creature.action_points + 1, play.power.rule)
+            verbs.set_action_points(
+                play.battle, creature, creature.action_points + self.count, play.power.rule
+            )
 
 
 class RechargeStep(Step):

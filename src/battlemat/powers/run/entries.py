@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from battlemat.engine.actions import COUNTER, REACT
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.attacks import AttackStep, SecondaryStep
+from battlemat.powers.run.attacks import AttackStep, OutcomeStep, RedirectStep, RerollStep, SecondaryStep
 from battlemat.powers.run.builder import ROLES, Builder
 from battlemat.powers.run.control import AgainStep, MayStep
-from battlemat.powers.run.damage import Case, DamageStep, HalfStep
+from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep
 from battlemat.powers.run.header import mentions_target
 from battlemat.powers.run.lay import Aftermath
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Step
 from battlemat.powers.run.terrains import area_step, stance_step, zone_step
+
+INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep)
+"""Steps that change the attack they answer."""
 
 
 def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
@@ -61,6 +66,11 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
             continue
         special(b, power, entry)
     attach_effect(b, power, form)
+    if power.cost & REACT and any(
+        isinstance(step, INTERRUPTS) for step in (*power.first, *power.always, *power.finally_)
+    ):
+        # What changes the triggering attack itself can only be done before that attack is through.
+        power.cost = power.cost & ~REACT | COUNTER
     for n, follow in enumerate(form.secondary):
         if secondary is None:
             continue
@@ -218,6 +228,7 @@ def delegate_of(power: ParsedPower) -> None:
     """For a power that has others attack, or teleports: the step that says whom it can be aimed at, or
     where.
     """
+    moved = False
     for step in (*power.first, *power.always, *power.finally_):
         inner = step
         while isinstance(inner, (MayStep, AgainStep)) and inner.steps:
@@ -225,10 +236,12 @@ def delegate_of(power: ParsedPower) -> None:
         if (
             isinstance(inner, AttackStep)
             and power.delegate is None
+            and not moved
             and inner.who is ROLES["self"]
             and inner.against is None
         ):
             power.delegate = inner
+        moved = moved or isinstance(inner, MoveStep)
         if isinstance(inner, MoveStep) and inner.mode == "teleport" and power.teleport is None:
             power.teleport = inner
     for step in power.hit:

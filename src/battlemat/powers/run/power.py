@@ -8,7 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
-from battlemat.engine.durations import MAINTAINED, Duration
+from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.power import Play
@@ -18,7 +18,7 @@ from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.amounts import Dice
 from battlemat.powers.run.damage import DamageStep
-from battlemat.powers.run.lay import Draft, Part, link_of, made
+from battlemat.powers.run.lay import Draft, Part, link_of, made, mark_used
 from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import TO_THE_END, Bound
@@ -39,11 +39,10 @@ NO_CHECKS: Final[tuple[Check, ...]] = ()
 class ParsedPower(AimedPower):
     """A power read from print.
 
-    `hit`, `miss` and `always` are run for each target, `before` and `finally_` once. `own_checks` must hold
-    for it
-    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses
-    to choose
-    from). `notes` are the words nothing was made of; the referee rules on them.
+    `hit`, `miss` and `always` are run for each target, `first` and `finally_` once. `own_checks` must hold for it
+    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses to
+    choose from). `told`: other powers ask whether it has hit this turn. `notes` are the words nothing was made of;
+    the referee rules on them.
     """
 
     def __init__(
@@ -74,6 +73,7 @@ class ParsedPower(AimedPower):
         self.maintain = ""
         self.kept: tuple[Step, ...] = NO_STEPS
         self.sequel: Sequel | None = None
+        self.told = False
 
     # ------------------------------------------------------------------ legality
 
@@ -275,6 +275,8 @@ class ParsedPower(AimedPower):
                         sequel=FieldGone(self, NO_STEPS, self.kept),
                     ),
                 )
+        if self.told and play.hits:
+            mark_used(play, f"used {self.name.casefold()}", END_OF_TURN)
         if self.consistent and play.misses and not play.hits and self.slot >= 0:
             verbs.refresh_power(
                 play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name
@@ -302,7 +304,9 @@ class ParsedPower(AimedPower):
         return self.main[0].types if self.main else ()
 
     def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        total = 0
+        if self.line is None:
+            return worth_of(self.always, battle, user, target)
+        total = worth_of(self.always, battle, user, target)
         for step in self.hit:
             if not (isinstance(step, DamageStep) and step in self.main):
                 total += step.worth(battle, user, target)
@@ -313,10 +317,6 @@ class ParsedPower(AimedPower):
 
     def use_worth(self, battle: Battle, user: Creature) -> int:
         return worth_of(self.first, battle, user, user) + worth_of(self.finally_, battle, user, user)
-
-    def target_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        """What it does to a target whatever the roll is worth, in twentieths of a hit point."""
-        return worth_of(self.always, battle, user, target)
 
 
 class Trait(Bound):

@@ -237,7 +237,7 @@ def gain_action(b: Builder, form: forms.GainAction) -> Step:
 
 
 def point(b: Builder, form: forms.GainActionPoint) -> Step:
-    return ct.PointStep(b.who(form.who))
+    return ct.PointStep(b.who(form.who), form.count)
 
 
 def recharge(b: Builder, form: forms.Recharge) -> Step:
