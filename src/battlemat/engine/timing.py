@@ -159,6 +159,20 @@ def saveable(creature: Creature) -> list[Effect]:
     return [effect for effect in creature.effects if effect.duration.kind == SAVE_ENDS]
 
 
+def save_changes_lapsing(battle: Battle, creature: Creature) -> list[Effect]:
+    """What bears on the creature's saves and ends with its turn."""
+    return [
+        effect
+        for effect in creature.effects
+        if effect.duration.whose == creature.id
+        and (
+            effect.duration.kind == END_OF_TURN
+            or (effect.duration.kind == END_OF_NEXT and effect.serial < battle.serial)
+        )
+        and any(modifier.stat == "save" for modifier in effect.modifiers)
+    ]
+
+
 # ------------------------------------------------------------------ fields
 
 

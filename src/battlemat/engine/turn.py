@@ -322,19 +322,31 @@ class Turns:
         battle.emit("turn-end", who.id)
 
     async def end_effects(self, battle: Battle, who: Creature) -> None:
-        """The saves at the end of a turn, in the order the creature picks, death saves included."""
+        """What is settled at the end of a turn, in the order the creature picks.
+
+        The saves, a death save last, and any time before them what bears on saves and lasts until now.
+        """
         pending = timing.saveable(who)
-        while pending:
-            effect = pending[0]
-            if len(pending) > 1:
-                options: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
-                answer = await battle.choose(who, "save-order", options)
-                effect = pending[answer.number]
-            pending.remove(effect)
-            if any(e.id == effect.id for e in who.effects):
-                await timing.save_against(battle, who, effect)
-        if who.flags & DYING and not self.start_death_saves:
-            await self.death_save(battle, who)
+        dying = bool(who.flags & DYING) and not self.start_death_saves
+        while pending or dying:
+            options: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
+            if dying:
+                options.append(Choice(timing.DEATH_SAVE, number=len(pending)))
+            lapsing = timing.save_changes_lapsing(battle, who)
+            options.extend([timing.choice(battle, e, -1 - n) for n, e in enumerate(lapsing)])
+            number = 0
+            if len(options) > 1:
+                number = (await battle.choose(who, "save-order", options)).number
+            if number < 0:
+                await self.end_effect(battle, who, lapsing[-1 - number], False)
+            elif number == len(pending):
+                dying = False
+                if who.flags & DYING:
+                    await self.death_save(battle, who)
+            else:
+                effect = pending.pop(number)
+                if any(e.id == effect.id for e in who.effects):
+                    await timing.save_against(battle, who, effect)
 
     async def death_save(self, battle: Battle, who: Creature) -> None:
         """A dying creature's saving throw against death."""

@@ -78,6 +78,12 @@ class Answers:
             if legal(battle, victim, decision.name, distance, mover.at, mover.width, squares, full):
                 return Choice(" ".join(str(s) for s in squares) or "none", squares)
             raise Illegal(battle.rules.cite["forced-path"], f"{value} is no way to {decision.name} {victim.name}")
+        if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
+            # Words in the order they are to be taken, as often as the question comes up.
+            for word in value:
+                for option in decision.options:
+                    if self.matches(option, word):
+                        return option
         for option in decision.options:
             if self.matches(option, value):
                 return option
@@ -102,7 +108,7 @@ class Answers:
             return value.casefold() in option.also or value.casefold() == word or word.rsplit(" ", 1)[0] == value.casefold()
         if isinstance(value, (tuple, list)) and value and all(isinstance(v, int) for v in value):
             return option.squares[-1:] == (scene.square(tuple(value)),)
-        if isinstance(value, (tuple, list)):
+        if isinstance(value, (tuple, list)) and not any(isinstance(pair, str) for pair in value):
             squares = tuple(scene.square(pair) for pair in value)
             return option.squares == squares
         return False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.engine.flags import DEAD, DYING, STABLE
+from battlemat.engine.view import View
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -44,6 +45,17 @@ class CreatureView:
         if any(effect.mark for effect in self._creature.effects):
             names.add("marked")
         return names
+
+    @property
+    def states(self) -> list[str]:
+        """All that it bears, with how long each lasts, as its player is told: "slowed (save ends)"."""
+        view = View.of(self._scene.battle)
+        return [state.text for state in view.states(view.creatures[self._creature.id])]
+
+    @property
+    def counts_as(self) -> int:
+        """How many standard monsters of its level it counts as."""
+        return self._scene.system.counts_as(self._creature)
 
     @property
     def ongoing(self) -> dict[str, int]:

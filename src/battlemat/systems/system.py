@@ -57,6 +57,10 @@ class System:
         parts.extend(m for m in creature.modifiers if m.stat in (defense, "defenses") and m.versus < 0)
         return battle.rules.stacking.total(parts)
 
+    def counts_as(self, creature: Creature) -> int:
+        """How many standard creatures of its level a creature counts as."""
+        return 1
+
     def engaged(self, battle: Battle, creature: Creature) -> list[int]:
         """Whom a creature is engaged with."""
         raise ValueError(f"{self.name} has no engagement: it has squares")

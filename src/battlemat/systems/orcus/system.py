@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.durations import LASTING
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
     from battlemat.files.bestiary import Block
     from battlemat.systems.orcus.heroes import Hero
+
+
+BOSS_COUNTS_AS: Final = 5
 
 
 class Orcus(System):
@@ -90,6 +93,10 @@ class Orcus(System):
             surprise(battle, creature)
         if fields.get("hiding") and not creature.flags & DEAD:
             lie_low(battle, creature)
+
+    def counts_as(self, creature: Creature) -> int:
+        """orcus.monster.boss: five standard monsters; the book gives no other kind a number."""
+        return BOSS_COUNTS_AS if creature.sheet.kind == "boss" else 1
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await rest(battle, kind)
