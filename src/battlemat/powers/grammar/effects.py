@@ -24,7 +24,10 @@ def names_of(found: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
 
 
 def afflict(
-    found: tuple[tuple[str, ...], str], duration: f.Duration | None, early: str | None, late: str | None
+    found: tuple[tuple[str, ...], str],
+    duration: f.Duration | None,
+    early: str | bool | None,
+    late: str | bool | None,
 ) -> f.Afflict:
     if (
         duration is not None

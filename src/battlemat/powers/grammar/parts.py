@@ -142,7 +142,7 @@ def has_by(state: str, by: Creatures) -> Test:
 
 
 def burning(
-    who: Creatures, types: tuple[str, ...] | None = None, already: bool = False, power: str = ""
+    who: Creatures, types: tuple[str, ...] | None = None, already: bool | None = False, power: str | None = ""
 ) -> f.Burning:
     return f.Burning(who, (types or ("",))[0], power or "", bool(already))
 

@@ -1,9 +1,8 @@
 """A small packrat engine for parsing expression grammars over word tokens.
 
-Why not LALR: the print joins words, clauses and whole statements with the same "and", ",", "or", so one
-word of lookahead never decides (hundreds of conflicts); Earley reads it, but takes tens of milliseconds a
-line. Ordered choice with backtracking and memory reads a line in about a millisecond, gives exactly one
-reading, and says how far it got.
+The print joins words, clauses and whole statements with the same "and", "," and "or", so one word of
+lookahead does not decide what to do next; ordered choice with memory does: it gives exactly one reading, in time
+linear in the text, and the rules stay readable as phrases.
 
 Notation, one rule a block::
 
