@@ -1,19 +1,19 @@
 """A small packrat engine for parsing expression grammars over word tokens.
 
 The print joins words, clauses and whole statements with the same "and", "," and "or", so one word of
-lookahead does not decide what to do next; ordered choice with memory does: it gives exactly one reading, in time
-linear in the text, and the rules stay readable as phrases.
+lookahead does not decide what to do next. Ordered choice with memory does: it gives exactly one reading, in
+time linear in the text, and the rules stay readable as phrases.
 
 Notation, one rule a block::
 
-push: "be|is|are pushed" d:distance          => Force(kind="push", distance=d, who=SUBJECT) | "push(es)"
-w:who d:distance?           => Force(kind="push", distance=d, who=w)
+    push: | "be|is|are pushed" d:distance     => Force(kind="push", distance=d, who=SUBJECT)
+        | "push(es)" w:who d:distance?        => Force(kind="push", distance=d, who=w)
 
 ``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out, " / "
-parts alternatives of several words. ``name:`` captures, ``rule`` refers, ``@term`` is a terminal written
-in Python, ``( | )`` groups, ``? * +`` repeat, ``!x`` forbids. ``=>`` builds a value: a form's class or a
-helper called with captures, names, numbers, texts; arguments whose capture did not match are left out, so
-that the form's own default holds.
+parts alternatives of several words. ``name:`` captures, ``rule`` refers, ``@term`` is a terminal written in
+Python, ``( | )`` groups, ``[ ]`` may be left out, ``? * +`` repeat, ``!x`` forbids. ``=>`` builds a value: a
+form's class or a helper called with captures, names, numbers, texts; arguments whose capture did not match are
+left out, so that the form's own default holds.
 """
 
 from __future__ import annotations
