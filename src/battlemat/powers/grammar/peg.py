@@ -12,8 +12,8 @@ Notation, one rule a block::
 ``"..."`` words: ``a|b`` either, ``word(s)`` with or without the ending, ``[word]`` may be left out, " / "
 parts alternatives of several words. ``name:`` captures, ``rule`` refers, ``@term`` is a terminal written in
 Python, ``( | )`` groups, ``[ ]`` may be left out, ``? * +`` repeat, ``!x`` forbids. ``=>`` builds a value: a
-form's class or a helper called with captures, names, numbers, texts; arguments whose capture did not match are
-left out, so that the form's own default holds.
+form's class or a helper called with captures, names, numbers, texts; arguments whose capture did not match
+are left out, so that the form's own default holds.
 """
 
 from __future__ import annotations
