@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, UNPAID
 from battlemat.engine.modifiers import MELEE, RANGED
@@ -21,6 +21,7 @@ from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
@@ -87,14 +88,21 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
                 power.told = True
 
 
+DEEDS: Final = (forms.Move, forms.MakeAttack, forms.Pick, forms.Zone)
+
+
 def is_trait(form: forms.Power) -> bool:
-    """Whether a printed power is no action: always on, or answering by itself."""
-    return (
-        not form.cost
-        and form.trigger is None
-        and form.attack is None
-        and not any(isinstance(one, forms.Damage) for one in form.hit)
-    )
+    """Whether a printed power is no action: always on, or answering by itself.
+
+    One printed without an action that moves or attacks, or may, is taken with a standard action.
+    """
+    if form.cost or form.trigger is not None or form.attack is not None:
+        return False
+    for one in (*form.hit, *form.effect):
+        inner = one.effects[0] if isinstance(one, forms.May) and not one.action and one.effects else one
+        if isinstance(inner, (forms.Damage, *DEEDS)):
+            return False
+    return True
 
 
 def quiet(powers: list[Power], form: forms.NoProvoke) -> None:
@@ -184,6 +192,10 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         ),
     ):
         return
+    elif isinstance(form, forms.If) and any(
+        isinstance(one, (forms.Outcome, forms.Felled, forms.Attacked)) for one in form.walk()
+    ):
+        rules.append(AfterOwn(st.steps(b, (form,))))
     elif isinstance(form, forms.Lasting):
         for one in form.effects:
             trait_form(b, one, rules, parts, now)

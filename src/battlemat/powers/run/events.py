@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.triggers import (
+    ATTACKED,
     CRITICAL,
     DAMAGED,
     DECLARE,
@@ -146,6 +147,9 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "heal": (HEALED, VICTIM),
     "combat": (FIGHT_START, ACTOR),
     "forced": (UNWILLING, VICTIM),
+    "start in stance": (TURN_START, ACTOR),
+    "moved": (MOVED, ACTOR),
+    "attacked": (ATTACKED, ACTOR),
 }
 """The moment kind of each printed event, and on which side of it the subject is."""
 

@@ -39,10 +39,10 @@ NO_CHECKS: Final[tuple[Check, ...]] = ()
 class ParsedPower(AimedPower):
     """A power read from print.
 
-    `hit`, `miss` and `always` are run for each target, `first` and `finally_` once. `own_checks` must hold for it
-    to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line (defenses to
-    choose from). `told`: other powers ask whether it has hit this turn. `notes` are the words nothing was made of;
-    the referee rules on them.
+    `hit`, `miss` and `always` are run for each target, `first` and `finally_` once. `own_checks` must hold
+    for it to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line
+    (defenses to choose from). `told`: other powers ask whether it has hit this turn. `notes` are the words
+    nothing was made of; the referee rules on them.
     """
 
     def __init__(

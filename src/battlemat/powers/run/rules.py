@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
 from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DECLARE, TURN_END, TURN_START, Moment, can_respond
+from battlemat.engine.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Moment, can_respond
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, Trigger
 from battlemat.powers.run.lay import mark_used, used
@@ -146,6 +146,21 @@ class Says(Rule):
         ):
             return
         parts.append(Modifier(self.stat, self.amount, "", play.power.name, play.power.rule))
+
+
+class AfterOwn(Rule):
+    """Something that follows SELF's own attacks, once each is complete."""
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        super().__init__(frozenset(), 1 << ATTACKED)
+        self.steps = steps
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and moment.strike is not None
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        play.original = play.target
+        await run_all(self.steps, play)
 
 
 class Halve(Rule):

@@ -139,7 +139,16 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
             if isinstance(form, forms.If) and form.otherwise:
                 found.extend(rules_of(b, form.otherwise, (*tests, forms.Not(form.test))))
             found.extend(rules_of(b, form.effects, (*tests, form.test)))
-        elif isinstance(form, (forms.When, forms.At, forms.May, forms.EndsIf)) or type(form) in RULES:
+        elif (
+            isinstance(form, forms.May)
+            and not form.action
+            and all(type(one) in RULES or type(one) in PARTS for one in form.effects)
+        ):
+            found.extend(rules_of(b, form.effects, tests))
+        elif isinstance(form, forms.RepeatDamage):
+            hurt = forms.Damage(form.amount, form.types, form.who)
+            found.extend(rules_of(b, (forms.At(form.at, form.whose, (hurt,)),), tests))
+        elif isinstance(form, (forms.When, forms.At, forms.EndsIf)) or type(form) in RULES:
             made = answering(b, form)
             found.append(Guarded(made, checks) if checks else made)
         elif type(form) in PARTS:
