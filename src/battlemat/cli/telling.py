@@ -172,6 +172,8 @@ def conclude(battle: Battle) -> None:
 
 def outcome(battle: Battle) -> str:
     """Who won, in a sentence."""
+    if not battle.round:
+        return "There is nobody to fight."
     rounds = min(battle.round, battle.last_round)
     after = f"after {rounds} round" + ("" if rounds == 1 else "s")
     if 0 <= battle.winner < len(battle.sides):
