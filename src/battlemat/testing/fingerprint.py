@@ -1,0 +1,48 @@
+"""One hash over every event of many battles: two builds that print the same have fought the same battles.
+
+Run it as `python -m battlemat.testing.fingerprint [SEEDS]`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from battlemat import _build
+from battlemat.engine.dice import Dice
+from battlemat.fight import fight
+from battlemat.files.encounters import load_encounter
+from battlemat.files.parties import shipped
+from battlemat.loading import begin, prepare
+from battlemat.players.random import RandomPlayer
+from battlemat.players.tactical import TacticalPlayer
+
+SEEDS = 400
+RANDOM_ROUNDS = 6
+
+
+def fingerprint(seeds: int = SEEDS, system: str = "orcus") -> str:
+    """Fight the shipped encounters in turn with this many seeds, every fifth by random players; hash every event."""
+    folder = shipped(system) / "encounters"
+    encounters = [prepare(load_encounter(path)) for path in sorted(folder.glob("*.toml"))]
+    state = hashlib.blake2b(digest_size=16)
+    for seed in range(seeds):
+        battle = begin(encounters[seed % len(encounters)].copy(), Dice(seed))
+        if seed % 5:
+            fight(battle, TacticalPlayer())
+        else:
+            fight(battle, RandomPlayer(seed), RANDOM_ROUNDS)
+        for event in battle.log:
+            state.update(repr(event.fields).encode())
+    return state.hexdigest()
+
+
+def main() -> None:
+    """Print the hash for the number of seeds given on the command line."""
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
+    print(f"{fingerprint(seeds)} {seeds} seeds")
+    print(_build.describe(), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
