@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
@@ -230,15 +231,23 @@ class Scene:
         elif following is not None and not isinstance(following, Decision):
             self._answers.run(following)
 
-    def end(self) -> None:
-        """End the turn under way, and stand between turns."""
+    def end(self, *, choose: dict[str, Any] | None = None) -> None:
+        """End the turn under way, and stand between turns. `choose` answers what is asked at a turn's end."""
         self._fresh()
         battle = self.battle
         self._begin()
         if battle.active < 0:
             return
         battle.phase = CLOSING
-        self._answers.run(self.rules.turns.close(battle))
+        self._answering(self.rules.turns.close(battle), choose)
+
+    def _answering(self, task: Coroutine[Any, Any, None], choose: dict[str, Any] | None) -> None:
+        """Run a procedure with answers to the choices in it."""
+        self._answers.choose = dict(choose or {})
+        try:
+            self._answers.run(task)
+        finally:
+            self._answers.choose = {}
 
     def stall(self) -> None:
         """This round the heroes avoid the fight."""
@@ -248,12 +257,12 @@ class Scene:
         """Fighting has ceased for now."""
         self.system.calm(self.battle)
 
-    def rest(self, kind: str) -> None:
-        """The system's short or long rest, which also ends the encounter."""
+    def rest(self, kind: str, *, choose: dict[str, Any] | None = None) -> None:
+        """The system's short or long rest, which also ends the encounter. `choose` answers what is asked in it."""
         self._fresh()
         if kind not in ("short", "long"):
             raise ValueError(f"a rest is 'short' or 'long', not {kind!r}")
-        self._answers.run(self.system.rest(self.battle, kind))
+        self._answering(self.system.rest(self.battle, kind), choose)
 
     # ------------------------------------------------------------------ dice
 
