@@ -76,7 +76,8 @@ def test_a_check_that_says_too_little_or_names_what_is_not_is_refused(
 
 @pytest.mark.rule("orcus.act.improvised")
 @pytest.mark.parametrize(
-    ("cost", "left"), [("standard", (0, 1, 1)), ("move", (1, 0, 1)), ("swift", (1, 1, 0)), ("free", (1, 1, 1))]
+    ("cost", "left"),
+    [("standard", (0, 1, 1)), ("move", (1, 0, 1)), ("swift", (1, 1, 0)), ("free", (1, 1, 1))],
 )
 def test_for_what_no_rule_covers_the_referee_sets_the_action_and_the_roll(
     stage: Callable[..., Scene], cost: str, left: tuple[int, int, int]
@@ -95,7 +96,9 @@ def test_for_what_no_rule_covers_the_referee_sets_the_action_and_the_roll(
 @pytest.mark.rule("orcus.act.improvised")
 def test_the_referee_may_ask_for_no_roll_or_say_that_it_cannot_be_done(stage: Callable[..., Scene]) -> None:
     scene = pair(stage)
-    assert scene.why_not("A", "improvise", choose={"deed": "fly", "possible": False}) == "orcus.act.improvised"
+    assert (
+        scene.why_not("A", "improvise", choose={"deed": "fly", "possible": False}) == "orcus.act.improvised"
+    )
     scene.do("A", "improvise", choose={"deed": "light a torch", "cost": "move"})
     assert scene.last("improvise").event.extra == 1
     assert scene.last("check") is None
@@ -105,9 +108,7 @@ def test_the_referee_may_ask_for_no_roll_or_say_that_it_cannot_be_done(stage: Ca
 def test_a_power_put_to_another_use_costs_what_it_costs_and_is_spent(stage: Callable[..., Scene]) -> None:
     scene = pair(stage, int=18, powers=[FLARE])
     scene.dice(d20=[10])
-    scene.do(
-        "A", "improvise", choose={"deed": "burn the rope", "power": "Flare", "ability": "int", "dc": 15}
-    )
+    scene.do("A", "improvise", choose={"deed": "burn the rope", "power": "Flare", "ability": "int", "dc": 15})
     assert (scene.last("check").total, scene.last("check").success) == (14, False)
     assert scene["A"].actions["standard"] == 0
     assert scene.why_not("A", "Flare", "G") in {"orcus.power.frequency-encounter", "orcus.turn.actions"}
@@ -129,9 +130,7 @@ def test_the_referee_may_forbid_a_use_of_a_power_that_makes_no_sense(stage: Call
 def test_a_word_is_free_on_ones_own_turn_and_on_anothers(
     stage: Callable[..., Scene], options: dict[str, object]
 ) -> None:
-    scene = stage(
-        options=options, A={"at": (2, 5)}, G={"side": "monsters", "at": (9, 5)}, B={"at": (3, 5)}
-    )
+    scene = stage(options=options, A={"at": (2, 5)}, G={"side": "monsters", "at": (9, 5)}, B={"at": (3, 5)})
     scene.turn("A")
     scene.do("A", "talk", choose={"words": "Behind you!"})
     assert scene["A"].actions == {"standard": 1, "move": 1, "swift": 1}
@@ -144,7 +143,9 @@ def test_a_word_is_free_on_ones_own_turn_and_on_anothers(
 @pytest.mark.rule("orcus.turn.communicate")
 def test_who_cannot_act_cannot_speak(stage: Callable[..., Scene]) -> None:
     scene = stage(
-        A={"at": (2, 5), "conditions": ["unconscious"]}, B={"at": (3, 5)}, G={"side": "monsters", "at": (9, 5)}
+        A={"at": (2, 5), "conditions": ["unconscious"]},
+        B={"at": (3, 5)},
+        G={"side": "monsters", "at": (9, 5)},
     )
     scene.turn("B")
     assert scene.why_not("A", "talk") == "orcus.condition.unconscious"

@@ -22,9 +22,7 @@ WARD = (
 
 def hexed(stage: Callable[..., Scene], *names: str, **fields: object) -> Scene:
     """B, just hit by G's powers of these names, on its turn."""
-    scene = stage(
-        G={**FOE, "powers": [HEX, JOLT, DOOM]}, B={"at": (3, 5), **fields}, A={"at": (1, 1)}
-    )
+    scene = stage(G={**FOE, "powers": [HEX, JOLT, DOOM]}, B={"at": (3, 5), **fields}, A={"at": (1, 1)})
     scene.turn("G")
     for name in names:
         scene.dice(d20=[10], d6=[1]) if name != "Doom" else scene.dice(d20=[10])
@@ -60,7 +58,9 @@ def test_a_penalty_that_lapses_now_may_be_let_go_before_the_save(
 
 
 @pytest.mark.rule("orcus.turn.end-order")
-@pytest.mark.parametrize(("first", "kinds"), [("death save", ["death-save", "save"]), ("slowed", ["save", "death-save"])])
+@pytest.mark.parametrize(
+    ("first", "kinds"), [("death save", ["death-save", "save"]), ("slowed", ["save", "death-save"])]
+)
 def test_a_death_save_takes_its_place_in_the_order(
     stage: Callable[..., Scene], first: str, kinds: list[str]
 ) -> None:
