@@ -1,4 +1,4 @@
-"""Fights from beginning to end: every answer legal, the same dice the same fight, and an end to all of them."""
+"""Fights from beginning to end: every answer legal, the same dice the same fight, and an end to all."""
 
 from pathlib import Path
 
@@ -86,7 +86,9 @@ def test_an_outcome_tells_what_it_cost() -> None:
     assert winners.standing > 0 == losers.standing
     assert losers.creatures == len(losers.dead) + len(losers.down) + len(losers.surrendered)
     assert winners.lost == sum(
-        max(0, c.sheet.max_hp - max(0, c.hp)) for c in fought.creatures if fought.sides[c.side] == winners.side
+        max(0, c.sheet.max_hp - max(0, c.hp))
+        for c in fought.creatures
+        if fought.sides[c.side] == winners.side
     )
 
 
@@ -95,7 +97,9 @@ def test_a_script_is_followed_to_its_end() -> None:
     player = ScriptedPlayer(["end", "end"], TacticalPlayer())
     fight(fought, player, 1)
     assert player.given == 2
-    assert not any(event.kind == "use" and event.name != "end" for event in fought.log[: _second_turn_end(fought)])
+    assert not any(
+        event.kind == "use" and event.name != "end" for event in fought.log[: _second_turn_end(fought)]
+    )
 
 
 def _second_turn_end(fought: Battle) -> int:

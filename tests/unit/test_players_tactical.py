@@ -55,7 +55,9 @@ def turn(scene: Scene, key: str) -> list[Use]:
 
 def attack(scene: Scene, key: str) -> Use:
     """The first thing that is no move on a whole turn."""
-    return next(use for use in turn(scene, key) if use.action.name not in ("walk", "five-foot-step", "stand-up"))
+    return next(
+        use for use in turn(scene, key) if use.action.name not in ("walk", "five-foot-step", "stand-up")
+    )
 
 
 def end(use: Use, scene: Scene) -> tuple[int, int]:
@@ -80,7 +82,9 @@ def test_it_strikes_the_wounded_of_two_enemies_alike() -> None:
 def test_it_strikes_the_dangerous_of_two_enemies_as_tough() -> None:
     mild = "‡ Tap (standard, at-will): +4 vs AC; 1d4 damage."
     wild = "‡ Crush (standard, at-will): +8 vs AC; 3d8+6 damage."
-    scene = Scene("orcus", M=beast(CLAW, at=(5, 5)), A=foe(at=(4, 5), powers=[mild]), B=foe(at=(6, 5), powers=[wild]))
+    scene = Scene(
+        "orcus", M=beast(CLAW, at=(5, 5)), A=foe(at=(4, 5), powers=[mild]), B=foe(at=(6, 5), powers=[wild])
+    )
     assert attack(scene, "M").target == scene.id("B")
 
 
@@ -109,9 +113,7 @@ def test_an_archer_steps_away_before_it_shoots() -> None:
 
 
 def test_an_archer_in_a_corner_does_not_shoot_under_a_blade() -> None:
-    scene = Scene(
-        "orcus", "M#\nA#", M=beast(CLAW, DART, role="archer"), A=foe(powers=[CLAW])
-    )
+    scene = Scene("orcus", "M#\nA#", M=beast(CLAW, DART, role="archer"), A=foe(powers=[CLAW]))
     assert on_turn(scene, "M").action.name == "Claw"
 
 
@@ -152,15 +154,20 @@ def test_it_fights_lying_down_when_it_has_one_action() -> None:
 
 
 def test_it_places_an_area_on_three_enemies_rather_than_strike_one() -> None:
-    scene = Scene("orcus", M=beast(CLAW, BREATH, at=(5, 5)), A=foe(at=(4, 5)), B=foe(at=(6, 6)), C=foe(at=(7, 4)))
+    scene = Scene(
+        "orcus", M=beast(CLAW, BREATH, at=(5, 5)), A=foe(at=(4, 5)), B=foe(at=(6, 6)), C=foe(at=(7, 4))
+    )
     assert attack(scene, "M").action.name == "Breath"
 
 
 def test_it_keeps_friends_out_of_a_blast() -> None:
     scene = Scene(
         "orcus",
-        M=beast(DART, BOMB, at=(0, 5), role="archer"), N=beast(CLAW, at=(6, 5)),
-        A=foe(at=(7, 5)), B=foe(at=(8, 6)), C=foe(at=(8, 4)),
+        M=beast(DART, BOMB, at=(0, 5), role="archer"),
+        N=beast(CLAW, at=(6, 5)),
+        A=foe(at=(7, 5)),
+        B=foe(at=(8, 6)),
+        C=foe(at=(8, 4)),
     )
     use = on_turn(scene, "M")
     assert use.action.name == "Bomb"
@@ -184,7 +191,8 @@ def test_it_does_not_walk_into_a_drop_or_end_beside_one_for_nothing() -> None:
 def test_a_hero_helps_a_dying_friend_up() -> None:
     scene = Scene(
         "orcus",
-        A=foe(at=(4, 5), skills={"heal": 9}), B=foe(at=(5, 5), at_hp=-3),
+        A=foe(at=(4, 5), skills={"heal": 9}),
+        B=foe(at=(5, 5), at_hp=-3),
         M=beast(CLAW, at=(12, 5)),
     )
     use = on_turn(scene, "A")
@@ -258,5 +266,7 @@ def test_it_leaves_those_who_have_surrendered_alone() -> None:
 
 @pytest.mark.parametrize("role", ["archer", "striker"])
 def test_it_answers_the_same_twice(role: str) -> None:
-    scene = Scene("orcus", M=beast(CLAW, DART, MAUL, at=(5, 5), role=role), A=foe(at=(4, 5)), B=foe(at=(8, 8)))
+    scene = Scene(
+        "orcus", M=beast(CLAW, DART, MAUL, at=(5, 5), role=role), A=foe(at=(4, 5)), B=foe(at=(8, 8))
+    )
     assert on_turn(scene, "M").key == answer(scene, "M").key

@@ -8,11 +8,15 @@ from typing import Final
 from battlemat.cli.asking import square_name
 from battlemat.engine.actions import (
     COUNTER,
+    DAILY,
+    ENCOUNTER,
     FREE,
     MINOR,
     MOVE,
     OPPORTUNITY,
     REACT,
+    REFRESH,
+    ROUND,
     STANDARD,
     TURN_COSTS,
     UNPAID,
@@ -25,7 +29,7 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.odds import exact
-from battlemat.engine.power import DAILY, ENCOUNTER, REFRESH, ROUND, Power
+from battlemat.engine.power import Power
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
 

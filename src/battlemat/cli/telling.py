@@ -11,11 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from battlemat.cli.console import out
+from battlemat.engine.actions import DAILY, ENCOUNTER
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.events import Event
 from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
-from battlemat.engine.power import DAILY, ENCOUNTER, Power
+from battlemat.engine.power import Power
 from battlemat.engine.view import View
 from battlemat.files.encounters import EncounterFile
 from battlemat.show.story import tell

@@ -26,13 +26,20 @@ TURN_COSTS: Final = STANDARD | MOVE | MINOR
 
 ORIGIN_SELF: Final = 0
 
+AT_WILL: Final = 0
+ENCOUNTER: Final = 1
+DAILY: Final = 2
+REFRESH: Final = 3
+ROUND: Final = 4
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """Something that can be done. `cost` has a bit for each action it takes, `rule` is the rule it comes from.
 
     `moments` are bits of the moment kinds that set a triggered action off; `slot` is its place on its owner's
-    sheet (-1: a common action, which everybody has). `takes_turn` marks a free action for any turn, `lazy` a move
+    sheet (-1: a common action, which everybody has). `usage` says how often it can be used, `faces` what a refresh
+    roll must show on a die of `refresh_sides`. `takes_turn` marks a free action for any turn, `lazy` a move
     whose many ways are better asked for as a region than listed.
     """
 
@@ -48,6 +55,9 @@ class Action:
         self.is_basic = False
         self.once = 0
         self.takes_turn = False
+        self.usage = AT_WILL
+        self.faces: frozenset[int] = frozenset()
+        self.refresh_sides = 6
         self.lazy = False
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:

@@ -23,8 +23,18 @@ SLIDE: Final = "slide"
 class PathDecision(Decision):
     """A path to be chosen square by square: the listed options are one way to each place; any legal one will do."""
 
-    def __init__(self, who: int, name: str, victim: int, options: list[Option]) -> None:
+    def __init__(self, who: int, name: str, victim: int, options: list[Option], distance: int, source: int,
+                 source_width: int, full: bool) -> None:
         super().__init__(who, name, options, victim)
+        self.distance = distance
+        self.source = source
+        self.source_width = source_width
+        self.full = full
+
+    def allows(self, battle: Battle, path: tuple[int, ...]) -> bool:
+        """Whether a path of somebody's own keeps to the rules."""
+        victim = battle.creatures[self.subject]
+        return legal(battle, victim, self.name, self.distance, self.source, self.source_width, path, self.full)
 
 
 def room(battle: Battle, victim: Creature) -> int:
@@ -146,7 +156,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
         options.append(Choice("none"))
     if not options:
         return 0
-    answer = await battle.ask(PathDecision(mover.id, kind, victim.id, options))
+    answer = await battle.ask(PathDecision(mover.id, kind, victim.id, options, distance, source, width, full))
     path = answer.squares if isinstance(answer, Choice) else ()
     return await carry(battle, mover, victim, path, kind, rule)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import Action
+from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
 
 MOST_SETS: Final = 20
 
-AT_WILL: Final = 0
-ENCOUNTER: Final = 1
-DAILY: Final = 2
-REFRESH: Final = 3
-ROUND: Final = 4
 
 
 class Play:
@@ -86,9 +81,6 @@ class Power(Action):
         self.line = line
         self.is_attack = line is not None
         self.origin = targeting.origin
-        self.usage = AT_WILL
-        self.faces: frozenset[int] = frozenset()
-        self.refresh_sides = 6
         self.level = 1
         self.as_opportunity = False
         self.needs_weapon = False

@@ -7,7 +7,7 @@ from typing import Any
 
 from battlemat.engine.battle import Battle
 from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
-from battlemat.engine.forced import PathDecision, legal
+from battlemat.engine.forced import PathDecision
 from battlemat.engine.turn import BetweenDecision, TurnDecision
 
 OVER = 6
@@ -143,18 +143,11 @@ class Session:
             if refusal is not None:
                 raise Illegal(refusal.rule, refusal.text)
         elif isinstance(decision, PathDecision) and isinstance(option, Choice):
-            if decision.find(option.key) is None and not self.proposed(decision, option):
+            if decision.find(option.key) is None and not decision.allows(battle, option.squares):
                 raise Illegal(battle.rules.cite["forced-path"], f"{option.key} is no way to {decision.name} it")
         elif decision.find(option.key) is None:
             known = ", ".join(o.key for o in decision.options)
             raise Illegal("", f"{option.key} is not among the options: {known}")
-
-    def proposed(self, decision: PathDecision, option: Choice) -> bool:
-        """Whether a path of one's own for unwilling movement keeps to the rules."""
-        battle = self.battle
-        victim = battle.creatures[decision.subject]
-        mover = battle.creatures[decision.who]
-        return legal(battle, victim, decision.name, len(option.squares), mover.at, mover.width, option.squares, False)
 
     def undo(self) -> bool:
         """Take back the last answer, dice included. False when there is none."""
@@ -196,7 +189,7 @@ class Session:
         found = decision.find(key)
         if found is None and isinstance(decision, PathDecision):
             squares = tuple(int(word) for word in key.split() if word.isdigit())
-            return Choice(key, squares) if squares else None
+            return Choice(key, squares) if squares and decision.allows(self.battle, squares) else None
         return found
 
     def fork(self) -> Session:

@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions import (
+    AT_WILL,
+    DAILY,
+    ENCOUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    REFRESH,
+    ROUND,
+    STANDARD,
+    Action,
+)
 from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
-from battlemat.engine.durations import MAINTAINED, STANCE
+from battlemat.engine.durations import STANCE
 from battlemat.engine.flags import (
     CANNOT_ACT,
     CONTROLLED,
@@ -28,7 +39,6 @@ from battlemat.engine.standing import Query, Standing
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
-    LEAVE,
     TURN_END,
     TURN_START,
     Moment,
@@ -42,9 +52,6 @@ if TYPE_CHECKING:
     from battlemat.engine.power import Play, Power
     from battlemat.engine.targeting import Targeting
 
-AT_WILL = 0
-REFRESH = 3
-ROUND = 4
 
 
 class TurnDecision(Decision):
@@ -283,26 +290,14 @@ class Turns:
         for power in who.sheet.powers:
             if not who.spent & (1 << power.slot):
                 continue
-            usage = self.usage_of(power)
+            usage = power.usage
             if usage == REFRESH:
-                shown = await battle.roll(who, self.refresh_die(power), "refresh")
+                shown = await battle.roll(who, power.refresh_sides, "refresh")
                 battle.emit("refresh-roll", who.id, -1, shown, battle.rules.cite["refresh"], power.name)
-                if shown in self.refresh_faces(power):
+                if shown in power.faces:
                     verbs.refresh_power(battle, who, power.slot, battle.rules.cite["refresh"], power.name)
             elif usage == ROUND:
                 verbs.refresh_power(battle, who, power.slot, battle.rules.cite["refresh"], power.name)
-
-    def usage_of(self, action: Action) -> int:
-        from battlemat.engine.power import Power
-        return action.usage if isinstance(action, Power) else AT_WILL
-
-    def refresh_die(self, action: Action) -> int:
-        from battlemat.engine.power import Power
-        return action.refresh_sides if isinstance(action, Power) else 6
-
-    def refresh_faces(self, action: Action) -> frozenset[int]:
-        from battlemat.engine.power import Power
-        return action.faces if isinstance(action, Power) else frozenset()
 
     # ------------------------------------------------------------------ end of a turn
 
@@ -413,7 +408,7 @@ class Turns:
 
     def controlled_may(self, battle: Battle, action: Action) -> bool:
         """Whether a controlled creature can be made to do this."""
-        return self.usage_of(action) == AT_WILL and action.name != "action-point"
+        return action.usage == AT_WILL and action.name != "action-point"
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
         """Whether a free action may be taken on others' turns too."""
@@ -425,8 +420,7 @@ class Turns:
 
     def used_up(self, battle: Battle, who: Creature, action: Action) -> Refusal:
         """Why an action that is used up may not be taken again."""
-        from battlemat.engine.power import DAILY, ENCOUNTER
-        usage = self.usage_of(action)
+        usage = action.usage
         topic = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh"}.get(usage, "once")
         return Refusal(action.rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
 
@@ -494,10 +488,3 @@ class Turns:
         if not who.flags & HELPLESS:
             return []
         return [effect for effect in who.effects if effect.duration.kind == STANCE]
-
-    def maintained(self, who: Creature) -> list[Effect]:
-        """What a creature maintains."""
-        return [effect for effect in who.effects if effect.duration.kind == MAINTAINED]
-
-    def provokes_movement(self, kind: int) -> bool:
-        return kind == LEAVE

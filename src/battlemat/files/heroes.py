@@ -10,7 +10,6 @@ from typing import Final
 from battlemat.errors import InputError
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
-from battlemat.files.weapons import parse_weapon
 from battlemat.systems.orcus.heroes import (
     ABILITIES,
     ARMOR,
@@ -23,6 +22,7 @@ from battlemat.systems.orcus.heroes import (
     Card,
     Hero,
 )
+from battlemat.systems.orcus.weapons import parse_weapon
 
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 MODES: Final = ("fly", "climb", "swim", "burrow", "jump", "teleport")

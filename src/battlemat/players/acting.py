@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import MINOR, MOVE
+from battlemat.engine.actions import AT_WILL, MINOR, MOVE
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import ALOFT, GRABBED, HELPLESS, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
 from battlemat.engine.modifiers import MELEE
-from battlemat.engine.power import AT_WILL
 from battlemat.players import areas, helping, moving
 from battlemat.players.placing import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT, Card, Reader
@@ -32,8 +31,8 @@ HELPLESS_FACTOR: Final = 2
 class Acting:
     """One decision on a turn: `choose` says what is done.
 
-    What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at `origin`),
-    or else `help`; `square` and `way` are where it is done from.
+    What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at
+    `origin`), or else `help`; `square` and `way` are where it is done from.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common) -> None:
@@ -107,8 +106,12 @@ class Acting:
             self.take_help(help)
         who = self.who
         use: Use | None
-        if self.card is not None and self.card.origin != MELEE and not self.survey.profile.shooter \
-                and not who.flags & NO_WALK:
+        if (
+            self.card is not None
+            and self.card.origin != MELEE
+            and not self.survey.profile.shooter
+            and not who.flags & NO_WALK
+        ):
             # One that fights hand to hand would rather charge than throw something.
             use = moving.charge(self.survey, self.common, self.best - self.best // 8)
             if use is not None:
@@ -152,8 +155,10 @@ class Acting:
         cost = card.power.cost
         if cost & (MOVE | MINOR) and not self.battle.can_pay(self.who, cost & (MOVE | MINOR)):
             return False
-        return self.battle.usable(self.who, card.power) \
+        return (
+            self.battle.usable(self.who, card.power)
             and self.battle.rules.turns.incapacity(self.battle, self.who, card.power) is None
+        )
 
     def find_attack(self) -> None:
         """Find the attack that is worth most, and the place for it."""
@@ -181,8 +186,11 @@ class Acting:
             value = self.placing.place(card, n, self.best + card.keep) - card.keep
             if value <= self.best or (moved and self.placing.square != HERE and value <= self.best + MARGIN):
                 continue
-            if self.placing.square == HERE and card.power.refusal(
-                    self.battle, who, Use(card.power, target=foes[n].id, using=card.using)) is not None:
+            if (
+                self.placing.square == HERE
+                and card.power.refusal(self.battle, who, Use(card.power, target=foes[n].id, using=card.using))
+                is not None
+            ):
                 continue
             self.best = value
             self.card = card
@@ -238,10 +246,14 @@ class Acting:
         survey = self.survey
         found: list[tuple[int, int]] = []
         for n, foe in enumerate(survey.foes):
-            if n != self.target and card.near <= survey.distance(n) <= card.far and self.placing.clear(self.who.at, n):
+            if (
+                n != self.target
+                and card.near <= survey.distance(n) <= card.far
+                and self.placing.clear(self.who.at, n)
+            ):
                 found.append((-survey.worth(card, n, survey.here(n, card)), foe.id))
         found.sort()
-        return [id for _, id in found[:card.count - 1]]
+        return [id for _, id in found[: card.count - 1]]
 
     # ------------------------------------------------------------------ one action more
 

@@ -119,7 +119,7 @@ def standing(survey: Survey, placing: Placing, square: int) -> int:
 
 
 def path(battle: Battle, who: Creature, victim: Creature, options: list[Option], reader: Reader) -> Option:
-    """Where to force a creature: over an edge, into harm, away from friends who shoot, next to those who strike."""
+    """Where to force a creature: over an edge, into harm, off those who shoot, next to those who strike."""
     survey = Survey(battle, who, reader)
     board = battle.board
     friendly = victim.side == who.side

@@ -1,13 +1,12 @@
-"""What a creature does for itself and its friends: powers that help, rallying, getting the dying on their feet."""
+"""What a creature does for itself and its friends: powers that help, rallying, saving the dying."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import FREE, MINOR, STANDARD
+from battlemat.engine.actions import AT_WILL, FREE, MINOR, STANDARD
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import DYING
-from battlemat.engine.power import AT_WILL
 from battlemat.players.placing import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
 from battlemat.powers.run.movement import MoveStep
@@ -73,7 +72,7 @@ def engaged(survey: Survey) -> bool:
     """Whether the fight is near enough that help which lasts a turn is not wasted."""
     profile = survey.profile
     reach = max(profile.range, profile.stride + profile.melee + 1)
-    for n, foe in enumerate(survey.foes):
+    for n, _foe in enumerate(survey.foes):
         there = survey.profiles[n]
         if survey.distance(n) <= max(reach, there.range, there.stride + there.melee):
             return True
@@ -93,7 +92,11 @@ def _best(survey: Survey, cost: int, least: int) -> Help | None:
     found: Help | None = None
     for card in survey.profile.helpful:
         power = card.power
-        if not power.cost & cost or (power.cost & FREE and power.usage == AT_WILL) or not battle.usable(who, power):
+        if (
+            not power.cost & cost
+            or (power.cost & FREE and power.usage == AT_WILL)
+            or not battle.usable(who, power)
+        ):
             continue
         if not power.cost & STANDARD and not battle.available(who, power):
             continue
@@ -145,7 +148,12 @@ def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Hel
     found: Help | None = None
     who = survey.who
     rally = common.rally
-    if rally is not None and who.hp * 2 <= who.sheet.max_hp and who.recoveries and survey.battle.usable(who, rally):
+    if (
+        rally is not None
+        and who.hp * 2 <= who.sheet.max_hp
+        and who.recoveries
+        and survey.battle.usable(who, rally)
+    ):
         worth = rally_worth(survey)
         if worth > least:
             use = Use(rally)
@@ -168,7 +176,7 @@ def rally_worth(survey: Survey) -> int:
     gain = min(who.recovery_value, who.sheet.max_hp - who.hp)
     percent = 130 if who.hp * 4 <= who.sheet.max_hp else 90
     pressed = 0
-    for n, foe in enumerate(survey.foes):
+    for n, _foe in enumerate(survey.foes):
         if survey.distance(n) <= survey.profiles[n].stride:
             pressed += survey.threats[n]
     if not pressed:

@@ -100,12 +100,16 @@ def approach(survey: Survey, placing: Placing, common: Common) -> Use | None:
 def sees_any(survey: Survey, placing: Placing, square: int, far: int) -> bool:
     """Whether some foe could be got at from a place."""
     for n, foe in enumerate(survey.foes):
-        if survey.board.distance(square, survey.who.width, foe.at, foe.width) <= far and placing.clear(square, n):
+        if survey.board.distance(square, survey.who.width, foe.at, foe.width) <= far and placing.clear(
+            square, n
+        ):
             return True
     return False
 
 
-def walk_along(survey: Survey, common: Common, region: Region, goal: int, speed: int, ends: int) -> Use | None:
+def walk_along(
+    survey: Survey, common: Common, region: Region, goal: int, speed: int, ends: int
+) -> Use | None:
     """As much of the way to a goal as a move covers."""
     path = region.path(goal)
     spent = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import COUNTER
+from battlemat.engine.actions import AT_WILL, COUNTER, DAILY, ENCOUNTER
 from battlemat.engine.decisions import Option, Use
-from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, Power
+from battlemat.engine.power import Power
 from battlemat.engine.triggers import HIT, Offer
 from battlemat.players.profile import Card
 from battlemat.players.survey import Survey

@@ -1,6 +1,7 @@
 """Where to fight from: the ways a creature can go this turn, and the best place to reach a given foe from.
 
-Places are weighed as whole groups of squares by masks; a single square is looked at only once it is the choice.
+Places are weighed as whole groups of squares by masks; a single square is looked at only once it is the
+choice.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ CROWD: Final = 8
 """Percent of a usual attack that every further foe next to a place takes off it."""
 
 EXPOSED: Final = 6
-"""Percent of a usual attack that a place within a foe's stride takes off it, for those who keep their distance."""
+"""Percent of a usual attack that a place within a foe's stride costs those who keep their distance."""
 
 MOST_LOOKS: Final = 8
 
 
 class Way:
-    """A way of getting about this turn: the action it takes, the region it opens, the places to stop, its cost in worth."""
+    """A way of getting about this turn: its action, the region it opens, the places to stop, what it costs."""
 
     def __init__(self, action: Action | None, region: Region, stops: int, cost: int) -> None:
         self.action = action
@@ -51,7 +52,7 @@ class Way:
 
 
 class Placing:
-    """The choice of a place for one turn. What the last question found is in `square` (`HERE`: stay) and `way`."""
+    """The choice of a place for one turn. The last answer is in `square` (`HERE`: stay) and `way`."""
 
     def __init__(self, survey: Survey, common: Common, moving: bool) -> None:
         self.survey = survey
@@ -73,7 +74,9 @@ class Placing:
         survey = self.survey
         board = survey.board
         start = board.bit(survey.who.at)
-        region = Region(board, survey.who.at, survey.who.width, 0, -1, True, [start, mask & ~start], mask | start)
+        region = Region(
+            board, survey.who.at, survey.who.width, 0, -1, True, [start, mask & ~start], mask | start
+        )
         self.opened = True
         self.ways = [Way(None, region, mask & ~(start | survey.harm), 0)]
 
@@ -142,8 +145,9 @@ class Placing:
             going = self.going
             if going is not None and survey.guarded and self.common.walk is not None and survey.who.move:
                 movement = survey.battle.rules.movement
-                region = movement.region(survey.battle, survey.who,
-                                         movement.speed(survey.battle, survey.who), going=going)
+                region = movement.region(
+                    survey.battle, survey.who, movement.speed(survey.battle, survey.who), going=going
+                )
                 self.bold = Way(self.common.walk, region, self.stops(region), 0)
         return self.bold
 
@@ -166,12 +170,13 @@ class Placing:
         survey = self.survey
         foe = survey.foes[n]
         return not survey.board.solid or sight.effect(
-            survey.board, square, survey.who.width, foe.at, foe.width)
+            survey.board, square, survey.who.width, foe.at, foe.width
+        )
 
     # ------------------------------------------------------------------ the best place for an attack
 
     def place(self, card: Card, n: int, least: int) -> int:
-        """What an attack with a card on foe `n` is worth from the best place; `NOWHERE` when nothing beats `least`."""
+        """What an attack on foe `n` is worth from the best place; `NOWHERE` when nothing beats `least`."""
         self.square = HERE
         self.way = None
         self.value = NOWHERE
@@ -258,7 +263,9 @@ class Placing:
             for n, foe in enumerate(survey.foes):
                 profile = survey.profiles[n]
                 if not foe.flags & CANNOT_ACT and not profile.shooter:
-                    found |= board.reach_mask(foe.at, foe.width, min(20, profile.stride + max(1, profile.melee)))
+                    found |= board.reach_mask(
+                        foe.at, foe.width, min(20, profile.stride + max(1, profile.melee))
+                    )
             self.exposed = found
         return self.exposed
 

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT, STANDARD, UNPAID
+from battlemat.engine.actions import (
+    AT_WILL,
+    COUNTER,
+    DAILY,
+    ENCOUNTER,
+    OPPORTUNITY,
+    REACT,
+    REFRESH,
+    STANDARD,
+    UNPAID,
+)
 from battlemat.engine.attack import Strike
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature, Sheet, Weapon
 from battlemat.engine.dice import Dice
 from battlemat.engine.grid import Board
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
-from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, REFRESH, Power
+from battlemat.engine.power import Power
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.targeting import ALLY, ENEMY
 from battlemat.players.common import BLOCKERS, SHY
@@ -42,11 +52,13 @@ LAB_SIZE: Final = 12
 class Card:
     """One power with one weapon, in numbers.
 
-    `origin` is the way it is used (one bit; 0: on the user itself), `bonus` the attack bonus from the sheet, `mean2`
-    twice the mean damage of a hit, `extra` what a hit is worth besides, `sure` what it does to its target whatever
-    the roll, `own` what using it is worth whoever that is. `times` attacks are made on the target. `shift` is how many squares it lets its
-    user shift or teleport, if that is what it does. `near` to `far` are the distances it can be used at, `normal` the farthest without a penalty. `usual` is
-    what it is worth against one enemy like its owner, `keep` what it must bring more than that to be used up.
+    `origin` is the way it is used (one bit; 0: on the user itself), `bonus` the attack bonus from the
+    sheet, `mean2` twice the mean damage of a hit, `extra` what a hit is worth besides, `sure` what it does
+    to its target whatever the roll, `own` what using it is worth whoever that is. `times` attacks are made
+    on the target. `shift` is how many squares it lets its user shift or teleport, if that is what it does.
+    `near` to `far` are the distances it can be used at, `normal` the farthest without a penalty. `usual` is
+    what it is worth against one enemy like its owner, `keep` what it must bring more than that to be used
+    up.
     """
 
     def __init__(self, power: Power, origin: int, weapon: Weapon | None, using: str) -> None:
@@ -84,9 +96,10 @@ class Card:
 class Profile:
     """A stat block as read: its powers by what they are for, its reach, its threat, its manner of fighting.
 
-    `attacks` pick creatures and cost a standard action, best first; `areas` do so too and fill an area; `quick`
-    cost less; `helpful` are for friends or oneself, `moves` let it shift or teleport, `answers` are taken out of turn. `threat` is what it does to its
-    enemies in a round, `basic` its basic melee attack. A `shooter` keeps its distance, a `blocker` stands in the way.
+    `attacks` pick creatures and cost a standard action, best first; `areas` do so too and fill an area;
+    `quick` cost less; `helpful` are for friends or oneself, `moves` let it shift or teleport, `answers` are
+    taken out of turn. `threat` is what it does to its enemies in a round, `basic` its basic melee attack. A
+    `shooter` keeps its distance, a `blocker` stands in the way.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -113,7 +126,7 @@ class Profile:
 
 
 class Reader:
-    """Reads stat blocks, each once. It stages a creature on an empty map, so that nothing of a battle enters."""
+    """Reads stat blocks, each once, on a stage of their own, so that nothing of a battle enters."""
 
     def __init__(self) -> None:
         self.known: dict[Sheet, Profile] = {}
@@ -163,7 +176,12 @@ class Lab:
     def add(self, power: Power) -> None:
         """Read one power."""
         origin = power.origin
-        if isinstance(power, ParsedPower) and power.line is None and power.delegate is not None and not origin:
+        if (
+            isinstance(power, ParsedPower)
+            and power.line is None
+            and power.delegate is not None
+            and not origin
+        ):
             card = self.delegated(power, power.delegate)
             if card is not None:
                 self.file(card)
@@ -236,8 +254,12 @@ class Lab:
         if power.origin:
             return 0
         for step in power.first + power.always + power.finally_:
-            if isinstance(step, MoveStep) and isinstance(step.who, (TheUser, TheTarget)) and step.mode in ("shift", "teleport") \
-                    and step.distance is not None:
+            if (
+                isinstance(step, MoveStep)
+                and isinstance(step.who, (TheUser, TheTarget))
+                and step.mode in ("shift", "teleport")
+                and step.distance is not None
+            ):
                 amount = step.distance.amount
                 return amount.flat if amount is not None else self.profile.sheet.speed
         return 0
@@ -282,8 +304,12 @@ class Lab:
         power = card.power
         profile = self.profile
         cost = power.cost
-        if power.is_basic and card.origin == MELEE and power.line is not None and (
-                profile.basic is None or card.usual > profile.basic.usual):
+        if (
+            power.is_basic
+            and card.origin == MELEE
+            and power.line is not None
+            and (profile.basic is None or card.usual > profile.basic.usual)
+        ):
             profile.basic = card
         if cost & (COUNTER | REACT | OPPORTUNITY | UNPAID):
             profile.answers.append(card)
@@ -329,7 +355,9 @@ class Lab:
         profile.usual = profile.threat
         role = sheet.role.casefold()
         words = role.split()
-        profile.shooter = far > 0 and (far * 10 >= near * 9 or (any(word in SHY for word in words) and far * 2 >= near))
+        profile.shooter = far > 0 and (
+            far * 10 >= near * 9 or (any(word in SHY for word in words) and far * 2 >= near)
+        )
         profile.blocker = any(word in BLOCKERS for word in words)
         for mode in ("fly", "climb", "burrow", "swim"):
             profile.stride = max(profile.stride, sheet.modes.get(mode, 0))

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer(Player):
-    """On a turn it picks one of the actions it could pay for, all alike, then one of the legal ways of doing it, all alike.
+    """On a turn it picks one of the actions it could pay for, then one of the legal ways of doing it.
 
-    An action that cannot be done just now is put aside and another one picked. Its numbers are its own: they go by
-    `seed` and by how many it has drawn, not by the dice of the battle.
+    An action that cannot be done just now is put aside and another one picked. Its numbers are its own:
+    they go by `seed` and by how many it has drawn, not by the dice of the battle.
     """
 
     name = "random"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ScriptedPlayer(Player):
-    """Gives the answers with the keys in `script`, in order; then asks `rest`, or takes first options if there is none.
+    """Gives the answers with the keys in `script`, in order; then asks `rest`, or takes first options.
 
     Raises `Illegal` for a key that does not answer the decision at hand.
     """

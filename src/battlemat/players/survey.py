@@ -1,4 +1,4 @@
-"""The state of a fight as one creature sees it when it must act: who is there, how dangerous, how hard to hit."""
+"""A fight as one creature sees it when it must act: who is there, how dangerous, how hard to hit."""
 
 from __future__ import annotations
 
@@ -29,8 +29,11 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 GONE: Final = DEAD | OUT | SURRENDERED
-ROUNDS: Final = 2
-"""How many rounds of an enemy's threat its fall is reckoned to save."""
+PLAIN: Final = 60
+PER_THREAT: Final = 300
+MOST_WEIGHT: Final = 800
+"""What a hit point of damage is worth, in percent: something in itself, and the share it takes of what the foe
+would do. To fell first whoever does most for the hit points it has left costs one's own side least."""
 
 UNKNOWN: Final = -1000
 LONG_RANGE: Final = -2
@@ -40,9 +43,10 @@ HAZARD: Final = 1 << 16
 class Survey:
     """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id.
 
-    `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent, `health`
-    its hit points with the temporary ones. Masks are squares: `ring1` next to at least one foe able to act, `ring2` to two, `ring3` to
-    three; `guarded` those a foe strikes at whoever leaves; `harm` those that hurt.
+    `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent,
+    `health` its hit points with the temporary ones. Masks are squares: `ring1` next to at least one foe
+    able to act, `ring2` to two, `ring3` to three; `guarded` those a foe strikes at whoever leaves; `harm`
+    those that hurt.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -102,7 +106,7 @@ class Survey:
             self.foes.append(creature)
             self.profiles.append(profile)
             self.threats.append(threat)
-            self.weights.append(min(300, 100 + 100 * ROUNDS * threat // (health * HIT_POINT)))
+            self.weights.append(min(MOST_WEIGHT, PLAIN + PER_THREAT * threat // (health * HIT_POINT)))
             self.health.append(health)
             self.bonuses.append(UNKNOWN)
             self.flanks.append(-1)
@@ -112,14 +116,20 @@ class Survey:
             self.strikes.append(-1)
             if flags & CANNOT_ACT:
                 continue
-            ring = board.reach_mask(creature.at, creature.width, 1)
+            ring = creature.space
+            if creature.sheet.reach:
+                ring |= board.reach_mask(creature.at, creature.width, 1)
             self.ring3 |= self.ring2 & ring
             self.ring2 |= self.ring1 & ring
             self.ring1 |= ring
-            if profile.basic is None or flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or creature.immediate < 1 \
-                    or creature.struck & me:
+            if (
+                profile.basic is None
+                or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
+                or creature.immediate < 1
+                or creature.struck & me
+            ):
                 continue
-            self.guarded |= ring | creature.space if creature.sheet.reach else creature.space
+            self.guarded |= ring
         if battle.fields:
             for field in battle.fields:
                 if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != side):
@@ -154,7 +164,7 @@ class Survey:
         self.bonuses[n] = plain
 
     def plain(self, n: int, card: Card) -> int:
-        """What there is to hit foe `n` with a card from any place: flanking and cover are left to the place."""
+        """What there is to hit foe `n` with a card from any place: flanking and cover aside."""
         if self.bonuses[n] == UNKNOWN:
             self.look_at(n)
         return self.bonuses[n] + self.prone[n] if card.origin == MELEE else self.bonuses[n]
@@ -195,14 +205,16 @@ class Survey:
         return 1 if hits < 1 else 19 if hits > 19 else hits
 
     def worth(self, card: Card, n: int, extra: int) -> int:
-        """What an attack with a card on foe `n` is worth, with `extra` on the roll (advantage, cover and all)."""
+        """What an attack with a card on foe `n` is worth, with `extra` on the roll."""
         hits = self.hits(card, n, extra)
         health = self.health[n]
         mean2 = card.mean2
         most = card.most
         foe = self.foes[n]
         sheet = foe.sheet
-        if mean2 and (sheet.resist or sheet.vulnerable or sheet.immune or foe.flags & INCORPOREAL or self.half):
+        if mean2 and (
+            sheet.resist or sheet.vulnerable or sheet.immune or foe.flags & INCORPOREAL or self.half
+        ):
             mean2 = self.softened(foe, card, mean2)
             most = most * mean2 // card.mean2
         value = hits * (mean2 if mean2 < 2 * health else 2 * health)
@@ -236,8 +248,12 @@ class Survey:
             who = self.who
             card = self.profiles[n].basic
             found = 0
-            if card is not None and not foe.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY) \
-                    and foe.immediate > 0 and not foe.struck & (1 << who.id):
+            if (
+                card is not None
+                and not foe.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY)
+                and foe.immediate > 0
+                and not foe.struck & (1 << who.id)
+            ):
                 defense = who.sheet.defenses[card.defense] if card.defense else 0
                 for modifier in who.modifiers:
                     if modifier.stat == card.defense or modifier.stat == "defenses":
@@ -272,7 +288,8 @@ class Survey:
             if board.footprint(at, who.width) & self.guarded:
                 for n, foe in enumerate(self.foes):
                     if not struck >> n & 1 and board.distance(foe.at, foe.width, at, who.width) <= (
-                            1 if foe.sheet.reach else 0):
+                        1 if foe.sheet.reach else 0
+                    ):
                         struck |= 1 << n
                         total += self.strike(n)
             at = square
@@ -345,5 +362,8 @@ class Survey:
     def near_foes(self, square: int) -> int:
         """How many foes are next to a place."""
         space = self.board.footprint(square, self.who.width)
-        return (1 if space & self.ring1 else 0) + (1 if space & self.ring2 else 0) + (1 if space & self.ring3 else 0)
-
+        return (
+            (1 if space & self.ring1 else 0)
+            + (1 if space & self.ring2 else 0)
+            + (1 if space & self.ring3 else 0)
+        )

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class TacticalPlayer(Player):
     """Weighs what attacks are worth against what they cost and takes the best, turn by turn.
 
-    It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat blocks
-    it has read it keeps, which changes no answer.
+    It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
+    blocks it has read it keeps, which changes no answer.
     """
 
     name = "tactical"

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
-from battlemat.engine.forced import PathDecision, legal
+from battlemat.engine.forced import PathDecision
 from battlemat.engine.triggers import Offer
 
 if TYPE_CHECKING:
@@ -68,15 +68,12 @@ class Answers:
         battle = scene.battle
         if isinstance(decision, PathDecision):
             squares = tuple(scene.square(pair) for pair in value)
-            victim = battle.creatures[decision.subject]
-            mover = battle.creatures[decision.who]
             for option in decision.options:
                 if isinstance(option, Choice) and option.squares == squares:
                     return option
-            distance = max((len(o.squares) for o in decision.options if isinstance(o, Choice)), default=0)
-            full = all(len(o.squares) == distance for o in decision.options if isinstance(o, Choice) and o.squares)
-            if legal(battle, victim, decision.name, distance, mover.at, mover.width, squares, full):
+            if decision.allows(battle, squares):
                 return Choice(" ".join(str(s) for s in squares) or "none", squares)
+            victim = battle.creatures[decision.subject]
             raise Illegal(battle.rules.cite["forced-path"], f"{value} is no way to {decision.name} {victim.name}")
         if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
             # Words in the order they are to be taken, as often as the question comes up.

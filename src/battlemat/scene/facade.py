@@ -6,31 +6,28 @@ from collections.abc import Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import UNPAID, Action
-from battlemat.engine.attack import AttackLine, Strike
-from battlemat.engine.battle import ACTING, BETWEEN, CLOSING, SETUP, Battle
+from battlemat.engine.actions import Action
+from battlemat.engine.battle import ACTING, CLOSING, SETUP, Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
 from battlemat.engine.dice import ScriptedDice
 from battlemat.engine.flags import ALOFT
 from battlemat.engine.grid import Board, parse_map
-from battlemat.engine.modifiers import MELEE, RANGED, Total
-from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
-from battlemat.engine.targeting import Targeting
 from battlemat.engine.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.turn import BetweenDecision
 from battlemat.errors import nearest
 from battlemat.scene.driver import Answers
-from battlemat.scene.views import CreatureView, EventView, Odds
+from battlemat.scene.names import BASICS
+from battlemat.scene.questions import Questions
+from battlemat.scene.views import EventView
 from battlemat.systems import load_system
 
 LIGHTS = {"bright": 0, "dim": 1, "dark": 2, "darkness": 2}
 OPEN_FLOOR = 20
-BASICS = {"melee-basic": MELEE, "ranged-basic": RANGED}
 
 
-class Scene:
+class Scene(Questions):
     """A situation staged for the rules; see the guide for every field, action and question.
 
     Raises ValueError for a creature, map or option that cannot be, `Illegal` for what the rules forbid.
@@ -128,57 +125,6 @@ class Scene:
                 verbs.set_altitude(battle, creature, 1)
         self._answers.run(self.system.settle(battle, creature, fields))
         battle.log.clear()
-
-    # ------------------------------------------------------------------ names
-
-    def key(self, id: int) -> str:
-        """The key of a creature's id. Creatures that joined later go by their names."""
-        while len(self._keys) < len(self.battle.creatures):
-            creature = self.battle.creatures[len(self._keys)]
-            name = creature.sheet.name
-            taken = sum(1 for known in self._keys if known == name or known.startswith(name + " "))
-            key = f"{name} {taken + 1}" if taken else name
-            self._keys.append(key)
-            self._ids[key] = creature.id
-        return self._keys[id]
-
-    def has(self, key: str) -> bool:
-        """Whether the scene has a creature of this key."""
-        if self.battle.creatures:
-            self.key(0)
-        return key in self._ids
-
-    def id(self, key: str) -> int:
-        """The id behind a key. Raises ValueError for an unknown one."""
-        if not self.has(key):
-            close = nearest(key, list(self._ids))
-            hint = f": did you mean {close!r}?" if close else ""
-            raise ValueError(f"the scene has no creature {key!r}{hint}")
-        return self._ids[key]
-
-    def square(self, pair: Any) -> int:
-        """The engine's number for a (column, row). Raises ValueError for a square off the map."""
-        if not isinstance(pair, (tuple, list)) or len(pair) < 2:
-            raise ValueError(f"a square is (column, row), not {pair!r}")
-        return self.battle.board.square(pair[0], pair[1]) if hasattr(self, "battle") else 0
-
-    def creature(self, key: str) -> Creature:
-        """The engine's own creature."""
-        return self.battle.creatures[self.id(key)]
-
-    def action(self, who: Creature, name: str) -> Action:
-        """The action or power of this name. Raises ValueError, naming the nearest, for an unknown one."""
-        found = self.battle.action_named(who, name)
-        if found is not None:
-            return found
-        if name in BASICS:
-            raise Illegal(self.rules.cite["basic"], f"{who.name} has no {name} attack")
-        known = [power.name for power in who.sheet.powers] + list(self.rules.actions)
-        close = nearest(name, known)
-        raise ValueError(f"no action or power {name!r}" + (f": did you mean {close!r}?" if close else ""))
-
-    def __getitem__(self, key: str) -> CreatureView:
-        return CreatureView(self, self.creature(key))
 
     # ------------------------------------------------------------------ time
 
@@ -428,118 +374,3 @@ class Scene:
         if not battle.available(creature, action):
             return False
         return any(battle.refusal(creature, use) is None for use in action.uses(battle, creature))
-
-    # ------------------------------------------------------------------ asking
-
-    def _strike(self, attacker: str, power: str, target: str) -> Strike:
-        user = self.creature(attacker)
-        action = self.action(user, power)
-        if not isinstance(action, Power) or action.line is None:
-            raise ValueError(f"{power} makes no attack roll")
-        foe = self.creature(target)
-        use = Use(action, target=foe.id)
-        weapon = action.weapon_for(user, use)
-        origin = action.origin_with(self.battle, user, weapon, foe)
-        square = user.at if action.targeting.area else -1
-        strike = Strike(action, user.id, foe.id, action.line, origin, weapon, square)
-        action.prepare(self.battle, user, strike)
-        return strike
-
-    def attack(self, attacker: str, power: str, target: str) -> Total:
-        """The bonus of an attack roll, with its parts."""
-        return self.rules.attacks.explain_attack(self.battle, self._strike(attacker, power, target))
-
-    def defense(self, target: str, defense: str, *, attacker: str | None = None, power: str = "melee-basic") -> Total:
-        """A defense, as it stands against this attack where one is given, with its parts."""
-        if defense not in self.rules.defenses:
-            close = nearest(defense, list(self.rules.defenses))
-            raise ValueError(f"no defense {defense!r}" + (f": did you mean {close!r}?" if close else ""))
-        if attacker is None:
-            return self.system.defense(self.battle, self.creature(target), defense)
-        foe = self.creature(attacker)
-        if power in BASICS and self.battle.basic(foe, BASICS[power]) is None:
-            blow = Power(power, UNPAID, Targeting(BASICS[power]), AttackLine(defense))
-            strike = Strike(blow, foe.id, self.id(target), AttackLine(defense), BASICS[power])
-            return self.rules.attacks.explain_defense(self.battle, strike)
-        strike = self._strike(attacker, power, target)
-        line = strike.line
-        strike.line = AttackLine(defense, line.bonus, line.printed, line.ability, line.weapon, line.extra)
-        return self.rules.attacks.explain_defense(self.battle, strike)
-
-    def odds(self, attacker: str, power: str, target: str) -> Odds:
-        """The exact odds of an attack, nothing rolled."""
-        strike = self._strike(attacker, power, target)
-        hit, crit, damage = exact(self.battle, strike)
-        return Odds(hit, crit, damage)
-
-    def advantage(self, attacker: str, target: str) -> bool:
-        """Whether `attacker` has combat advantage against `target` (for a melee attack where that matters)."""
-        user = self.creature(attacker)
-        foe = self.creature(target)
-        basic = self.battle.basic(user, MELEE)
-        strike = None
-        if isinstance(basic, Power) and basic.line is not None and self.rules.position.adjacent(self.battle, user, foe):
-            strike = Strike(basic, user.id, foe.id, basic.line, MELEE)
-        return bool(self.rules.attacks.advantage(self.battle, user, foe, strike))
-
-    def cover(self, attacker: str, target: str) -> str | None:
-        """The cover `target` has from `attacker`."""
-        degree = self.rules.position.cover(self.battle, self.creature(attacker), self.creature(target))
-        return self.system.cover_words[degree]
-
-    def concealment(self, attacker: str, target: str) -> str | None:
-        """The concealment `target` has from `attacker`: None, "concealment" or "total"."""
-        level = self.rules.position.concealment(self.battle, self.creature(attacker), self.creature(target))
-        return (None, "concealment", "total")[level]
-
-    def sees(self, viewer: str, target: str) -> bool:
-        return self.rules.position.sees(self.battle, self.creature(viewer), self.creature(target))
-
-    def effect_line(self, a: str, b: str) -> bool:
-        """Whether there is line of effect."""
-        return self.rules.position.effect_line(self.battle, self.creature(a), self.creature(b))
-
-    def distance(self, a: str, b: str) -> int:
-        """Squares between two creatures."""
-        return self.rules.position.distance(self.battle, self.creature(a), self.creature(b))
-
-    def flanks(self, attacker: str, target: str) -> bool:
-        return self.rules.position.flanks(self.battle, self.creature(attacker), self.creature(target), None)
-
-    def hidden(self, hider: str, seeker: str) -> bool:
-        """Whether `hider` is hidden from `seeker`."""
-        return (self.id(hider), self.id(seeker)) in self.battle.secrets
-
-    def engaged(self, who: str) -> set[str]:
-        """Whom a creature is engaged with, in a system that has engagement."""
-        return {self.key(id) for id in self.system.engaged(self.battle, self.creature(who))}
-
-    @property
-    def escalation(self) -> int:
-        """The escalation die."""
-        return self.battle.escalation
-
-    @property
-    def log(self) -> list[EventView]:
-        """Every event so far."""
-        return [EventView(self, event) for event in self.battle.log]
-
-    def last(self, kind: str) -> Any:
-        """The newest event of a kind (an `EventView`), None when there is none."""
-        for event in reversed(self.battle.log):
-            if event.kind == kind:
-                return EventView(self, event)
-        return None
-
-    def __str__(self) -> str:
-        from battlemat.show.terminal import plain
-        return plain(self.battle, self._keys)
-
-    def _repr_svg_(self) -> str:
-        from battlemat.show.svg import scene_svg
-        return scene_svg(self.battle, self._keys)
-
-    @property
-    def between_turns(self) -> bool:
-        """Whether no turn is under way."""
-        return self.battle.phase == BETWEEN or self.battle.active < 0

@@ -10,13 +10,13 @@ from battlemat.engine.view import View
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
-    from battlemat.scene.facade import Scene
+    from battlemat.scene.names import Names
 
 
 class CreatureView:
     """One creature of a scene as it is now."""
 
-    def __init__(self, scene: Scene, creature: Creature) -> None:
+    def __init__(self, scene: Names, creature: Creature) -> None:
         self._scene = scene
         self._creature = creature
 
@@ -134,7 +134,7 @@ class CreatureView:
 class EventView:
     """One event by the scene's keys."""
 
-    def __init__(self, scene: Scene, event: Event) -> None:
+    def __init__(self, scene: Names, event: Event) -> None:
         self._scene = scene
         self.event = event
         self.kind = event.kind

@@ -31,8 +31,8 @@ class System:
         """The sheet of a hero read from its file."""
         raise NotImplementedError
 
-    def block_sheet(self, block: Any, rules: Ruleset) -> Sheet:
-        """The sheet of a monster from its stat block as found in a bestiary."""
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+        """The sheet of a monster from the text of its stat block, which begins at this line of a file."""
         raise NotImplementedError
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import Action
+from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.decisions import Choice, Option, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.power import Power
 from battlemat.engine.triggers import MISS
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, named

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, UNPAID
+from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, UNPAID
 from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.power import Power
 from battlemat.engine.targeting import Targeting
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Note

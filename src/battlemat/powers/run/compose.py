@@ -5,8 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD, UNPAID
-from battlemat.engine.power import AT_WILL, DAILY, ENCOUNTER, REFRESH, ROUND
+from battlemat.engine.actions import (
+    AT_WILL,
+    COUNTER,
+    DAILY,
+    ENCOUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    OPPORTUNITY,
+    REACT,
+    REFRESH,
+    ROUND,
+    STANDARD,
+    UNPAID,
+)
 from battlemat.engine.targeting import ALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form

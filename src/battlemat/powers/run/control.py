@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import UNPAID
+from battlemat.engine.actions import ENCOUNTER, UNPAID
 from battlemat.engine.decisions import Choice, Option, Use
 from battlemat.engine.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_ENDS, STANCE, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import CANNOT_ACT, DEAD, INVISIBLE
-from battlemat.engine.power import ENCOUNTER, Power
+from battlemat.engine.power import Power
 from battlemat.engine.triggers import can_respond
 from battlemat.powers.run.lay import link_of, mark_used, used
 from battlemat.powers.run.rules import COSTS, LIMITS

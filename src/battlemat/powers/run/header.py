@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.actions import AT_WILL
 from battlemat.engine.attack import AttackLine
-from battlemat.engine.power import AT_WILL
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run.amounts import ABILITIES

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from battlemat.engine import flags as f
-from battlemat.engine.power import DAILY, ENCOUNTER
+from battlemat.engine.actions import DAILY, ENCOUNTER
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt

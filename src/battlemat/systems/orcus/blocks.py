@@ -14,25 +14,26 @@ from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
-    from battlemat.files.bestiary import Block
     from battlemat.powers.heads import Resistance
 
 HARDY = "missed attack never damages"
 
 
-def read_block(block: Block) -> StatBlock:
-    """The stat block found in a bestiary. Raises `InputError`, with file and line, for one that cannot be used."""
-    padded = "\n" * (block.line - 1) + block.text
-    found = read_statblocks(padded, ORCUS_TERMS, block.file)
+def read_block(text: str, file: str, line: int) -> StatBlock:
+    """The stat block of a text that begins at a line of a file.
+
+    Raises `InputError`, with file and line, for one that cannot be used.
+    """
+    found = read_statblocks("\n" * (line - 1) + text, ORCUS_TERMS, file)
     if not found:
-        raise InputError(f"{block.name} is no stat block", file=block.file, line=block.line, hint="a heading and a head")
+        raise InputError("this is no stat block", file=file, line=line, hint="a heading and a head")
     return found[0]
 
 
-def from_block(block: Block, rules: Ruleset) -> Sheet:
-    """The sheet of a monster in a bestiary."""
-    sheet = from_statblock(read_block(block), rules)
-    if HARDY in block.text:
+def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+    """The sheet of a monster from the text of its stat block."""
+    sheet = from_statblock(read_block(text, file, line), rules)
+    if HARDY in text:
         sheet.flags |= flags.MOOK
     return sheet
 

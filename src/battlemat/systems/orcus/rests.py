@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
+from battlemat.engine.actions import DAILY
+from battlemat.engine.actions import ENCOUNTER as ONCE_AN_ENCOUNTER
 from battlemat.engine.battle import SETUP
 from battlemat.engine.decisions import Choice, Illegal, Option
 from battlemat.engine.durations import ENCOUNTER, GRAPPLE, INSIDE, LONG_REST, SHORT_REST, STANCE
 from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
-from battlemat.engine.power import DAILY, Power
-from battlemat.engine.power import ENCOUNTER as ONCE_AN_ENCOUNTER
+from battlemat.engine.power import Power
 from battlemat.systems.orcus.companions import leave_with_the_encounter
 
 if TYPE_CHECKING:

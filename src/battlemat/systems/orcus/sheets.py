@@ -10,12 +10,12 @@ from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet, Weapon
 from battlemat.engine.modifiers import MELEE
 from battlemat.errors import nearest
-from battlemat.files.weapons import parse_weapon
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.run.build import equip
 from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Arm, Hero, level_bonus, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.orcus.weapons import parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.power import Power
@@ -184,7 +184,9 @@ def instinct(trait: str) -> str:
 def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) -> Sheet:
     """Read a sheet's powers and traits and put them on it."""
     printed = read_powers(sheet.name, texts, ORCUS_TERMS)
-    return equip_printed(sheet, printed, read_traits(sheet.name, traits, ORCUS_TERMS))
+    standing = read_traits(sheet.name, traits, ORCUS_TERMS)
+    sheet.notes = tuple(note.text for power in (*printed, *standing) for note in power.notes())
+    return equip_printed(sheet, printed, standing)
 
 
 def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], traits: Iterable[forms.Power]) -> Sheet:

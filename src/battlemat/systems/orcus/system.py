@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
-    from battlemat.files.bestiary import Block
     from battlemat.systems.orcus.heroes import Hero
 
 
@@ -52,8 +51,8 @@ class Orcus(System):
     def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
         return sheets.from_hero(hero, rules)
 
-    def block_sheet(self, block: Block, rules: Ruleset) -> Sheet:
-        return from_block(block, rules)
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+        return from_block(text, file, line, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         rules = battle.rules

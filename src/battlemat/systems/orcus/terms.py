@@ -211,7 +211,7 @@ ORCUS_TERMS: Final = Vocabulary(
     },
     roles=("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker"),
     kinds=("Standard", "Mook", "Elite", "Boss"),
-    origins=("Cosmic", "Elemental", "Fey", "Natural", "Outsider", "Shadow"),
+    origins=("Cosmic", "Elemental", "Fey", "Immortal", "Natural", "Outsider", "Shadow"),
     creature_types=("Automaton", "Beast", "Humanoid", "Monstrosity"),
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
     symbols={"‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"},

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.effects import Effect
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.power import Power
 from battlemat.engine.skills import check, spelled
 from battlemat.errors import nearest
 from battlemat.systems.orcus.actions.common import target_of, there

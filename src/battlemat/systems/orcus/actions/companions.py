@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import sight, verbs
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
+from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
-from battlemat.engine.power import AT_WILL, Power
+from battlemat.engine.power import Power
 from battlemat.systems.orcus.actions.common import target_of, there
 from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
 
