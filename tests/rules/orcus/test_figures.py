@@ -1,0 +1,180 @@
+"""Numbers made before a fight: d%, a hero's defenses, hit points, recoveries; the head of a stat block."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.creature import Sheet
+from battlemat.engine.dice import ScriptedDice, percentile
+from battlemat.powers.statblock import read_statblocks
+from battlemat.systems import load_system
+from battlemat.systems.orcus.blocks import from_statblock
+from battlemat.systems.orcus.heroes import Hero, ability_modifier, numbers
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+PLAIN = dict.fromkeys(("str", "con", "dex", "int", "wis", "cha"), 10)
+
+
+def hero(**changes: object) -> Hero:
+    plain = Hero(name="Test", level=1, abilities=PLAIN, hp_base=15, hp_per_level=6, recoveries_base=7)
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def sheet(of: Hero, **options: object) -> Sheet:
+    """The sheet a hero fights with."""
+    orcus = load_system("orcus")
+    return orcus.hero_sheet(of, orcus.rules(options))
+
+
+def monster(head: str, kind: str = "Standard") -> Sheet:
+    """The sheet of a monster whose stat block has this line of size, source and type."""
+    block = (
+        f"#### Moor Thing\n**Level 4 {kind} Wrecker** (100 XP)\n{head} (Evil)\n"
+        "**HP:** 60, **Staggered:** 30\n**AC:** 18; **Fort:** 17, **Ref:** 15, **Will:** 14\n**Speed:** 6\n**Init:** +2\n\n"
+        "‡\t**Claw** (standard, at-will)\n+9 vs AC; 1d8+4 damage.\n"
+    )
+    return from_statblock(read_statblocks(block, ORCUS_TERMS, "moor.md")[0], load_system("orcus").rules({}))
+
+
+# ---------------------------------------------------------------- d%
+
+
+@pytest.mark.rule("orcus.core.percentile")
+@pytest.mark.parametrize(
+    ("tens", "ones", "shown"),
+    [(10, 10, 100), (10, 1, 1), (1, 10, 10), (4, 7, 47), (7, 4, 74), (9, 9, 99), (10, 9, 9)],
+)
+def test_the_first_die_is_the_tens_and_double_nought_is_a_hundred(tens: int, ones: int, shown: int) -> None:
+    assert percentile(tens, ones) == shown
+    dice = ScriptedDice()
+    dice.add(10, [tens, ones])
+    assert dice.percent() == shown
+    assert dice.left() == {}
+
+
+@pytest.mark.rule("orcus.core.percentile")
+def test_every_number_from_1_to_100_comes_up_one_way() -> None:
+    def all_ways() -> Iterator[int]:
+        for tens in range(1, 11):
+            for ones in range(1, 11):
+                yield percentile(tens, ones)
+
+    assert sorted(all_ways()) == list(range(1, 101))
+
+
+# ---------------------------------------------------------------- a hero's defenses
+
+
+@pytest.mark.parametrize(
+    ("defense", "one", "other"),
+    [
+        pytest.param("fort", "str", "con", marks=pytest.mark.rule("orcus.defense.fortitude")),
+        pytest.param("ac", "dex", "int", marks=pytest.mark.rule("orcus.defense.ac-ability")),
+        pytest.param("ref", "dex", "int", marks=pytest.mark.rule("orcus.defense.reflex")),
+        pytest.param("will", "wis", "cha", marks=pytest.mark.rule("orcus.defense.will")),
+    ],
+)
+@pytest.mark.parametrize(("first", "second", "best"), [(10, 18, 4), (18, 10, 4), (14, 16, 3), (8, 6, -1)])
+def test_a_defense_adds_the_higher_of_its_two_modifiers_and_no_other(
+    defense: str, one: str, other: str, first: int, second: int, best: int
+) -> None:
+    rest = dict.fromkeys(PLAIN, 30)
+    of = hero(abilities={**rest, one: first, other: second}, level=6)
+    assert sheet(of).defenses[defense] == 10 + 3 + best
+
+
+@pytest.mark.rule("orcus.defense.ac-ability")
+@pytest.mark.parametrize(
+    ("armor", "value"), [("", 10 + 4), ("leather", 12 + 4), ("hide", 13 + 4), ("chain", 16), ("plate", 18)]
+)
+def test_armor_class_has_its_ability_in_light_armor_or_none(armor: str, value: int) -> None:
+    of = hero(abilities={**PLAIN, "dex": 18}, armor=armor) if armor else hero(abilities={**PLAIN, "dex": 18})
+    assert sheet(of).defenses["ac"] == value
+
+
+@pytest.mark.rule("orcus.defense.reflex")
+@pytest.mark.parametrize(
+    ("armor", "option", "value"),
+    [("leather", False, 14), ("plate", False, 10), ("plate", True, 14), ("leather", True, 14)],
+)
+def test_heavy_armor_takes_the_ability_from_reflex_too_unless_the_option_leaves_it(
+    armor: str, option: bool, value: int
+) -> None:
+    of = hero(abilities={**PLAIN, "int": 18}, armor=armor)
+    assert sheet(of, **{"reflex-ability-in-heavy-armor": option}).defenses["ref"] == value
+
+
+# ---------------------------------------------------------------- hit points and recoveries
+
+
+@pytest.mark.rule("orcus.hp.constitution")
+@pytest.mark.parametrize("score", [9, 10, 13, 18])
+def test_the_constitution_score_itself_is_added_to_hit_points(score: int) -> None:
+    of = hero(abilities={**PLAIN, "con": score})
+    assert sheet(of).max_hp == 15 + score
+    assert sheet(replace(of, level=3)).max_hp == 15 + score + 2 * 6
+
+
+@pytest.mark.rule("orcus.healing.recoveries-constitution")
+@pytest.mark.parametrize("score", [9, 10, 13, 18])
+def test_the_constitution_modifier_is_added_to_recoveries(score: int) -> None:
+    assert sheet(hero(abilities={**PLAIN, "con": score})).recoveries == 7 + ability_modifier(score)
+
+
+@pytest.mark.rule("orcus.initiative.dexterity")
+@pytest.mark.rule("orcus.level.bonus")
+@pytest.mark.parametrize(("level", "score", "value"), [(1, 16, 3), (6, 16, 6), (7, 8, 2), (30, 10, 15)])
+def test_initiative_is_dexterity_and_the_level_bonus_once(level: int, score: int, value: int) -> None:
+    assert numbers(hero(level=level, abilities={**PLAIN, "dex": score})).initiative.value == value
+
+
+# ---------------------------------------------------------------- stat blocks
+
+
+@pytest.mark.rule("orcus.monster.source")
+@pytest.mark.parametrize("source", ["Cosmic", "Immortal", "Natural", "Fey", "Shadow", "Elemental"])
+def test_a_monsters_source_is_read_from_its_head(source: str) -> None:
+    assert monster(f"Medium {source} Beast").types == {source.casefold(), "beast", "evil"}
+
+
+@pytest.mark.rule("orcus.monster.types")
+@pytest.mark.parametrize("sort", ["Monstrosity", "Automaton", "Beast", "Humanoid"])
+def test_a_monsters_type_is_read_from_its_head_with_what_it_is_besides(sort: str) -> None:
+    assert monster(f"Large Natural {sort} ● Undead").types == {"natural", sort.casefold(), "undead", "evil"}
+
+
+@pytest.mark.rule("orcus.monster.types")
+@pytest.mark.rule("orcus.monster.source")
+@pytest.mark.parametrize(
+    ("words", "tags", "hit"),
+    [("undead", ["undead"], True), ("undead", ["fey"], False), ("automaton", ["automaton"], True)],
+)
+def test_powers_tell_monsters_apart_by_source_and_type(
+    stage: Callable[..., Scene], words: str, tags: list[str], hit: bool
+) -> None:
+    card = (
+        "Banish\nAt-Will Attack 1 (Standard Action) ● Divine\nRanged 10, one creature\n"
+        f"Attack Wisdom vs Will\nHit 5 radiant damage. If the target is an {words}, it is also dazed until "
+        "the end of your next turn."
+    )
+    scene = stage(A={"at": (2, 5), "powers": [card]}, G={"side": "monsters", "at": (5, 5), "tags": tags})
+    scene.turn("A")
+    scene.dice(d20=[19])
+    scene.do("A", "Banish", "G")
+    assert ("dazed" in scene["G"].conditions) is hit
+
+
+@pytest.mark.rule("orcus.monster.boss")
+@pytest.mark.parametrize(("kind", "number"), [("standard", 1), ("boss", 5)])
+def test_a_boss_counts_as_five_standard_monsters(stage: Callable[..., Scene], kind: str, number: int) -> None:
+    scene = stage(G={"side": "monsters", "at": (3, 5), "kind": kind, "hp": 90}, A={"at": (9, 5)})
+    assert scene["G"].counts_as == number
+    assert monster("Large Natural Beast", kind.capitalize()).kind == kind
+
+
+@pytest.mark.rule("orcus.monster.boss")
+def test_a_kind_of_monster_nobody_knows_is_refused(stage: Callable[..., Scene]) -> None:
+    with pytest.raises(ValueError, match="boss"):
+        stage(G={"side": "monsters", "at": (3, 5), "kind": "bos"}, A={"at": (9, 5)})
