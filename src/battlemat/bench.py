@@ -17,7 +17,7 @@ from battlemat.engine.session import Driver
 from battlemat.fight import run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
-from battlemat.loading import battle_from_encounter
+from battlemat.loading import begin, prepare
 from battlemat.players.player import Player
 from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
@@ -78,8 +78,9 @@ class Measured:
 class Bench:
     """The figures of one bench, everything on one core.
 
-    `tactical` is the shipped opponent on every side, `random` the random policy, stopped after `RANDOM_ROUNDS` rounds.
-    `fork_microseconds` is what an independent copy of a battle at the start of a turn takes.
+    `tactical` is the shipped opponent on every side, `random` the random policy, stopped after
+    `RANDOM_ROUNDS` rounds. `fork_microseconds` is what an independent copy of a battle at the start of a
+    turn takes.
     """
 
     encounter: str
@@ -108,12 +109,12 @@ def bench(
 ) -> Bench:
     """Measure an encounter, by the name of one that comes with Battlemat or by its file.
 
-    `repeats` runs of `battles` battles each, after a run to warm up; `progress` is told what is being measured.
-    Raises `InputError` for an encounter that cannot be read.
+    `repeats` runs of `battles` battles each, after a run to warm up; `progress` is told what is being
+    measured. Raises `InputError` for an encounter that cannot be read.
     """
     path = encounter if isinstance(encounter, Path) else shipped_encounter(encounter)
     file = load_encounter(path)
-    battle = battle_from_encounter(file)
+    battle = prepare(file)
     battle.recording = False
     say = progress or _silent
     say("the shipped opponent")
@@ -162,8 +163,7 @@ def _once(battle: Battle, players: list[Player], battles: int, last_round: int) 
     turns = decisions = dice = rounds = 0
     began = perf_counter()
     for seed in range(battles):
-        copy = battle.copy()
-        copy.dice = Dice(seed)
+        copy = begin(battle.copy(), Dice(seed))
         copy.last_round = last_round
         for player in players:
             if isinstance(player, RandomPlayer):
@@ -178,8 +178,8 @@ def _once(battle: Battle, players: list[Player], battles: int, last_round: int) 
 
 
 def _fork(battle: Battle, player: Player, repeats: int) -> float:
-    """Microseconds a copy takes in the thick of the fight: at the start of a turn of round 2, if it comes to that."""
-    copy = battle.copy()
+    """Microseconds a copy takes at the start of a turn, in round 2 if it comes to that."""
+    copy = begin(battle.copy(), Dice(0))
     driver = Driver(copy)
     decision = driver.start()
     while decision is not None:

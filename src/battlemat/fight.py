@@ -20,8 +20,9 @@ MOST_IN_A_TURN = 100
 class SideOutcome:
     """What a fight cost one side.
 
-    `creatures` took part, `standing` are conscious and have not surrendered, `lost` are the hit points it is short
-    of what it began with, the dead counting down to 0. The rest are names, numbered where several share one.
+    `creatures` took part, `standing` are conscious and have not surrendered, `lost` are the hit points it
+    is short of what it began with, the dead counting down to 0. The rest are names, numbered where several
+    share one.
     """
 
     side: str
@@ -61,7 +62,9 @@ def fight(
     *,
     checked: bool = False,
 ) -> Outcome:
-    """Fight `battle` (between top-level decisions) to its end with `players`: one for all, one a side in order, or by side.
+    """Fight `battle` (between top-level decisions) to its end.
+
+    `players` are one for all, one a side in order, or by the side's name.
 
     A battle that is not over when `last_round` has been fought is a draw. With `checked` every answer is held
     against the rules. Raises `Illegal` then for one they forbid, and `KeyError` for a side without a player.

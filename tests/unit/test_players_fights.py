@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Illegal
+from battlemat.engine.decisions import Illegal, Option, Use
 from battlemat.engine.turn import TurnDecision
 from battlemat.fight import fight
 from battlemat.files.encounters import load_encounter
@@ -114,8 +114,9 @@ def test_a_script_that_does_not_fit_is_named() -> None:
 
 def test_a_checked_fight_catches_what_the_rules_forbid() -> None:
     class Cheat(TacticalPlayer):
-        def turn(self, battle: Battle, decision: TurnDecision):  # type: ignore[no-untyped-def]
+        def turn(self, battle: Battle, decision: TurnDecision) -> Option:
             use = super().turn(battle, decision)
+            assert isinstance(use, Use)
             use.target = decision.who
             return use
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MARGIN: Final = HIT_POINT // 2
 """What moving for an attack must bring more than staying."""
 
-WORTHWHILE: Final = 85
+WORTHWHILE: Final = 60
 """Percent of a usual attack that one must be worth to spend an action point on it."""
 
 HELPLESS_FACTOR: Final = 2

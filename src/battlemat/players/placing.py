@@ -34,7 +34,7 @@ MOST_LOOKS: Final = 8
 
 
 class Way:
-    """A way of getting about this turn: its action, the region it opens, the places to stop, what it costs."""
+    """A way of getting about this turn: its action, its region, the places to stop, what it costs."""
 
     def __init__(self, action: Action | None, region: Region, stops: int, cost: int) -> None:
         self.action = action

@@ -32,8 +32,8 @@ GONE: Final = DEAD | OUT | SURRENDERED
 PLAIN: Final = 60
 PER_THREAT: Final = 300
 MOST_WEIGHT: Final = 800
-"""What a hit point of damage is worth, in percent: something in itself, and the share it takes of what the foe
-would do. To fell first whoever does most for the hit points it has left costs one's own side least."""
+"""What a hit point of damage is worth, in percent: something in itself, and the share it takes of what the
+foe would do. To fell first whoever does most for the hit points it has left costs one's own side least."""
 
 UNKNOWN: Final = -1000
 LONG_RANGE: Final = -2
