@@ -184,11 +184,17 @@ class ParsedPower(AimedPower):
     # ------------------------------------------------------------------ doing it
 
     def new_play(self, battle: Battle, who: Creature, use: Use) -> Play:
-        play = super().new_play(battle, who, use)
-        targets = play.targets
+        weapon = self.weapon_for(who, use)
+        square = -1
         if self.targeting.area:
-            targets = self.targets_of(battle, who, use, play.square)
-        running = Running(battle, who, self, use, play.weapon, play.origin, play.square, targets)
+            square = self.place(battle, who, use)
+            targets = self.targets_of(battle, who, use, square)
+        else:
+            targets = list(self.named(use))
+            if not targets and not self.targeting.origin:
+                targets = [who.id]
+        origin = self.origin_with(battle, who, weapon, battle.creatures[targets[0]] if targets else None)
+        running = Running(battle, who, self, use, weapon, origin, square, targets)
         if self.times > 1:
             running.targets = [id for id in targets for _ in range(self.times)]
         if targets:
@@ -200,7 +206,7 @@ class ParsedPower(AimedPower):
             if other >= 0:
                 running.each = battle.creatures[other]
         if self.targeting.area:
-            running.area = self.area_of(battle, who, use, play.square)
+            running.area = self.area_of(battle, who, use, square)
         return running
 
     def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:
