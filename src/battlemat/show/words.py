@@ -43,6 +43,11 @@ ACTIONS: Final = {
     "create-diversion": "creates a diversion",
     "release-grapple": "lets go",
     "release-grab": "lets go",
+    "check": "puts itself to the test",
+    "improvise": "improvises",
+    "talk": "speaks",
+    "interact": "handles something",
+    "dismiss": "sends its summons away",
 }
 """Common actions without a target, told with a verb of their own."""
 
@@ -66,6 +71,10 @@ AIMED: Final = {
     "treat-save": "helps {target} shake it off",
     "treat-wound": "treats the wounds of {target}",
     "stabilize": "tries to stabilize {target}",
+    "command": "commands {target}",
+    "summon": "summons {target}",
+    "dismiss": "sends {target} away",
+    "refuse-ally": "settles whether it is an ally of {target}",
     "engage": "engages {target}",
     "disengage": "tries to get away",
 }
@@ -296,6 +305,7 @@ def _state(view: View, event: Event, who: str, target: str) -> str:
     words = {
         "aloft": ("takes to the air", "comes down to the ground"),
         "squeezing": ("squeezes into a narrow space", "has room again"),
+        "gone": ("vanishes", "appears"),
     }.get(event.name)
     if words is None:
         return f"{who} is {event.name}." if event.value else f"{who} is no longer {event.name}."
@@ -378,6 +388,18 @@ SENTENCES: Final[dict[str, Telling]] = {
     "drop-item": lambda view, event, who, target: f"{who} drops {event.name or 'what it holds'}.",
     "delay": lambda view, event, who, target: f"{who} delays its turn.",
     "ready": lambda view, event, who, target: f"{who} readies {event.name.replace('-', ' ')}.",
+    "enter": lambda view, event, who, target: f"{who} joins the fight.",
+    "improvise": lambda view, event, who, target: (
+        f"{who} {'manages' if event.extra else 'does not manage'} to {event.name or 'do it'}."
+    ),
+    "talk": lambda view, event, who, target: (
+        f"{who} speaks{' to ' + target if event.target >= 0 else ''}"
+        f"{': ' + event.name if event.name else '.'}"
+    ),
+    "interact": lambda view, event, who, target: f"{who} handles {event.name}.",
+    "ammunition": lambda view, event, who, target: (
+        f"{who} uses {counted(event.value, 'missile')} with its {event.name}."
+    ),
     "ruling": lambda view, event, who, target: f"for the referee: {event.name}",
     "rest": lambda view, event, who, target: f"a {event.name} rest is over.",
 }

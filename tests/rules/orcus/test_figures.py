@@ -32,7 +32,8 @@ def monster(head: str, kind: str = "Standard") -> Sheet:
     """The sheet of a monster whose stat block has this line of size, source and type."""
     block = (
         f"#### Moor Thing\n**Level 4 {kind} Wrecker** (100 XP)\n{head} (Evil)\n"
-        "**HP:** 60, **Staggered:** 30\n**AC:** 18; **Fort:** 17, **Ref:** 15, **Will:** 14\n**Speed:** 6\n**Init:** +2\n\n"
+        "**HP:** 60, **Staggered:** 30\n**AC:** 18; **Fort:** 17, **Ref:** 15, **Will:** 14\n"
+        "**Speed:** 6\n**Init:** +2\n\n"
         "‡\t**Claw** (standard, at-will)\n+9 vs AC; 1d8+4 damage.\n"
     )
     return from_statblock(read_statblocks(block, ORCUS_TERMS, "moor.md")[0], load_system("orcus").rules({}))

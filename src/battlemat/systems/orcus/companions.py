@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SUMMONED: Final = "summoned"
 NOBODY: Final = "none"
+GONE: Final = "gone"
 
 
 def companions(battle: Battle, owner: Creature) -> list[Creature]:
@@ -55,13 +56,14 @@ def take_places(battle: Battle) -> None:
 def acts_by_itself(creature: Creature) -> bool:
     """Whether a companion follows its Instinct now: it has one, and was given no command in its owner's turn.
 
-    `acted` of a companion counts the commands since its last turn (orcus.ruling.companion-instinct-when-commanded).
+    `acted` of a companion counts the commands since its last turn
+    (orcus.ruling.companion-instinct-when-commanded).
     """
     return bool(creature.sheet.instinct) and not creature.acted
 
 
 def spends_immediate(battle: Battle, who: Creature) -> Creature | None:
-    """Whose immediate action an answer of `who`'s takes: for a companion its owner's, if that has one to give."""
+    """Whose immediate action an answer of `who`'s takes: a companion's owner's, if that can give it."""
     if who.owner < 0:
         return who
     owner = battle.creatures[who.owner]
@@ -72,7 +74,7 @@ def spends_immediate(battle: Battle, who: Creature) -> Creature | None:
 
 
 async def tended(battle: Battle, owner: Creature) -> None:
-    """Having spent a recovery, an owner may spend a second to heal a companion (orcus.companion.recoveries)."""
+    """Having spent a recovery, an owner may spend another on a companion (orcus.companion.recoveries)."""
     if owner.recoveries < 1:
         return
     hurt = [c for c in companions(battle, owner) if c.hp < c.sheet.max_hp]
@@ -84,7 +86,11 @@ async def tended(battle: Battle, owner: Creature) -> None:
         return
     verbs.set_recoveries(battle, owner, owner.recoveries - 1, "orcus.companion.recoveries")
     await battle.rules.health.heal(
-        battle, battle.creatures[answer.creature], owner.recovery_value, owner.id, "orcus.companion.recoveries"
+        battle,
+        battle.creatures[answer.creature],
+        owner.recovery_value,
+        owner.id,
+        "orcus.companion.recoveries",
     )
 
 
@@ -93,12 +99,12 @@ def vanish(battle: Battle, creature: Creature, rule: str) -> None:
     for effect in creature.effects:
         verbs.remove_effect(battle, creature, effect, rule)
     creature.standard = creature.move = creature.minor = 0
-    verbs.set_state(battle, creature, OUT, True, rule, "dismissed")
+    verbs.set_state(battle, creature, OUT, True, rule, GONE)
     verbs.place(battle, creature, -1, rule, "vanish")
 
 
 async def defeated(battle: Battle, creature: Creature) -> None:
-    """A summoned creature is at 0 hit points: it vanishes, at a price to its summoner (orcus.keyword.summons-defeat)."""
+    """A summoned creature is at 0 hit points: it vanishes, at a price (orcus.keyword.summons-defeat)."""
     rule = "orcus.keyword.summons-defeat"
     vanish(battle, creature, rule)
     owner = battle.creatures[creature.owner]
@@ -107,7 +113,9 @@ async def defeated(battle: Battle, creature: Creature) -> None:
     if owner.recoveries > 0:
         verbs.set_recoveries(battle, owner, owner.recoveries - 1, rule)
     else:
-        await battle.rules.health.hurt(battle, owner, owner.recovery_value, (), creature.id, None, creature.name)
+        await battle.rules.health.hurt(
+            battle, owner, owner.recovery_value, (), creature.id, None, creature.name
+        )
 
 
 def appear(battle: Battle, creature: Creature, square: int, rule: str) -> None:
@@ -116,7 +124,7 @@ def appear(battle: Battle, creature: Creature, square: int, rule: str) -> None:
     creature.spent = 0
     creature.used = 0
     creature.acted = 0
-    verbs.set_state(battle, creature, OUT, False, rule, SUMMONED)
+    verbs.set_state(battle, creature, OUT, False, rule, GONE)
     verbs.place(battle, creature, square, rule, SUMMONED)
     take_places(battle)
 

@@ -53,7 +53,7 @@ class OrcusMovement(Movement):
         return await super().ground(battle, creature, mode) or self.caught(battle, creature, mode)
 
     def caught(self, battle: Battle, creature: Creature, mode: str) -> bool:
-        """Quicksand and sticky webs hold who enters them, but not who strides there (orcus.mode.stride-no-trapping)."""
+        """orcus.mode.stride-no-trapping: quicksand and sticky webs hold who enters, but not who strides there."""
         held = battle.board.kind(Terrain.TRAP)
         if not held or mode in OFF_THE_GROUND or not creature.space & held or creature.flags & DEAD:
             return False

@@ -172,7 +172,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     for text in traits:
         if instinct(text):
             sheet.instinct = instinct(text)
-    return _equip(sheet, [str(text) for text in powers], [text for text in traits if not instinct(text)], rules)
+    traits = [text for text in traits if not instinct(text)]
+    return _equip(sheet, [str(text) for text in powers], traits, rules)
 
 
 def instinct(trait: str) -> str:

@@ -34,8 +34,8 @@ def surprise(battle: Battle, creature: Creature) -> None:
 async def settle(battle: Battle) -> None:
     """One Stealth check for each that hides, against the passive Perception of every opponent.
 
-    Surprised is who notices none of its opponents (orcus.ruling.surprise-some-noticed), or by option who misses
-    any. Whoever was not noticed starts hidden from those that missed it.
+    Surprised is who notices none of its opponents (orcus.ruling.surprise-some-noticed), or by option who
+    misses any. Whoever was not noticed starts hidden from those that missed it.
     """
     hiders: list[int] = []
     missed: dict[int, list[int]] = {}

@@ -102,7 +102,7 @@ class Orcus(System):
 
 
 def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:
-    """A summoned creature has its summoner's defenses and, unless told otherwise, its summoning power's level."""
+    """A summoned creature has its summoner's defenses and, unless told otherwise, its power's level."""
     sheet = creature.sheet
     sheet.defenses = dict(owner.sheet.defenses)
     if "level" not in fields:

@@ -237,7 +237,7 @@ class OrcusTurns(Turns):
 
 
 class OrcusWaiting(Waiting):
-    """Orcus: a delayed turn's count is kept, companions wait with their owners; by option readying is immediate."""
+    """Orcus: the count of a delayed turn, companions waiting with their owners, readying as an immediate."""
 
     async def resume(self, battle: Battle, who: Creature) -> None:
         """orcus.act.delay-initiative: the count named, or that of the creature it acts after."""

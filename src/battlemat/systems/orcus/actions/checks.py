@@ -38,7 +38,13 @@ def ability_of(word: str) -> str:
 def ability_parts(battle: Battle, who: Creature, ability: str) -> list[Modifier]:
     """Every modifier of a check with nothing but an ability (orcus.level.bonus counts on it)."""
     parts = [
-        Modifier("check", who.sheet.ability(ability), "ability", ability, f"orcus.ability.{ABILITIES[ability]}-check")
+        Modifier(
+            "check",
+            who.sheet.ability(ability),
+            "ability",
+            ability,
+            f"orcus.ability.{ABILITIES[ability]}-check",
+        )
     ]
     if who.sheet.level_bonus:
         parts.append(Modifier("check", who.sheet.level_bonus, "level", "level bonus", "orcus.level.bonus"))
@@ -85,7 +91,7 @@ async def roll(battle: Battle, who: Creature, use: Use, rule: str = "") -> bool:
 
 
 class Check(Action):
-    """A check the referee calls for, with an ability or a skill against `dc`. It takes no action by itself."""
+    """A check the referee calls for, with an ability or a skill against `dc`. It takes no action of its own."""
 
     def __init__(self) -> None:
         super().__init__("check", 0, "orcus.ability.main-rolls")
@@ -101,9 +107,9 @@ class Check(Action):
 class Improvise(Action):
     """Something no rule covers (orcus.act.improvised), or a power put to another use (orcus.power.improvise).
 
-    The referee says what it takes (`cost`, by default a standard action; with `power` that power's own), whether
-    it is possible (`possible`), and what check, if any, decides it (`ability` or `skill`, and `dc`). `deed` says
-    it in words. A power so used is used up as if it had been used as printed.
+    The referee says what it takes (`cost`, by default a standard action; with `power` that power's own),
+    whether it is possible (`possible`), and what check, if any, decides it (`ability` or `skill`, and `dc`).
+    `deed` says it in words. A power so used is used up as if it had been used as printed.
     """
 
     def __init__(self) -> None:
@@ -168,7 +174,7 @@ class Talk(Action):
 
 
 class Interact(Action):
-    """Handle something (orcus.turn.swift): draw, take up or put away the weapon `using` names, or any `object`."""
+    """Handle a thing (orcus.turn.swift): draw or put away the weapon `using` names, or handle an `object`."""
 
     def __init__(self) -> None:
         super().__init__("interact", MINOR, "orcus.turn.swift")
@@ -182,11 +188,21 @@ class Interact(Action):
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if use.using:
-            return None if self.arm(who, use.using) >= 0 else Refusal(self.rule, f"{who.name} has no {use.using}")
-        return None if use.chosen("object") else Refusal(self.rule, "say what to handle: using a weapon, or an object")
+            return (
+                None
+                if self.arm(who, use.using) >= 0
+                else Refusal(self.rule, f"{who.name} has no {use.using}")
+            )
+        return (
+            None
+            if use.chosen("object")
+            else Refusal(self.rule, "say what to handle: using a weapon, or an object")
+        )
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        lacking = [n for n, weapon in enumerate(who.sheet.arms) if weapon is not None and who.dropped & (1 << n)]
+        lacking = [
+            n for n, weapon in enumerate(who.sheet.arms) if weapon is not None and who.dropped & (1 << n)
+        ]
         return [Use(self, using=weapon.name) for n in lacking if (weapon := who.sheet.arms[n]) is not None]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
@@ -213,7 +229,9 @@ class RefuseAlly(Action):
         if target is None or target.id == who.id or not there(target):
             return Refusal(self.rule, "name whose ally not to be")
         if who.owner >= 0 and battle.creatures[who.owner].side == target.side:
-            return Refusal("orcus.companion.obedience", f"{who.name} is an ally of its owner's and of its allies")
+            return Refusal(
+                "orcus.companion.obedience", f"{who.name} is an ally of its owner's and of its allies"
+            )
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
@@ -228,4 +246,6 @@ class RefuseAlly(Action):
             if tag in effect.tags:
                 verbs.remove_effect(battle, who, effect)
                 return
-        verbs.add_effect(battle, who, Effect(f"no ally of {target.name}", who.id, rule=self.rule, tags=(tag,)))
+        verbs.add_effect(
+            battle, who, Effect(f"no ally of {target.name}", who.id, rule=self.rule, tags=(tag,))
+        )

@@ -16,7 +16,17 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-NOT_BY_COMMAND: Final = ("command", "dismiss", "summon", "delay", "ready", "resume", "end", "trade", "action-point")
+NOT_BY_COMMAND: Final = (
+    "command",
+    "dismiss",
+    "summon",
+    "delay",
+    "ready",
+    "resume",
+    "end",
+    "trade",
+    "action-point",
+)
 SUMMONS: Final = "summons"
 
 
@@ -122,11 +132,7 @@ class Dismiss(Action):
     def summons(self, battle: Battle, who: Creature, use: Use) -> list[Creature]:
         """Those it is about."""
         target = target_of(battle, use)
-        return [
-            c
-            for c in companions(battle, who)
-            if summoned(c) and (target is None or target.id == c.id)
-        ]
+        return [c for c in companions(battle, who) if summoned(c) and (target is None or target.id == c.id)]
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if self.summons(battle, who, use):
@@ -141,8 +147,8 @@ class Dismiss(Action):
 class Summon(Action):
     """Bring one's summons (the target) into play with a Summons power, on the unoccupied square `to`.
 
-    The choice `power` names the power where there are several; its action is spent and it is used up as printed
-    (orcus.keyword.summons).
+    The choice `power` names the power where there are several; its action is spent and it is used up as
+    printed (orcus.keyword.summons).
     """
 
     def __init__(self) -> None:
@@ -155,7 +161,7 @@ class Summon(Action):
             if (
                 isinstance(power, Power)
                 and SUMMONS in power.tags
-                and (power.name.casefold() == wanted or not wanted and battle.usable(who, power))
+                and (power.name.casefold() == wanted or (not wanted and battle.usable(who, power)))
             ):
                 return power
         return None

@@ -37,9 +37,9 @@ class Walk(Action):
 
     Takes `to` or `path`. The choice `mode` picks a way of moving, `altitude` a height in squares for one that
     flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air,
-    or goes underground, where its path can be followed in no other way. `jump` is how many squares of a drop the
-    referee lets it leap, and `dc` what its Athletics check must reach where it climbs or swims without the
-    speed for it (orcus.ruling.climb-swim-cost): failing, it stops short of there.
+    or goes underground, where its path can be followed in no other way. `jump` is how many squares of a drop
+    the referee lets it leap, and `dc` what its Athletics check must reach where it climbs or swims without
+    the speed for it (orcus.ruling.climb-swim-cost): failing, it stops short of there.
     """
 
     def __init__(self, name: str = "walk", rule: str = "orcus.act.walk", extra: int = 0) -> None:

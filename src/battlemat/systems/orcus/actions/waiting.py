@@ -31,7 +31,9 @@ class Delay(Action):
         if word and not word.removeprefix("-").isdigit():
             return Refusal(self.rule, f"an initiative count is a number, not {word!r}")
         if word and int(word) >= who.initiative:
-            return Refusal(self.rule, f"{who.name} has {who.initiative}: only a lower count can be waited for")
+            return Refusal(
+                self.rule, f"{who.name} has {who.initiative}: only a lower count can be waited for"
+            )
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
