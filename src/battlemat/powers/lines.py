@@ -274,6 +274,8 @@ class _Body:
 
     def roll_at(self) -> None:
         end, value = self.reader.try_rule("attack_roll", self.tokens, self.at)
+        if end < 0 and self.targeting is not None:
+            end, value = self.late_roll()
         if end < 0:
             return
         self.at = end
@@ -282,6 +284,27 @@ class _Body:
         if found is not None:
             self.attack = found
         self.skip(";", ":", ",", ".")
+
+    def late_roll(self) -> tuple[int, Any]:
+        """An attack roll behind words of its sentence: the targets, or a description (a note)."""
+        for place in range(self.at, len(self.tokens)):
+            if self.tokens[place].word in (";", ".", "(") or self.tokens[place].kind == "name":
+                break
+            if self.tokens[place].kind != "signed":
+                continue
+            end, value = self.reader.try_rule("attack_roll", self.tokens, place)
+            if end < 0:
+                break
+            first = self.at + (self.word() in ("target", "targets"))
+            stop, found = self.reader.try_rule("range_targets", self.tokens, first)
+            if stop == place and self.targeting is not None:
+                self.targeting = replace(
+                    self.targeting, who=found[0], tests=self.targeting.tests + found[1]
+                )
+            else:
+                self.notes.append(self.note(self.at, place))
+            return end, value
+        return -1, None
 
     def bracket_at(self, attack: f.Attack) -> f.Attack | None:
         """What stands in brackets behind a range or an attack roll: tests, targets, automatic hits; or a

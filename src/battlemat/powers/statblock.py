@@ -24,6 +24,7 @@ from .heads import (
     read_skills,
 )
 from .lines import LineReader
+from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
 
 _TITLE: Final = re.compile(r"^#{2,6}\s+(?P<name>.+?)\s*$")
@@ -37,6 +38,7 @@ _AURA: Final = re.compile(
     r"^(?P<star>\*?)(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+(?:aura\s+|(?=\d+\s*:))(?P<radius>\d+)\s*:?\s*\*?\s*:?\s+(?P<text>.+)$",
     re.I,
 )
+_TRAIT: Final = re.compile(r"^(?:\*\s+)?\*\*(?P<name>[A-Z][^*:]*?)(?::\*\*|\*\*:)\s*(?P<text>[^*\s].*)$")
 _ABILITY: Final = re.compile(r"^([+-]?\d+)\s*(?:\(\s*([+-]\s*\d+)\s*\))?")
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
 
@@ -110,8 +112,8 @@ class _Line:
 def _clean(raw: str, number: int) -> _Line:
     match = re.match(r"^\s*(?:>\s?)*\s*", raw)
     start = match.end() if match else 0
-    text = raw.rstrip("\n").replace("&nbsp;", " " * 6)
-    return _Line(text[start:].rstrip().rstrip("\\").rstrip(), number, start + 1)
+    text = plain(raw.rstrip("\n").replace("&nbsp;", " " * 6)[start:])
+    return _Line(text.rstrip().rstrip("\\").rstrip(), number, start + 1)
 
 
 def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
@@ -171,6 +173,7 @@ class _Block:
         self.values: dict[str, tuple[str, int, int]] = {}
         self.notes: list[Note] = []
         self.auras: list[_Line] = []
+        self.ticks: int | None = None
 
     def fail(self, message: str, line: int, hint: str) -> InputError:
         return InputError(message, file=self.file, line=line, column=1, hint=hint)
@@ -197,6 +200,8 @@ class _Block:
                 points = _XP.search(brackets)
                 xp = int(points.group(1).replace(",", "")) if points else 0
                 companion = False
+            elif (ticks := boxes(line.text)) is not None:
+                self.ticks = self.ticks or ticks
             elif not sized and not line.text.startswith("*") and line.text.split():
                 sized = True
                 size, source, sort, tags, alignment = self.kind_line(line)
@@ -361,6 +366,8 @@ class _Block:
     def hit_points(self, name: str) -> tuple[int, int, dict[str, str]]:
         text, _line, _ = self.take("HP")
         formulas: dict[str, str] = {}
+        if not text and self.ticks is not None:
+            return self.ticks, self.ticks // 2, formulas
         if not text:
             raise self.fail(
                 f"{name} has no hit points",
@@ -417,6 +424,11 @@ class _Block:
     def powers(self, body: list[_Line], own: OwnName) -> tuple[f.Power, ...]:
         entries: list[tuple[Header, _Line, list[_Line]]] = []
         for line in body:
+            inline = _TRAIT.match(line.text)
+            if inline is not None and inline.group("name").lower() not in self.values:
+                name = Header(inline.group("name"))
+                entries.append((name, line, [_Line(inline.group("text"), line.number, inline.start("text") + 1)]))
+                continue
             if self.starts_power(line.text):
                 header = read_header(line.text, self.vocabulary)
                 if header is not None:
