@@ -91,7 +91,7 @@ async def roll(battle: Battle, who: Creature, use: Use, rule: str = "") -> bool:
 
 
 class Check(Action):
-    """A check the referee calls for, with an ability or a skill against `dc`. It takes no action of its own."""
+    """A check the referee calls for, with an ability or skill against `dc`. It costs no action by itself."""
 
     def __init__(self) -> None:
         super().__init__("check", 0, "orcus.ability.main-rolls")
