@@ -200,10 +200,11 @@ class Interact(Action):
         )
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        lacking = [
-            n for n, weapon in enumerate(who.sheet.arms) if weapon is not None and who.dropped & (1 << n)
-        ]
-        return [Use(self, using=weapon.name) for n in lacking if (weapon := who.sheet.arms[n]) is not None]
+        found: list[Use] = []
+        for n, weapon in enumerate(who.sheet.arms):
+            if weapon is not None and who.dropped & (1 << n):
+                found.append(Use(self, using=weapon.name))
+        return found
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         if not use.using:
