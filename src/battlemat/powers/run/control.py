@@ -404,17 +404,26 @@ class TokenStep(Step):
 
 
 class DropStep(Step):
-    """Somebody drops what it holds."""
+    """Somebody drops what it holds (`one`: one thing of it)."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: Picker, one: bool) -> None:
         self.who = who
+        self.one = one
 
     async def run(self, play: Running) -> None:
         battle = play.battle
         drop = battle.rules.actions.get("drop-item")
         for creature in await self.who.pick(play):
-            if drop is not None and creature.sheet.weapon is not None:
-                await drop.perform(battle, creature, Use(drop))
+            if drop is None:
+                continue
+            for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
+                if weapon is None:
+                    continue
+                use = Use(drop, using=weapon.name)
+                if drop.refusal(battle, creature, use) is None:
+                    await drop.perform(battle, creature, use)
+                    if self.one:
+                        break
 
 
 class AgainStep(Step):

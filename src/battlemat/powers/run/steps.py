@@ -290,7 +290,7 @@ def play_dead(b: Builder, form: forms.PlayDead) -> Step:
 
 
 def drop_item(b: Builder, form: forms.DropItem) -> Step:
-    return ct.DropStep(b.who(form.who))
+    return ct.DropStep(b.who(form.who), form.one)
 
 
 def pick(b: Builder, form: forms.Pick) -> Step:
