@@ -267,7 +267,8 @@ class Acting:
             return None
         self.find_attack()
         card = self.card
-        if card is None or self.best * 100 < self.survey.profile.usual * WORTHWHILE:
+        usual = self.survey.profile.usual * WORTHWHILE
+        if card is None or self.best * 100 < usual:
             return None
         if card.power.usage == AT_WILL and self.battle.round < 2:
             return None

@@ -125,7 +125,7 @@ class Aiming:
         one, two, three = self.many(size)
         for way in self.placing.open():
             for plane in (three, two, one):
-                square = way.nearest(way.stops & plane)
+                square = way.nearest(way.stops & plane & ~survey.harm)
                 if square >= 0:
                     mask = board.reach_mask(square, 1, size)
                     if board.solid:

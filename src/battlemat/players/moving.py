@@ -180,7 +180,7 @@ def withdraw(survey: Survey, placing: Placing, common: Common) -> Use | None:
     for way in placing.open():
         if way.cost > (survey.threats_near() // 2 if pinned else 0):
             continue
-        places = way.stops & inside & ~survey.ring1
+        places = way.stops & inside & ~(survey.ring1 | survey.harm)
         square = way.nearest(places & ~dread)
         if square >= 0:
             return go(survey, common, way, square)

@@ -30,6 +30,9 @@ CROWD: Final = 8
 EXPOSED: Final = 6
 """Percent of a usual attack that a place within a foe's stride costs those who keep their distance."""
 
+HARM: Final = HIT_POINT * 3 // 2
+"""What being in a place that hurts costs."""
+
 MOST_LOOKS: Final = 8
 
 
@@ -78,7 +81,7 @@ class Placing:
             board, survey.who.at, survey.who.width, 0, -1, True, [start, mask & ~start], mask | start
         )
         self.opened = True
-        self.ways = [Way(None, region, mask & ~(start | survey.harm), 0)]
+        self.ways = [Way(None, region, mask & ~start, 0)]
 
     # ------------------------------------------------------------------ ways
 
@@ -129,13 +132,13 @@ class Placing:
             self.ways.append(Way(action, region, stops, cost))
 
     def stops(self, region: Region) -> int:
-        """Where one may stop in a region, here and harmful squares left out."""
+        """Where one may stop in a region, here left out."""
         survey = self.survey
         going = self.going
         if going is None:
             return 0
         found = survey.battle.rules.movement.stops(survey.battle, survey.who, region, going)
-        return found & ~(survey.board.bit(survey.who.at) | survey.harm)
+        return found & ~survey.board.bit(survey.who.at)
 
     def brave(self) -> Way | None:
         """The way that minds no opportunity attack; what it draws is counted along the path."""
@@ -212,28 +215,40 @@ class Placing:
         if reach & survey.board.bit(who.at) and self.clear(who.at, n):
             value = (flanked if survey.flanked[n] else worth) - crowd * max(0, survey.near_foes(who.at) - 1)
             if who.space & survey.harm:
-                value -= 3 * HIT_POINT
+                value -= HARM
             if value > self.value:
                 self.value = value
                 self.square = HERE
                 self.way = None
         if flanked > self.value:
-            flank = -1
+            flank = -1 if flanked > worth else 0
             for way in self.open():
                 places = way.stops & reach
                 if not places or flanked - way.cost <= self.value:
                     continue
-                if flanked > worth:
-                    if flank < 0:
-                        flank = survey.flank(n)
-                    if places & flank:
-                        self.offer(way, places & flank & ~survey.ring2, flanked - way.cost, n)
-                        self.offer(way, places & flank, flanked - crowd - way.cost, n)
-                self.offer(way, places & ~survey.ring2, worth - way.cost, n)
-                self.offer(way, places & ~survey.ring3, worth - crowd - way.cost, n)
-                self.offer(way, places, worth - 2 * crowd - way.cost, n)
+                if flanked > worth and flank < 0:
+                    flank = survey.flank(n)
+                if places & survey.harm:
+                    self.tiers(way, places & survey.harm, flank, worth - HARM, flanked - HARM, crowd, n)
+                    places &= ~survey.harm
+                self.tiers(way, places, flank, worth, flanked, crowd, n)
         if self.value == least:
             self.dare(reach, worth - crowd, n, least)
+
+    def tiers(
+        self, way: Way, places: int, flank: int, worth: int, flanked: int, crowd: int, n: int
+    ) -> None:
+        """Look through places by how good they are: those that flank, those apart from other foes, any."""
+        survey = self.survey
+        worth -= way.cost
+        if flanked > worth and places & flank:
+            flanked -= way.cost
+            self.offer(way, places & flank & ~survey.ring2, flanked, n)
+            self.offer(way, places & flank, flanked - crowd, n)
+        if worth > self.value:
+            self.offer(way, places & ~survey.ring2, worth, n)
+            self.offer(way, places & ~survey.ring3, worth - crowd, n)
+            self.offer(way, places, worth - 2 * crowd, n)
 
     def dare(self, reach: int, worth: int, n: int, least: int) -> None:
         """Run past guards if that is still worth it."""
@@ -287,7 +302,7 @@ class Placing:
             if shy and start & self.dread():
                 value -= shy
             if who.space & survey.harm:
-                value -= 3 * HIT_POINT
+                value -= HARM
             if value > self.value:
                 self.value = value
                 self.square = HERE
@@ -295,7 +310,7 @@ class Placing:
         if worth > self.value:
             calm = ~survey.ring1
             for way in self.open():
-                places = way.stops & reach & calm
+                places = way.stops & reach & calm & ~survey.harm
                 if not places or worth - way.cost <= self.value:
                     continue
                 if shy:
