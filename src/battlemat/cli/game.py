@@ -146,8 +146,8 @@ class Game:
         return True
 
     def say(self, text: str) -> None:
-        """Print a line."""
-        out.print(Text(text))
+        """Print a line; a path in it stays whole."""
+        out.print(Text(text), soft_wrap=True)
 
     def undo(self) -> None:
         """Take back the last answer given here, and all that has followed from it. Raises `TakenBack`."""

@@ -265,12 +265,13 @@ class Health:
         start = max(creature.hp, 0)
         hp = min(creature.sheet.max_hp, start + amount)
         gained = hp - creature.hp
+        if not gained:
+            return 0
         verbs.set_hp(battle, creature, hp, "heal", source, hp - start, rule or battle.rules.cite["healing"])
         if hp > 0:
             self.wake(battle, creature)
             self.healed(battle, creature)
-        if gained:
-            await battle.window(Moment(HEALED, source, creature.id, amount=hp - start))
+        await battle.window(Moment(HEALED, source, creature.id, amount=hp - start))
         return hp - start
 
     def healed(self, battle: Battle, creature: Creature) -> None:
