@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import AT_WILL, MINOR, MOVE
 from battlemat.engine.decisions import Use
-from battlemat.engine.flags import ALOFT, GRABBED, HELPLESS, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
+from battlemat.engine.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
 from battlemat.engine.modifiers import MELEE
 from battlemat.players import areas, helping, moving
 from battlemat.players.placing import HERE, Placing, Way
@@ -23,9 +23,6 @@ MARGIN: Final = HIT_POINT // 2
 
 WORTHWHILE: Final = 60
 """Percent of a usual attack that one must be worth to spend an action point on it."""
-
-HELPLESS_FACTOR: Final = 2
-"""A hit on the helpless is critical."""
 
 
 class Acting:
@@ -155,48 +152,52 @@ class Acting:
         cost = card.power.cost
         if cost & (MOVE | MINOR) and not self.battle.can_pay(self.who, cost & (MOVE | MINOR)):
             return False
+        if not self.battle.usable(self.who, card.power):
+            return False
         return (
-            self.battle.usable(self.who, card.power)
-            and self.battle.rules.turns.incapacity(self.battle, self.who, card.power) is None
+            not self.who.effects
+            or self.battle.rules.turns.incapacity(self.battle, self.who, card.power) is None
         )
 
     def find_attack(self) -> None:
         """Find the attack that is worth most, and the place for it."""
         survey = self.survey
-        who = self.who
+        placing = self.placing
+        foes = survey.foes
         ranked: list[tuple[int, int, int]] = []
         cards = [card for card in survey.profile.attacks if self.usable(card)]
-        foes = survey.foes
-        bound = 0
         for c, card in enumerate(cards):
             melee = card.origin == MELEE
-            for n, foe in enumerate(foes):
-                value = survey.worth(card, n, survey.plain(n, card)) - card.keep
-                if foe.flags & HELPLESS:
-                    value *= HELPLESS_FACTOR
+            keep = card.keep
+            for n in range(len(foes)):
+                value = survey.worth(card, n, survey.plain(n, card)) - keep
                 # Flanking is all that a place can add.
-                bound = value + (value >> 2) if melee else value
-                ranked.append((-bound, n, c))
+                ranked.append((-value - (value >> 2) if melee else -value, n, c))
         ranked.sort()
+        seen: dict[int, bool] = {}
         for negative, n, c in ranked:
             if -negative <= self.best:
                 break
             card = cards[c]
-            moved = self.card is not None and self.square == HERE
-            value = self.placing.place(card, n, self.best + card.keep) - card.keep
-            if value <= self.best or (moved and self.placing.square != HERE and value <= self.best + MARGIN):
+            # Of two attacks of one kind on one foe the place is the same, and the better one comes first.
+            kind = (n * 64 + card.far) * 16 + card.origin
+            if kind in seen or not placing.possible(card, n):
                 continue
-            if (
-                self.placing.square == HERE
-                and card.power.refusal(self.battle, who, Use(card.power, target=foes[n].id, using=card.using))
-                is not None
-            ):
+            here = self.card is not None and self.square == HERE
+            value = placing.place(card, n, self.best + card.keep) - card.keep
+            if value <= self.best or (here and placing.square != HERE and value <= self.best + MARGIN):
+                seen[kind] = True
                 continue
+            if placing.square == HERE:
+                use = Use(card.power, target=foes[n].id, using=card.using)
+                if card.power.refusal(self.battle, self.who, use) is not None:
+                    continue
+            seen[kind] = True
             self.best = value
             self.card = card
             self.target = n
-            self.square = self.placing.square
-            self.way = self.placing.way
+            self.square = placing.square
+            self.way = placing.way
         for card in survey.profile.areas:
             if self.usable(card):
                 blast = areas.best(survey, self.placing, card, self.best)
@@ -239,7 +240,11 @@ class Acting:
                 use = self.allowed(Use(card.power, targets=(foe.id, *others), using=card.using))
                 if use is not None:
                     return use
-        return self.allowed(Use(card.power, target=foe.id, using=card.using))
+        use = Use(card.power, target=foe.id, using=card.using)
+        # From here its aim has been checked already.
+        if self.square == HERE and self.battle.available(self.who, card.power):
+            return use
+        return self.allowed(use)
 
     def others(self, card: Card) -> list[int]:
         """The next best targets of an attack on several."""

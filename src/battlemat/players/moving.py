@@ -9,6 +9,7 @@ from battlemat.engine.flags import NO_WALK, PRONE
 from battlemat.engine.power import Power
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
     from battlemat.engine.region import Region
     from battlemat.players.common import Common
     from battlemat.players.placing import Placing, Way
@@ -24,6 +25,15 @@ def allowed(survey: Survey, use: Use) -> Use | None:
     return use if survey.battle.refusal(survey.who, use) is None else None
 
 
+def walking(survey: Survey, action: Action, path: tuple[int, ...]) -> Use | None:
+    """A walk along a path found in a region: for a body that only walks there is nothing more to check."""
+    use = Use(action, path=path)
+    who = survey.who
+    if who.width == 1 and not who.state and not who.sheet.movement and survey.battle.available(who, action):
+        return use
+    return allowed(survey, use)
+
+
 def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
     """The move that leads to a place."""
     action = way.action
@@ -34,7 +44,7 @@ def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
         return allowed(survey, Use(action))
     if action is common.step:
         return allowed(survey, Use(action, to=square))
-    return allowed(survey, Use(action, path=way.region.path(square)))
+    return walking(survey, action, way.region.path(square))
 
 
 def charge(survey: Survey, common: Common, least: int) -> Use | None:
@@ -123,7 +133,7 @@ def walk_along(
             last = n + 1
     if not last or common.walk is None:
         return None
-    return allowed(survey, Use(common.walk, path=path[:last]))
+    return walking(survey, common.walk, path[:last])
 
 
 def nearer(survey: Survey, common: Common, region: Region, speed: int, ends: int) -> Use | None:
@@ -143,7 +153,7 @@ def nearer(survey: Survey, common: Common, region: Region, speed: int, ends: int
             best = square
     if best < 0 or common.walk is None:
         return None
-    return allowed(survey, Use(common.walk, path=region.path(best)))
+    return walking(survey, common.walk, region.path(best))
 
 
 # ------------------------------------------------------------------ once the attack is made

@@ -71,6 +71,7 @@ class Placing:
         self.opened = False
         self.reached: dict[int, int] = {}
         self.exposed = -1
+        self.anywhere = -1
 
     def only(self, mask: int) -> None:
         """There is one way only: to any of these places, for nothing."""
@@ -168,6 +169,20 @@ class Placing:
             self.reached[key] = found
         return found
 
+    def possible(self, card: Card, n: int) -> bool:
+        """Whether foe `n` could be got at with a card from anywhere this turn, lines aside."""
+        if self.anywhere < 0:
+            found = self.survey.board.bit(self.survey.who.at)
+            for way in self.open():
+                found |= way.stops
+            bold = self.brave()
+            if bold is not None:
+                found |= bold.stops
+            self.anywhere = found
+        if card.far > 20:
+            return True
+        return self.reach(n, card.far) & self.anywhere != 0
+
     def clear(self, square: int, n: int) -> bool:
         """Whether a line of effect leads from a place to foe `n`."""
         survey = self.survey
@@ -235,9 +250,7 @@ class Placing:
         if self.value == least:
             self.dare(reach, worth - crowd, n, least)
 
-    def tiers(
-        self, way: Way, places: int, flank: int, worth: int, flanked: int, crowd: int, n: int
-    ) -> None:
+    def tiers(self, way: Way, places: int, flank: int, worth: int, flanked: int, crowd: int, n: int) -> None:
         """Look through places by how good they are: those that flank, those apart from other foes, any."""
         survey = self.survey
         worth -= way.cost

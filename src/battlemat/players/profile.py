@@ -12,6 +12,7 @@ from battlemat.engine.actions import (
     COUNTER,
     DAILY,
     ENCOUNTER,
+    MOVE,
     OPPORTUNITY,
     REACT,
     REFRESH,
@@ -98,8 +99,9 @@ class Profile:
 
     `attacks` pick creatures and cost a standard action, best first; `areas` do so too and fill an area;
     `quick` cost less; `helpful` are for friends or oneself, `moves` let it shift or teleport, `answers` are
-    taken out of turn. `threat` is what it does to its enemies in a round, `basic` its basic melee attack. A
-    `shooter` keeps its distance, a `blocker` stands in the way.
+    taken out of turn, `lesser` take neither a standard nor a move action. `threat` is what it does to its
+    enemies in a round, `basic` its basic melee attack. A `shooter` keeps its distance, a `blocker` stands in
+    the way.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -110,6 +112,7 @@ class Profile:
         self.helpful: list[Card] = []
         self.moves: list[Card] = []
         self.answers: list[Card] = []
+        self.lesser: list[Card] = []
         self.basic: Card | None = None
         self.threat = HIT_POINT
         self.usual = HIT_POINT
@@ -333,6 +336,9 @@ class Lab:
         profile = self.profile
         sheet = profile.sheet
         profile.attacks.sort(key=_usual, reverse=True)
+        for card in profile.quick + profile.helpful + profile.moves:
+            if not card.power.cost & (STANDARD | MOVE):
+                profile.lesser.append(card)
         near = far = threat = 0
         for card in profile.attacks + profile.areas + profile.helpful:
             usage = card.power.usage

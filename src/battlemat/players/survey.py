@@ -12,6 +12,7 @@ from battlemat.engine.flags import (
     DEAD,
     GRANTS_MELEE_ADVANTAGE,
     HALF_DAMAGE,
+    HELPLESS,
     INCORPOREAL,
     NO_FLANK,
     NO_IMMEDIATE,
@@ -35,6 +36,9 @@ MOST_WEIGHT: Final = 800
 """What a hit point of damage is worth, in percent: something in itself, and the share it takes of what the
 foe would do. To fell first whoever does most for the hit points it has left costs one's own side least."""
 
+HELPLESS_FACTOR: Final = 2
+"""A hit on the helpless is critical."""
+
 UNKNOWN: Final = -1000
 LONG_RANGE: Final = -2
 HAZARD: Final = 1 << 16
@@ -44,9 +48,9 @@ class Survey:
     """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id.
 
     `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent,
-    `health` its hit points with the temporary ones. Masks are squares: `ring1` next to at least one foe
-    able to act, `ring2` to two, `ring3` to three; `guarded` those a foe strikes at whoever leaves; `harm`
-    those that hurt.
+    `health` its hit points with the temporary ones, `hardened` whether damage to it needs a closer look.
+    Masks are squares: `ring1` next to at least one foe able to act, `ring2` to two, `ring3` to three;
+    `guarded` those a foe strikes at whoever leaves; `harm` those that hurt.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -62,6 +66,7 @@ class Survey:
         self.threats: list[int] = []
         self.weights: list[int] = []
         self.health: list[int] = []
+        self.hardened: list[bool] = []
         self.bonuses: list[int] = []
         self.flanks: list[int] = []
         self.flanked: list[bool] = []
@@ -106,7 +111,9 @@ class Survey:
             self.foes.append(creature)
             self.profiles.append(profile)
             self.threats.append(threat)
-            self.weights.append(min(MOST_WEIGHT, PLAIN + PER_THREAT * threat // (health * HIT_POINT)))
+            weight = min(MOST_WEIGHT, PLAIN + PER_THREAT * threat // (health * HIT_POINT))
+            self.weights.append(weight * HELPLESS_FACTOR if flags & HELPLESS else weight)
+            self.hardened.append(self.half or self.tough(creature))
             self.health.append(health)
             self.bonuses.append(UNKNOWN)
             self.flanks.append(-1)
@@ -135,6 +142,16 @@ class Survey:
                 if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != side):
                     self.harm |= squares_of(battle, field)
         self.harm |= board.kinds.get(HAZARD, 0)
+
+    def tough(self, creature: Creature) -> bool:
+        """Whether anything changes the damage a creature takes."""
+        sheet = creature.sheet
+        if sheet.resist or sheet.vulnerable or sheet.immune or creature.flags & INCORPOREAL:
+            return True
+        for effect in creature.effects:
+            if effect.resist is not None or effect.vulnerable is not None or effect.immune:
+                return True
+        return False
 
     # ------------------------------------------------------------------ what an attack is worth
 
@@ -194,14 +211,15 @@ class Survey:
 
     def hits(self, card: Card, n: int, extra: int) -> int:
         """Of twenty faces, how many hit foe `n` with a card and `extra` besides."""
-        if not card.defense:
+        word = card.defense
+        if not word:
             return 20
         foe = self.foes[n]
-        defense = foe.sheet.defenses[card.defense]
-        for modifier in foe.modifiers:
-            if (modifier.stat == card.defense or modifier.stat == "defenses") and modifier.versus < 0:
-                defense += modifier.amount
-        hits = 21 - defense + card.bonus + extra
+        hits = 21 - foe.sheet.defenses[word] + card.bonus + extra
+        if foe.modifiers:
+            for modifier in foe.modifiers:
+                if modifier.versus < 0 and (modifier.stat == word or modifier.stat == "defenses"):
+                    hits -= modifier.amount
         return 1 if hits < 1 else 19 if hits > 19 else hits
 
     def worth(self, card: Card, n: int, extra: int) -> int:
@@ -210,15 +228,11 @@ class Survey:
         health = self.health[n]
         mean2 = card.mean2
         most = card.most
-        foe = self.foes[n]
-        sheet = foe.sheet
-        if mean2 and (
-            sheet.resist or sheet.vulnerable or sheet.immune or foe.flags & INCORPOREAL or self.half
-        ):
-            mean2 = self.softened(foe, card, mean2)
+        if mean2 and self.hardened[n]:
+            mean2 = self.softened(self.foes[n], card, mean2)
             most = most * mean2 // card.mean2
         value = hits * (mean2 if mean2 < 2 * health else 2 * health)
-        if card.miss and sheet.kind != "mook":
+        if card.miss and self.foes[n].sheet.kind != "mook":
             value += (20 - hits) * min(mean2 * card.miss // 100, 2 * health)
         value = value * self.weights[n] // 100
         if most >= health:

@@ -17,6 +17,7 @@ from battlemat.players.profile import Reader
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
     from battlemat.engine.decisions import Decision
     from battlemat.engine.ruleset import Ruleset
 
@@ -58,13 +59,26 @@ class TacticalPlayer(Player):
         use = self.keep_up(battle, decision)
         if use is not None:
             return use
-        if who.standard or who.move or who.minor or who.action_points:
+        if self.anything(battle, who, common):
             use = Acting(battle, who, self.reader, common).choose()
         if use is None:
             if common.end is None:
                 return decision.options[0]
             use = Use(common.end)
         return use
+
+    def anything(self, battle: Battle, who: Creature, common: Common) -> bool:
+        """Whether there may be something left to do this turn: a cheap first look."""
+        if who.standard or who.move:
+            return True
+        if who.action_points and common.extra is not None and battle.usable(who, common.extra):
+            return True
+        if who.minor:
+            profile = self.reader.read(battle.rules, who.sheet)
+            for card in profile.lesser:
+                if battle.usable(who, card.power):
+                    return True
+        return False
 
     def keep_up(self, battle: Battle, decision: TurnDecision) -> Use | None:
         """Pay for what is maintained, if a lesser action does."""
