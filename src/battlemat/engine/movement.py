@@ -247,6 +247,10 @@ class Movement:
             return Refusal(cite["no-shared-end"], "a move cannot end in another creature's space")
         return None
 
+    def closed_rule(self, battle: Battle, other: Creature) -> str:
+        """The rule that closes an enemy's space."""
+        return battle.rules.cite["through-enemy"]
+
     def step_rule(self, battle: Battle, creature: Creature, a: int, b: int) -> str:
         """The rule that forbids a step."""
         board = battle.board
@@ -256,7 +260,7 @@ class Movement:
             return cite["walls"]
         for other in battle.creatures:
             if other.space & space and other.side != creature.side and not other.flags & (DEAD | OUT):
-                return cite["through-enemy"]
+                return self.closed_rule(battle, other)
         if board.distance(a, 1, b, 1) > 1:
             return cite["path"]
         return cite["corners"]

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import verbs
 from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
@@ -19,10 +20,13 @@ from battlemat.engine.triggers import ATTACKED, POWER, PROVOKE, Moment
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.creature import Creature
 
 MOST_SETS: Final = 20
 
+
+
+UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
 
 
 class Play:
@@ -149,7 +153,7 @@ class Power(Action):
     # ------------------------------------------------------------------ weapons and origins
 
     def weapons(self, user: Creature) -> list[Weapon]:
-        """The weapons in hand it can be used with; empty when it needs none."""
+        """The weapons in hand it can be used with, the bare hands failing those in melee; empty when it needs none."""
         if not self.needs_weapon:
             return []
         found: list[Weapon] = []
@@ -157,6 +161,8 @@ class Power(Action):
             if (self.origin & MELEE and weapon.melee) or (self.origin & RANGED and weapon.range_normal) \
                     or self.origin & (NEAR | FAR) or not self.origin:
                 found.append(weapon)
+        if not found and self.origin & MELEE:
+            found.append(UNARMED)
         return found
 
     def weapon_for(self, user: Creature, use: Use) -> Weapon | None:

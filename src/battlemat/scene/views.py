@@ -64,7 +64,9 @@ class CreatureView:
         for effect in self._creature.effects:
             if effect.persistent:
                 found[effect.damage_type] = max(found.get(effect.damage_type, 0), effect.persistent)
-        return found
+        battle = self._scene.battle
+        return {type: battle.rules.turns.total_persistent(battle, self._creature, type, amount)
+                for type, amount in found.items()}
 
     @property
     def marked_by(self) -> str | None:

@@ -109,8 +109,9 @@ def test_a_flier_takes_off_climbs_and_lands_within_its_speed(stage: Callable[...
 def test_what_was_dropped_is_no_longer_in_hand(stage: Callable[..., Scene]) -> None:
     scene = stage(A={"at": (5, 5)}, G={"side": "monsters", "at": (6, 5), "powers": [CLUB]})
     scene.turn("A")
+    assert scene.attack("A", "melee-basic", "G").value == 3
     scene.do("A", "drop-item", using="blade")
-    assert not scene.can("A", "melee-basic", "G")
+    assert scene.attack("A", "melee-basic", "G").value == 0
     assert not scene.can("A", "drop-item", using="blade")
 
 

@@ -187,7 +187,8 @@ def test_resistance_and_vulnerability_to_one_type_both_apply(stage: Callable[...
 @pytest.mark.rule("orcus.condition.petrified")
 def test_only_the_highest_resistance_applies(stage: Callable[..., Scene]) -> None:
     scene = stage(
-        A=dict(at=(5, 5), powers=[card("4d8 fire damage.", "Fire, Martial, Weapon")]),
+        A=dict(at=(4, 5), weapon="pike +3 1d10, reach 2",
+               powers=[card("4d8 fire damage.", "Fire, Martial, Weapon")]),
         G=foe(at=(6, 5), resist={"fire": 5}, conditions=["petrified"]),
         H=foe(at=(15, 15)),
     )

@@ -99,7 +99,7 @@ select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") 
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
-    | "the" "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
+    | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
 quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
     | "all [of] SELF's" => EVERY

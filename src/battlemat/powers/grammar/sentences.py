@@ -47,6 +47,7 @@ lead: | "when charging" "," es:effects => (If(test=Attacked(how="charge"), effec
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
     | "the first time" ["each round"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once="first", action=a))
     | "on a|an critical hit" "," es:effects => (If(test=CRITICAL, effects=es))
+    | "a critical hit with this power deals" a:amount "extra|additional" t:types? "damage" => (If(test=CRITICAL, effects=(Damage(amount=a, types=t, additional=TRUE))))
     | "on" "a" "hit" ","? es:effects => (If(test=HIT, effects=es))
     | "on" "a" "miss" ","? es:effects => (If(test=MISS, effects=es))
     | "on" "a" "success|successful" ["check"] ","? es:effects => (If(test=Outcome(result="success"), effects=es))

@@ -68,5 +68,10 @@ class OrcusMovement(Movement):
             conditions=battle.rules.conditions.mask("immobile")))
         return True
 
+    def closed_rule(self, battle: Battle, other: Creature) -> str:
+        if "conjuration" in other.sheet.types:
+            return "orcus.keyword.conjuration-space"
+        return super().closed_rule(battle, other)
+
     def safe_descent(self, battle: Battle, fly_speed: int) -> int:
         return 0 if self.full_crash else fly_speed

@@ -12,6 +12,7 @@ from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Decision, Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.modifiers import RANGED
 from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import ALLY
@@ -181,6 +182,8 @@ class OrcusTurns(Turns):
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         if "wild shape" in power.tags and not any("form" in e.tags for e in who.effects):
             return Refusal("orcus.keyword.wild-shape", f"{power.name} needs a changed form")
+        if power.needs_weapon and power.origin == RANGED and any("form" in e.tags for e in who.effects):
+            return Refusal("orcus.keyword.form-attacks", f"the form of {who.name} cannot make ranged weapon attacks")
         return None
 
     def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:

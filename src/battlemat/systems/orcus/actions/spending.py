@@ -120,22 +120,22 @@ class DropItem(Action):
         self.takes_turn = True
 
     def hand(self, who: Creature, name: str) -> int:
-        """The place among what it carries of the thing named, -1 when it does not hold that."""
+        """The place among what it carries of the thing named ("": the first), -1 when it does not hold that."""
         for n, weapon in enumerate(who.sheet.arms):
-            if weapon is not None and weapon.name == name and not who.dropped & (1 << n):
+            if weapon is not None and name in ("", weapon.name) and not who.dropped & (1 << n):
                 return n
         return -1
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        if not use.using:
-            return Refusal(self.rule, "say what to drop")
         if self.hand(who, use.using) < 0:
-            return Refusal(self.rule, f"{who.name} holds no {use.using}")
+            return Refusal(self.rule, f"{who.name} holds no {use.using or 'weapon'}")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         return [Use(self, using=weapon.name) for weapon in who.held]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        who.dropped |= 1 << self.hand(who, use.using)
-        battle.emit("drop-item", who.id, -1, 0, self.rule, use.using)
+        place = self.hand(who, use.using)
+        weapon = who.sheet.arms[place]
+        who.dropped |= 1 << place
+        battle.emit("drop-item", who.id, -1, 0, self.rule, weapon.name if weapon is not None else "")
