@@ -50,7 +50,7 @@ def _marked(item: pytest.Item) -> Iterator[str]:
         yield from (str(id) for id in mark.args)
 
 
-@dataclass
+@dataclass(eq=False)
 class _Coverage:
     """What the reports said of each rule, and the table made of it."""
 
