@@ -157,10 +157,10 @@ def test_sheathing_and_drawing_a_weapon_each_take_a_swift_action(stage: Callable
     scene.turn("A")
     scene.do("A", "interact", using="blade")
     assert scene["A"].actions == {"standard": 1, "move": 1, "swift": 0}
-    assert not scene.can("A", "melee-basic", "G")
+    assert scene.attack("A", "melee-basic", "G").value == 4
     scene.do("A", "interact", using="blade")
     assert scene["A"].actions == {"standard": 1, "move": 0, "swift": 0}
-    assert scene.can("A", "melee-basic", "G")
+    assert scene.attack("A", "melee-basic", "G").value == 4 + 3
 
 
 @pytest.mark.rule("orcus.turn.swift")
