@@ -114,7 +114,9 @@ class Opportunities:
         found: list[Use] = []
         for action in self.powers(battle, enemy):
             use = Use(action, target=mover.id, label=OPPORTUNITY_ATTACK)
-            if battle.usable(enemy, action) and action.refusal(battle, enemy, use) is None:
+            if battle.usable(enemy, action) and (
+                    not enemy.effects or battle.rules.turns.incapacity(battle, enemy, action) is None) \
+                    and action.refusal(battle, enemy, use) is None:
                 found.append(use)
         return found
 

@@ -156,7 +156,8 @@ async def respond(battle: Battle, moment: Moment) -> None:
             continue
         uses: list[Use] = []
         for power in creature.sheet.powers:
-            if not power.moments & bit or not battle.usable(creature, power):
+            if not power.moments & bit or not battle.usable(creature, power) or (
+                    creature.effects and battle.rules.turns.barred(creature, power)):
                 continue
             if power.cost & REACT and moment.kind != DROPPED:
                 if can_respond(battle, creature, UNPAID) and power.answers(battle, creature, moment):

@@ -75,9 +75,9 @@ class TurnDecision(Decision):
         """The actions and powers the creature could take as far as cost and state go."""
         battle = self.battle
         who = battle.creatures[self.who]
-        found: list[Action] = [power for power in who.sheet.powers if battle.available(who, power)]
-        found.extend(action for action in battle.rules.common if battle.available(who, action)
-                     and battle.rules.turns.incapacity(battle, who, action) is None)
+        turns = battle.rules.turns
+        found: list[Action] = [action for action in [*who.sheet.powers, *battle.rules.common]
+                               if battle.available(who, action) and turns.incapacity(battle, who, action) is None]
         found.extend(action for action in battle.rules.turns.own_actions(battle, who) if battle.available(who, action))
         return found
 
@@ -405,6 +405,10 @@ class Turns:
             if effect.tags and "bars " + action.name in effect.tags:
                 return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
         return None
+
+    def barred(self, who: Creature, action: Action) -> bool:
+        """Whether an effect keeps a creature from this one action."""
+        return any(effect.tags and "bars " + action.name in effect.tags for effect in who.effects)
 
     def controlled_may(self, battle: Battle, action: Action) -> bool:
         """Whether a controlled creature can be made to do this."""

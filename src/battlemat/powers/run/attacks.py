@@ -221,7 +221,8 @@ class AttackStep(Step):
             weapon = user.sheet.weapon
             roll = power.damage(battle, user, target, weapon)
             mean = 10 * roll.mean2 if roll is not None else 0
-            return self.times * (mean + power.hit_worth(battle, user, target)) * 11 // 20
+            # Not what that power's hit is worth besides: two powers may call for one another.
+            return self.times * mean * 11 // 20
         return 0
 
 

@@ -196,7 +196,7 @@ class ParsedPower(AimedPower):
         origin = self.origin_with(battle, who, weapon, battle.creatures[targets[0]] if targets else None)
         running = Running(battle, who, self, use, weapon, origin, square, targets)
         if self.times > 1:
-            running.targets = [id for id in targets for _ in range(self.times)]
+            running.targets = self.shared_out(targets)
         if targets:
             running.target = battle.creatures[targets[0]]
         running.moment = use.moment
@@ -236,6 +236,12 @@ class ParsedPower(AimedPower):
             for check in self.sure_checks:
                 if check.holds(play):
                     strike.auto_hit = True
+
+    def shared_out(self, targets: list[int]) -> list[int]:
+        """Several attacks shared out among the creatures picked; in an area each is attacked so often."""
+        if self.targeting.area or len(targets) <= 1:
+            return [id for id in targets for _ in range(self.times)]
+        return [targets[n % len(targets)] for n in range(max(self.times, len(targets)))]
 
     async def before(self, play: Play) -> None:
         if isinstance(play, Running):
