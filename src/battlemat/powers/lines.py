@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.reader import Reader, Referents, sentence_end, settle
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
+from .labels import LABELS, plain_label
 from .vocabulary import Vocabulary
-
-_LABELS: Final = {
-    "secondary attack": "secondary",
-    "aftereffect": "aftereffect",
-    "first failed save": "failed_save",
-    "failed save": "failed_save",
-    "miss": "miss",
-    "effect": "effect",
-    "hit": "hit",
-    "special": "special",
-    "attack": "secondary",
-}
 
 
 class LineReader:
@@ -137,15 +126,20 @@ class _Body:
         found: list[tuple[str, int, int]] = []
         label, start = "", 0
         for index, token in enumerate(self.tokens):
+            plain, words = plain_label(self.tokens, index)
+            if plain:
+                found.append((label, start, index + 1 - words))
+                label, start = plain, index + 1
+                continue
             name = token.text.rstrip(":").strip().lower() if token.kind == "name" else ""
-            if name in _LABELS and (
+            if name in LABELS and (
                 token.text.endswith(":")
                 or index == 0
                 or self.tokens[index - 1].word in (".", ";")
                 or name == "secondary attack"
             ):
                 found.append((label, start, index))
-                label, start = _LABELS[name], index + 1
+                label, start = LABELS[name], index + 1
         found.append((label, start, len(self.tokens)))
         return found
 
@@ -250,6 +244,7 @@ class _Body:
                 self.at = end
             else:
                 self.at = mark
+                targeting = self.only_at(targeting)
         if (
             self.at < len(self.tokens)
             and self.word() not in (";", ":", ".", ",")
@@ -271,6 +266,14 @@ class _Body:
         self.targeting = targeting
         self.skip(";", ":", ".")
         return True
+
+    def only_at(self, targeting: f.Targeting) -> f.Targeting:
+        """ "Ranged 10, staggered targets only;": what the target has to be."""
+        end, value = self.reader.try_rule("need", self.tokens, self.at + 1)
+        if self.word() != "," or end < 0 or (end < len(self.tokens) and self.tokens[end].word != ";"):
+            return targeting
+        self.at = end
+        return replace(targeting, tests=(*targeting.tests, value))
 
     def roll_at(self) -> None:
         end, value = self.reader.try_rule("attack_roll", self.tokens, self.at)
@@ -346,13 +349,16 @@ class _Body:
         """The tokens between two positions as a secondary attack."""
         inner = _Body(self.reader, self.text, self.tokens[start:end], self.line, self.column)
         inner.skip(":", ";", ",")
+        if [token.word for token in inner.tokens[inner.at : inner.at + 4]] == ["(", "same", "target", ")"]:
+            inner.at += 4
+            inner.skip(":", ";", ",")
         inner.lead()
         hit, miss = split_miss(inner.statements(inner.at, len(inner.tokens)))
         return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when), inner.notes
 
 
 def standing(form: Form) -> Form:
-    """In a trait "if SELF is staggered, it ..." is in force as long as it is so."""
+    """In a trait "if SELF is staggered, it ..." is in force as long as it is so; and so is "when"."""
     lasting = (
         f.Modify,
         f.ExtraDamage,
@@ -373,6 +379,13 @@ def standing(form: Form) -> Form:
             form.test, (f.Has, f.Stands, f.Advantage, f.Wields, f.Holds, f.Benefits, f.Tagged, f.Burning)
         ):
             return f.While(form.test, form.effects)
+    if (
+        isinstance(form, f.When)
+        and form.trigger == f.Trigger(("stagger",), f.SELF)
+        and not form.once
+        and all(isinstance(one, lasting) and getattr(one, "duration", None) is None for one in form.effects)
+    ):
+        return f.While(f.Has(f.SELF, ("staggered",)), form.effects)
     return form
 
 
@@ -454,7 +467,7 @@ def settle_power(power: f.Power) -> f.Power:
     ):
         value = getattr(power, name)
         refs.chosen = f.TARGET if name == "targeting" else f.EACH
-        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary"):
+        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary") and value:
             refs.note(f.TARGET)
             refs.subject = f.TARGET
         elif name in ("effect", "maintain"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,10 @@ class Effect(Form):
             return f"{verb} {rest}".strip()
         return f"{subject.render()} {conjugate(verb, subject.plural)} {rest}".strip()
 
+    def active(self) -> str:
+        """The clause from the side of whoever does it to another, verb in its base form ("": no such form)."""
+        return ""
+
     def infinitive(self) -> str:
         """The clause without its subject, verb in its base form: what follows "can"."""
         try:
@@ -83,6 +87,9 @@ class Effect(Form):
 @dataclass(frozen=True)
 class Test(Form):
     """A question about the state of things that is true or false when asked."""
+
+    # The name looks like a class of tests to pytest, which would try to collect it.
+    __test__: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

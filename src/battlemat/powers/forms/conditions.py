@@ -23,6 +23,11 @@ class Afflict(Effect):
     link: str = "and"
     instead: bool = False
 
+    def active(self) -> str:
+        if self.conditions != ("prone",) or self.duration is not None or self.instead:
+            return ""
+        return f"knock {self.who.render()} prone"
+
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = listed(self.conditions, self.link)
         if text == "prone":

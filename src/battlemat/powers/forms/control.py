@@ -117,12 +117,17 @@ class May(Effect):
             either = [" and ".join(infinitive(each) for each in option) for option in first.options]
             text = f"{self.who.render()} can {' or '.join(either)}"
         else:
-            text = f"{self.who.render()} can {infinitive(first)}"
+            text = f"{self.who.render()} can {self.deed(first)}"
         for one in rest:
-            text += f" and {infinitive(one)}"
+            text += f" and {self.deed(one)}"
         if self.action:
             text += f" as {_an(self.action)} action"
         return text + (f" once per {self.once}" if self.once else "")
+
+    def deed(self, form: Form) -> str:
+        """What ``who`` can do: "push the target", not "be pushed", when it is done to somebody else."""
+        active = form.active() if isinstance(form, Effect) and getattr(form, "who", self.who) != self.who else ""
+        return active or infinitive(form)
 
     def infinitive(self) -> str:
         return self.render()

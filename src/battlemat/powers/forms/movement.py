@@ -118,6 +118,11 @@ class Force(Effect):
             where = f"{where} into {spot}".strip()
         return self.who, "be", f"{past} {where}"
 
+    def active(self) -> str:
+        if self.to is not None or self.kind == "teleport":
+            return ""
+        return f"{self.kind} {self.who.render()} {self.distance.render() if self.distance is not None else ''}".strip()
+
 
 @dataclass(frozen=True)
 class Swap(Effect):

@@ -230,6 +230,10 @@ def if_tail(test: Test) -> tuple[str, Any]:
     return ("if", test)
 
 
+def unless_tail(test: Test) -> tuple[str, Any]:
+    return ("if", f.Not(test))
+
+
 def when_tail(event: f.Trigger) -> tuple[str, Any]:
     return ("when", event)
 

@@ -240,6 +240,12 @@ def damage_plus(
     return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
 
 
+def damage_plus_on(
+    main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, who: f.Select
+) -> tuple[Effect, ...]:
+    return damage_plus(main, amount, types, case(amount, types, who).test)
+
+
 def damage_choice(
     one: f.Amount, types: tuple[str, ...] | None, two: f.Amount, more: tuple[str, ...] | None, rest: Any
 ) -> tuple[Any, ...]:
@@ -340,6 +346,15 @@ def extra_of(
 
 def charge_with(power: str) -> f.MakeAttack:
     return f.MakeAttack(f.AttackKind(powers=(power,), manner="charge"), f.SUBJECT)
+
+
+def charge_made(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
+    """A charge that ends in these attacks instead of a basic one."""
+    return made(quantity, replace(kind, manner="charge"), ())
+
+
+def used_twice(power: str) -> tuple[Effect, ...]:
+    return f.UsePower(power, f.SUBJECT), f.UsePower(power, f.SUBJECT)
 
 
 def named_zone(name: str, duration: f.Duration | None) -> f.Zone:

@@ -109,7 +109,7 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "is|are" r:reduced "by" a:an_attack => ev("zero", attack=a)
     | "is|are" r:reduced ("by" o:object => o)? => ev("zero", by=o)
     | "drop(s) to 0" "hp|hp" ["or below|fewer|lower"] => ev("zero")
-    | "reduce(s)" o:object "to 0" "hp" "or below|lower|fewer|less" => ev("fell", other=o)
+    | "reduce(s)|drop(s)" o:object "to 0" "hp" ["or below|lower|fewer|less"] => ev("fell", other=o)
     | "kill(s)" o:object => ev("kill", other=o)
     | "stagger(s)" o:object a:with_attack? => ev("make stagger", other=o, attack=a)
     | "is|are killed" p:place? ("by" o:object => o)? => ev("die", place=p, by=o)
@@ -144,6 +144,7 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "move(s)" "willingly"? p:place? => ev("move", place=p)
     | "do|does not" "move" !("during"|"on"|"in") => ev("still")
     | "do|does|did not" "move" ("during|on|in" w:poss "turn")? => ev("still")
+    | "make(s)" a:an_attack "roll" ("against" o:object => o)? => ev("attack", attack=a, other=o)
     | "make(s)" a:an_attack "against" o:object e:excluding? => ev("attack", attack=a, other=o, excluding=e)
     | "make(s)" a:an_attack e:excluding => ev("attack", attack=a, excluding=e)
     | "make(s)" a:an_attack => ev("attack", attack=a)
@@ -240,6 +241,7 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | "this|the attack|power" f:felled => f
     | "the damage" f:felled => f
     | "it is not the case that" t:one_test => Not(test=t)
+    | "SELF" "charged|charges / is charging" => Attacked(how="charge")
     | "in this stance" => Under(who=SELF, stance="stance")
     | "SELF is|are in this stance" => Under(who=SELF, stance="stance")
     | "there is at least one" w:select_core => exists(w)

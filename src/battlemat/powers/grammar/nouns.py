@@ -70,7 +70,7 @@ role: | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" "or" w:select => or_self(w)
     | "SELF" !"'s" => SELF
     | role2
-role2: | "the same target|creature" => TARGET
+role2: | "the same target|creature" => TARGET | "same target" => TARGET
     | "the|each creature|enemy|target SELF hit(s)|attacked" => THAT
     | "the opponent" => TRIGGERER
     | "its|their|SELF's target" => TARGET
@@ -96,6 +96,7 @@ role2: | "the same target|creature" => TARGET
     | "the summoned creature" => Who("summoned")
 select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+    | "all|each|any" ["of"] "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
@@ -283,6 +284,7 @@ until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=
     | "until" ["the"] "next" r:rest_kind => Duration(kind=r)
     | "until" subject "escape(s)" ["the grapple / the grab / it"] => Duration(kind="escape")
     | "until" "save ends" => save(NOTHING, NOTHING)
+    | "until" "escape|escaped" => Duration(kind="escape")
     | "until" "SELF" "use(s) this power|ability again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power="this power"))
     | "until" s:subject "spend(s) a" a:@action "action" t:@doing => Duration(kind="event", event=Spends(who=s, action=a, doing=t))
     | "until disturbed|roused" => Duration(kind="event", event=Trigger(events=("roused"), who=SUBJECT))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form
@@ -17,6 +17,7 @@ class Referents:
         self.seen: list[Creatures] = [start]
         self.described: Creatures | None = None
         self.chosen: Creatures = f.EACH
+        self.struck: Creatures | None = None
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -52,6 +53,7 @@ def settle(value: Any, refs: Referents) -> Any:
         if early in names and not isinstance(value, f.Duration):
             names.remove(early)
             names.insert(0, early)
+    struck = refs.struck
     changes: dict[str, Any] = {}
     own: Creatures | None = None
     for name in names:
@@ -59,6 +61,8 @@ def settle(value: Any, refs: Referents) -> Any:
         then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _creatures(now, refs)
+            if then == f.SELF and refs.struck is not None and isinstance(value, _HARM) and now in _IT:
+                then = refs.struck
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
             refs.subject = own
         elif isinstance(now, Creatures):
@@ -67,11 +71,29 @@ def settle(value: Any, refs: Referents) -> Any:
             then = settle(now, refs)
         if then is not now and then != now:
             changes[name] = then
+        if name in ("test", "trigger"):
+            refs.struck = _struck(then, struck)
+    refs.struck = struck
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
         refs.subject = own if own is not None else refs.subject
     return replace(value, **changes) if changes else value
+
+
+# What is done to whoever is hit or held, rather than to who hits or holds.
+_HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
+_IT: Final = (f.IT, f.SUBJECT)
+_HITS: Final = ("hit", "critical", "both hit", "two hit", "all hit", "any hit")
+
+
+def _struck(asked: Any, before: Creatures | None) -> Creatures | None:
+    """Whom "it takes", "it is" speak of behind "if both attacks hit" and "if the target is grappled by SELF"."""
+    if isinstance(asked, f.Outcome) and asked.result in _HITS:
+        return f.TARGET
+    if isinstance(asked, f.Holds) and asked.holder == f.SELF and isinstance(asked.held, f.Who):
+        return asked.held
+    return before
 
 
 def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) -> Creatures:
