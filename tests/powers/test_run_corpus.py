@@ -9,6 +9,7 @@ import pytest
 
 from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
+from battlemat.engine.creature import Sheet
 from battlemat.engine.decisions import Use
 from battlemat.engine.dice import Dice, mix
 from battlemat.engine.grid import Board
@@ -27,9 +28,9 @@ MOST_DECISIONS = 400
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
 
 
-def sheets() -> list[Any]:
+def sheets() -> list[Sheet]:
     rules = orcus()
-    found = []
+    found: list[Sheet] = []
     for folder in FOLDERS:
         for path in sorted((CORPUS / folder).glob("*.md")):
             if path.name != "README.md":
@@ -48,7 +49,7 @@ def finish(task: Any) -> None:
         return
 
 
-def fight(pair: tuple[Any, Any], seed: int) -> Battle:
+def fight(pair: tuple[Sheet, Sheet], seed: int) -> Battle:
     """Two of each kind, with random answers, for a few rounds."""
     rules = orcus()
     board = Board.open(16, 16)

@@ -26,7 +26,9 @@ def test_a_charge_moves_to_the_closest_square_and_adds_one_to_the_attack(stage: 
     scene.dice(d20=[7], d8=[5])  # 7 + 7 + 1 equals 15
     scene.do("A", "charge", "G")
     assert scene["G"].hp == 90 - 9
-    assert scene["A"].at[0] == 4
+    at = scene["A"].at
+    assert at is not None
+    assert at[0] == 4
     assert scene.distance("A", "G") == 1
     assert scene["A"].actions["standard"] == 0
     miss = apart(stage, 5)

@@ -19,7 +19,12 @@ def blast(reach: str, extra: str = "") -> str:
 
 def attacked(scene: Scene) -> list[str]:
     """Everybody an attack has been rolled against, once for each roll, in alphabetical order."""
-    return sorted(event.target for event in scene.log if event.kind == "attack")
+    found: list[str] = []
+    for event in scene.log:
+        if event.kind == "attack":
+            assert event.target is not None
+            found.append(event.target)
+    return sorted(found)
 
 
 @pytest.mark.rule("orcus.area.burst")

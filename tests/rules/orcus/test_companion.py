@@ -344,7 +344,8 @@ def test_each_time_it_is_summoned_it_starts_at_its_stated_maximum(stage: Callabl
     assert scene["W"].hp == 5
     scene.turn("A")
     scene.do("A", "dismiss", "W")
-    assert scene["W"].at is None
+    away = scene["W"].at
+    assert away is None
     scene.do("A", "summon", "W", to=(3, 5))
     assert (scene["W"].at, scene["W"].hp) == ((3, 5), 12)
 

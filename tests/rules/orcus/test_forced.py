@@ -87,7 +87,7 @@ def test_a_push_of_up_to_two_may_stop_short(stage: Callable[..., Scene]) -> None
 @pytest.mark.rule("orcus.forced.blocked")
 @pytest.mark.parametrize("obstacle", ["#", "=", "B"])
 def test_an_obstacle_or_a_creature_stops_a_push(stage: Callable[..., Scene], obstacle: str) -> None:
-    others = dict(B=dict()) if obstacle == "B" else {}
+    others: dict[str, dict[str, object]] = dict(B=dict()) if obstacle == "B" else {}
     scene = stage(f"G A . {obstacle} . .", G=dict(side="monsters", powers=[
         "Heave (standard, at-will): +20 vs AC; 1 damage, and the target is pushed 4 squares."
     ]), A=dict(), **others)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def dart(damage: int) -> list[str]:
     return [f"Dart (standard, at-will): Ranged 20; +30 vs AC; {damage} damage."]
 
 
-def party(stage: Callable[..., Scene], damage: int = 10, heal: int = 8, **a: object) -> Scene:
+def party(stage: Callable[..., Scene], damage: int = 10, heal: int = 8, **a: Any) -> Scene:
     """G throws from afar, then B heals, then A; nobody near anybody."""
     options = a.pop("options", None)
     return stage(
@@ -37,7 +38,7 @@ def party(stage: Callable[..., Scene], damage: int = 10, heal: int = 8, **a: obj
     )
 
 
-def struck(stage: Callable[..., Scene], damage: int, **a: object) -> Scene:
+def struck(stage: Callable[..., Scene], damage: int, **a: Any) -> Scene:
     """The party, just after G's dart struck A."""
     scene = party(stage, damage, **a)
     scene.turn("G")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.power import Power
 
 FOE: dict[str, Any] = {"side": "monsters", "hp": 40, "ac": 15}
 BLESS = (
@@ -111,6 +112,7 @@ def test_only_near_and_far_powers_fill_an_area(stage: Callable[..., Scene], wher
     scene = trio(stage, VOLLEY.format(where=where))
     assert scene["A"].notes == (() if area else (where,))
     power = scene.action(scene.creature("A"), "Volley")
+    assert isinstance(power, Power)
     assert bool(power.targeting.shape) is area
 
 

@@ -25,7 +25,7 @@ def boon(reach: str) -> str:
     )
 
 
-def attacked(scene: Scene) -> set[str]:
+def attacked(scene: Scene) -> set[str | None]:
     """Everybody an attack has been rolled against."""
     return {event.target for event in scene.log if event.kind == "attack"}
 

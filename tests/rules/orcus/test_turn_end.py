@@ -133,7 +133,8 @@ def test_concentration_may_be_given_up_at_any_moment_for_nothing(
     scene = stage(A={"at": (2, 5), "powers": [WARD]}, G=FOE)
     scene.turn("A")
     scene.do("A", "Ward")
-    assert len(scene.battle.fields) == 1
+    kept = scene.battle.fields
+    assert len(kept) == 1
     if when == "other":
         scene.turn("G")
     before = scene["A"].actions
