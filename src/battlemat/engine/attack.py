@@ -287,7 +287,7 @@ class Attacks:
             if strike.hit and not strike.auto_hit and battle.listening & (1 << HIT):
                 self.recheck(battle, strike)
             if attacker.flags & CANNOT_ACT or (
-                    attacker.at != where or target.at != there) and not self.still_legal(battle, strike):
+                    (attacker.at != where or target.at != there) and not self.still_legal(battle, strike)):
                 strike.cancelled = True
                 battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
             if strike.cancelled:

@@ -110,10 +110,10 @@ class Creature:
     """A unit in play: what a battle changes about a creature, and references to what it does not.
 
     `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
-    how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit a power that is used up. `flags`, `conditions` and
-    `modifiers` are derived from the effects it bears and refreshed whenever those change. `freed` is the turn (a
-    battle's `serial`) of its last free action, `dropped` has a bit for each of `Sheet.arms` no longer in hand. `count`
-    is the initiative count it delays to, where it named one.
+    how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for
+    each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
+    refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
+    a bit for each of `Sheet.arms` no longer in hand. `count` is the initiative count it delays to, where it named one.
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:

@@ -68,8 +68,8 @@ class Use(Option):
     """An action with everything it is aimed at: what a creature does with its turn, or is offered outside it.
 
     `to` and `origin` are squares, `path` the squares entered in order, `pay` the kind of action it is paid
-    with ("" for the proper one), `moment` what set it off, `using` a weapon's name, `choose` words for choices within the action, and
-    `label` what it is offered as outside its turn.
+    with ("" for the proper one), `moment` what set it off, `using` a weapon's name, `choose` words for choices
+    within the action, and `label` what it is offered as outside its turn.
     """
 
     def __init__(self, action: Action, target: int = -1, to: int = -1, path: tuple[int, ...] = (),

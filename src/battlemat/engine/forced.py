@@ -49,7 +49,8 @@ def room(battle: Battle, victim: Creature) -> int:
     return board.passable & ~bodies
 
 
-def steps(battle: Battle, victim: Creature, at: int, kind: str, source: int, source_width: int, enter: int) -> list[int]:
+def steps(battle: Battle, victim: Creature, at: int, kind: str, source: int, source_width: int,
+          enter: int) -> list[int]:
     """The places one step of this movement may go to, the straightest first."""
     board = battle.board
     free = battle.rules.movement.free_diagonals

@@ -108,7 +108,8 @@ class Health:
             return self.damage_floor(battle)
         if strike is not None and sheet.halves and not sheet.halves.isdisjoint(strike.origin_words):
             amount = self.half(amount)
-        if target.flags & INCORPOREAL and (strike is not None or persistent_of_attack or self.halves_everything(battle)):
+        if target.flags & INCORPOREAL \
+                and (strike is not None or persistent_of_attack or self.halves_everything(battle)):
             amount = self.half(amount)
         return amount
 

@@ -269,7 +269,7 @@ class Movement:
 
     async def travel(self, battle: Battle, creature: Creature, path: tuple[int, ...], *, provokes: bool = True,
                      shifting: bool = False, mode: str = "", rule: str = "", towing: Creature | None = None) -> int:
-        """Move along a path, provoking as it goes, with `towing` dragged along. Returns how many squares were entered."""
+        """Move along a path, provoking as it goes, with `towing` dragged along. Returns how many squares it entered."""
         entered = 0
         mode = mode or self.mode(battle, creature)
         if mode == "fly" and not creature.state & ALOFT:

@@ -184,7 +184,8 @@ class Power(Action):
                 return MELEE
             if not weapon.melee:
                 return RANGED
-        if target is not None and battle.rules.position.aim(battle, user, target, self.targeting, weapon, MELEE) is None:
+        if target is not None \
+                and battle.rules.position.aim(battle, user, target, self.targeting, weapon, MELEE) is None:
             return MELEE
         return RANGED
 

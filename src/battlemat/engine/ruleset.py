@@ -36,8 +36,8 @@ class Citations:
 class Ruleset:
     """One system with its chapters and its options (the switches of the ledger, by name).
 
-    `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its third
-    kind of action. `bestiary` has the sheets, by name in small letters, of creatures that powers can bring in.
+    `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its
+    third kind of action. `bestiary` has the sheets, by name in small letters, of creatures that powers can bring in.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,

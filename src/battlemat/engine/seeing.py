@@ -79,7 +79,8 @@ class GridSight(Position):
             return BRIGHT
         if self.sense(viewer, "truesight", distance):
             return BRIGHT
-        if self.sense(viewer, "darkvision", distance) and not (self.magic_dark and level == DARK and battle.escalation < 0):
+        if self.sense(viewer, "darkvision", distance) \
+                and not (self.magic_dark and level == DARK and battle.escalation < 0):
             return BRIGHT
         if level == DIM and "low-light vision" in viewer.sheet.senses:
             return BRIGHT

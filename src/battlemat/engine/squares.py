@@ -179,7 +179,8 @@ class GridPosition(GridSight):
                     return True
         return False
 
-    def _sides(self, battle: Battle, body: Creature, west: int, north: int, east: int, south: int) -> list[tuple[int, int]]:
+    def _sides(self, battle: Battle, body: Creature, west: int, north: int, east: int,
+               south: int) -> list[tuple[int, int]]:
         board = battle.board
         col, row = board.coords(body.at)
         found: list[tuple[int, int]] = []
@@ -313,12 +314,11 @@ class GridPosition(GridSight):
                         found.add(block)
             return sorted(found)
         spots = self.interesting(battle, user, targeting)
-        near = board.reach_mask(user.at, user.width, targeting.within) | user.space if targeting.within else board.inside
-        found_far = [square for square in board.squares(near & spots & board.passable)
-                     if not board.solid or sight.effect(board, user.at, user.width, square, 1)]
-        if targeting.shape == "arc":
-            return [b for b in found_far]
-        return found_far
+        near = board.inside
+        if targeting.within:
+            near = board.reach_mask(user.at, user.width, targeting.within) | user.space
+        return [square for square in board.squares(near & spots & board.passable)
+                if not board.solid or sight.effect(board, user.at, user.width, square, 1)]
 
     def arc_blocks(self, battle: Battle, base: int, size: int) -> list[int]:
         """Where an arc may be put from a base square."""
@@ -336,7 +336,8 @@ class GridPosition(GridSight):
         board = battle.board
         spots = 0
         for creature in battle.creatures:
-            if creature.id != user.id and not creature.flags & (DEAD | OUT) and targeting.accepts(battle, user, creature):
+            if creature.id != user.id and not creature.flags & (DEAD | OUT) \
+                    and targeting.accepts(battle, user, creature):
                 spots |= creature.space
         if targeting.shape == "arc":
             spread = spots

@@ -435,7 +435,8 @@ class Turns:
             return Refusal(battle.rules.conditions.why(who, ONE_ACTION), f"{who.name} has one action a turn")
         if pay:
             return Refusal(cite["conversion"], f"that cannot be paid with a {pay} action")
-        words = [word for bit, word in ((STANDARD, "standard"), (MOVE, "move"), (MINOR, battle.rules.minor)) if cost & bit]
+        kinds = ((STANDARD, "standard"), (MOVE, "move"), (MINOR, battle.rules.minor))
+        words = [word for bit, word in kinds if cost & bit]
         return Refusal(cite["actions"], f"{who.name} has no {' and '.join(words)} action left")
 
     def after_action(self, battle: Battle, who: Creature, use: Use) -> None:

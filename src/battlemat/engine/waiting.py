@@ -27,10 +27,7 @@ class Waiting:
         battle.held = ()
         battle.order.remove(who.id)
         if battle.turn >= 0:
-            old = battle.turn
-            before = [id for id in battle.order[:old]]
-            at = old if who.id not in before else old
-            battle.order.insert(min(at, len(battle.order)), who.id)
+            battle.order.insert(min(battle.turn, len(battle.order)), who.id)
             battle.turn = battle.order.index(who.id)
         battle.serial += 1
         battle.active = who.id

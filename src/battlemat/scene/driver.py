@@ -102,7 +102,8 @@ class Answers:
             if option.creature >= 0 and scene.has(value):
                 return option.creature == scene.id(value)
             word = option.word.casefold()
-            return value.casefold() in option.also or value.casefold() == word or word.rsplit(" ", 1)[0] == value.casefold()
+            wanted = value.casefold()
+            return wanted in option.also or wanted == word or word.rsplit(" ", 1)[0] == wanted
         if isinstance(value, (tuple, list)) and value and all(isinstance(v, int) for v in value):
             return option.squares[-1:] == (scene.square(tuple(value)),)
         if isinstance(value, (tuple, list)) and not any(isinstance(pair, str) for pair in value):

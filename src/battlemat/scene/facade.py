@@ -67,7 +67,8 @@ class Scene(Questions):
     def _board(self, text: str | None, terrain: dict[str, str]) -> tuple[Board, dict[str, tuple[int, int]]]:
         if text is None:
             return Board.open(OPEN_FLOOR, OPEN_FLOOR), {}
-        rows, markers = parse_map(text, {**LEGEND, **{mark: self._ground(mark, words) for mark, words in terrain.items()}})
+        own = {mark: self._ground(mark, words) for mark, words in terrain.items()}
+        rows, markers = parse_map(text, {**LEGEND, **own})
         marked: dict[str, tuple[int, int]] = {}
         for key, places in markers.items():
             if len(places) > 1:

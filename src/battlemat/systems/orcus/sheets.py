@@ -48,7 +48,8 @@ def one_of(field: str, value: str, known: Iterable[str]) -> str:
     if word in names:
         return word
     close = nearest(word, names)
-    raise FieldError(f"unknown {field} {value!r}: " + (f"did you mean {close!r}?" if close else f"one of {', '.join(names)}"))
+    hint = f"did you mean {close!r}?" if close else f"one of {', '.join(names)}"
+    raise FieldError(f"unknown {field} {value!r}: {hint}")
 
 
 def weapon(arm: Arm) -> Weapon:
