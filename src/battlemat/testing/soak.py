@@ -15,6 +15,7 @@ from battlemat.engine.view import View, differences, folded
 
 ROUNDS = 12
 CHECK_EVERY = 16
+REPLAY_EVERY = 4
 MOST_DECISIONS = 4000
 
 
@@ -74,8 +75,7 @@ def pick(decision_options: list[Option], stream: int, count: int) -> Option:
 
 def play(make: Callable[[], Battle], seed: int, rounds: int = ROUNDS) -> int:
     """Fight one random battle, checking as it goes. Returns how many decisions were made. Raises `Broken`."""
-    battle = make()
-    battle.last_round = rounds
+    battle = staged(make, rounds)
     start = View.of(battle)
     logged = len(battle.log)
     session = Session(battle)
@@ -106,7 +106,20 @@ def play(make: Callable[[], Battle], seed: int, rounds: int = ROUNDS) -> int:
             twin.undo()
             if digest(twin.battle) != before:
                 raise Broken(f"{place}: undoing does not restore what was")
+    if seed % REPLAY_EVERY == 0:
+        again = Session(staged(make, rounds))
+        for key in session.answers:
+            again.replay(key)
+        if digest(again.battle) != digest(session.battle):
+            raise Broken(f"seed {seed}: the same answers do not lead to the same end")
     return count
+
+
+def staged(make: Callable[[], Battle], rounds: int) -> Battle:
+    """The battle as it was set up, to be fought again from a save's answers."""
+    battle = make()
+    battle.last_round = rounds
+    return battle
 
 
 def choices(session: Session, seed: int, count: int) -> list[Option]:
