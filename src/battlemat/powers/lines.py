@@ -95,6 +95,10 @@ class _Body:
     def parts(self) -> dict[str, Any]:
         """The statement lists for the power."""
         found: dict[str, Any] = {key: value for key, value in self.lists.items() if value}
+        if self.attack is not None and "hit" in found:
+            hit, miss = split_miss(found["hit"])
+            if miss:
+                found["hit"], found["miss"] = hit, (*miss, *found.get("miss", ()))
         found["secondary"] = tuple(self.secondary)
         if self.notes:
             found["special"] = (*self.lists.get("special", ()), *self.notes)

@@ -159,8 +159,8 @@ save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)"
     | ["each|all"] "effect(s)" "that a save can end" => "every effect"
     | c:@condition => c
     | t:@tag ["effects"] => t
-modify: | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)
-    | mod_gain z:mod_size ["on|to"] "attack" w:object => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w)
+modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
+    | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
     | "deal(s)|do(es)|inflict(s)" n:extra_word a:amount t:types? "damage" x:extra_tail* => extra(a, t, x)
     | "deal(s)|do(es)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)

@@ -207,6 +207,7 @@ tense: | "is|are|was|were|'s"
 not_word: | "not" => TRUE
 one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Outcome(result="two hit")
     | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
+    | s:subject tense "reduced|dropped to 0 hp" ["or below|fewer|less|lower"] "by this|the attack|power" => Felled(who=s, states=("zero"))
     | s:subject tense "staggered by this|the attack|power" => Felled(who=s, states=("staggered"))
     | s:subject tense "not staggered by this|the attack|power" => Felled(who=s, states=("staggered"), negated=TRUE)
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")
@@ -283,7 +284,7 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | s:subject "has|have no recoveries" ["left"] => HitPoints(who=s, amount=flat(0), recoveries=TRUE)
     | s:subject "cannot|can't be" k:("pushed" => "pushed" | "pulled" => "pulled" | "shunted" => "shunted" | "moved" => "moved") n:squares? => Unable(who=s, kind=k, squares=n)
     | s:subject "has|have moved" "at least" n:@number "squares|spaces" "this turn" => MovedThisTurn(who=s, squares=n)
-    | s:subject "move(s)|moved" "at least" n:@number "squares|spaces" => MovedThisTurn(who=s, squares=n)
+    | s:subject "move(s)|moved" "at least" n:@number "squares|spaces" ["this turn / on its turn / during its turn"] => MovedThisTurn(who=s, squares=n)
     | s:subject "does|do|did" "not move" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
     | s:subject "has|have not moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
     | s:subject "has|have used" p:@power "this encounter / in this encounter" => Used(who=s, power=p)
@@ -299,7 +300,8 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | "flying" => Has(who=SELF, states=("flying"))
 dislike: "do not like / dislike / dislikes / does not like"
 already: | "already" => TRUE
-felled: | "does|do not stagger" o:object => Felled(who=o, states=("staggered"), negated=TRUE)
+felled: | "reduce(s)|drop(s)" o:object "to 0 hp" ["or below|fewer|less|lower"] => Felled(who=o, states=("zero"))
+    | "does|do not stagger" o:object => Felled(who=o, states=("staggered"), negated=TRUE)
     | "stagger(s) or reduce(s)" "to 0 hp" "or below|fewer|less|lower" "its|the target" => fell2(TARGET)
     | "reduce(s) or stagger(s)" o:object => fell2(o)
     | "stagger(s) or reduce(s) to 0 hp or below|fewer" "its|the target" => fell2(TARGET)

@@ -35,7 +35,8 @@ modifier_name: | "highest of" a:@ability "," b:@ability ","? ["and|or"] c:@abili
     | a:@ability "or" b:@ability "(" "SELF's" "choice" ")" => either(a, b)
     | a:@ability "or" b:@ability => either(a, b)
     | a:@ability => a
-poss: | "its|his|her|their" => SUBJECT
+poss: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") "'s|'" => select(EVERY, (), k, ())
+    | "its|his|her|their" => SUBJECT
     | w:role "'s|'" => w
     | "SELF's" => SELF
     | w:select "'s|'" => w
@@ -99,6 +100,8 @@ select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") 
     | "all|each|any" ["of"] "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
+    | "SELF's" k:("ally" => "ally" | "enemy" => "enemy") ts:described* => select(exactly(1), (), k, ts)
+    | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
     | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
@@ -119,7 +122,9 @@ quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
     | "both" => exactly(2)
     | "either" => exactly(1)
     | "no" => NONE
-adjective: | "adjacent" => Place(kind="adjacent")
+adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
+    | a:@alignment "and|or" b:@alignment ["aligned"] => Tagged(who=EACH, tags=(a, b))
+    | "adjacent" => Place(kind="adjacent")
     | c:state_word cs:(","? ["and|or"] c:state_word => c)* => Has(who=EACH, states=words(c, cs))
     | s:@size "size"? "or" "smaller" => Sized(who=EACH, size=s, compare="at most")
     | s:@size "size"? "or" "larger" => Sized(who=EACH, size=s, compare="at least")
@@ -127,7 +132,7 @@ adjective: | "adjacent" => Place(kind="adjacent")
     | "standard ( not a mook , elite or boss )" => Ranked(who=EACH, kinds=("standard"))
     | k:rank ks:(","? ["or|and"] r:rank => r)* !@end => Ranked(who=EACH, kinds=words(k, ks))
     | a:@alignment ("or" "chaotic evil" | "or" "lawful good") => Tagged(who=EACH, tags=alignment_pair(a))
-    | a:@alignment => Tagged(who=EACH, tags=(a))
+    | a:@alignment ["aligned"] => Tagged(who=EACH, tags=(a))
     | "unoccupied" => Has(who=EACH, states=("unoccupied"))
     | "allied|friendly" => Has(who=EACH, states=("allied"))
     | "visible" => Sees(seer=SELF, seen=EACH)
@@ -168,7 +173,7 @@ described: | "it|SELF" "moves past" => Passed(who=EACH, adjacent=TRUE)
     | "that|who" t:that_verb => t
     | ","? "without the" t:tags "tag(s)" => Tagged(who=EACH, tags=t, without=TRUE)
     | ","? "with the" t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t)
-    | "that|who" "don't|doesn't|do|does" ["not"] "have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
+    | "that|who" "do|does not have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
     | ","? "without a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=TRUE)
     | "with a" m:@mode "speed" => HasMode(who=EACH, mode=m)
     | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)

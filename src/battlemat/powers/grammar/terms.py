@@ -30,6 +30,7 @@ NUMBER_WORDS: Final = {
     "single": 1,
 }
 _DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
+_CREATURE_WORDS: Final = frozenset(("ally", "allies", "enemy", "enemies", "foe", "foes", "creature", "creatures"))
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
 Table = dict[str, list[tuple[tuple[str, ...], str]]]
@@ -162,6 +163,13 @@ class Terms:
             state.value = name
             return at + 1
         return self._lookup(self.powers, state, at)
+
+    def read_noun_of(self, state: State, at: int) -> int:
+        """A noun for creatures of a tag that describes another: "goblin" of "goblin allies"."""
+        end = self._lookup(self.nouns, state, at)
+        if end < 0 or end >= state.count or state.tokens[end].word not in _CREATURE_WORDS:
+            return FAIL
+        return end
 
     def read_named(self, state: State, at: int) -> int:
         """A power named in italics only."""

@@ -167,6 +167,9 @@ def _one_off(left: str, right: str) -> bool:
     return left[at + 1 :] == right[at + 1 :] if len(left) == len(right) else left[at:] == right[at + 1 :]
 
 
+_NOT: Final = frozenset(
+    ("doesn't", "don't", "didn't", "isn't", "aren't", "wasn't", "weren't", "hasn't", "haven't")
+)
 _YOU: Final = {"you": "SELF", "yourself": "SELF", "your": "SELF", "yours": "SELF", "yourselves": "SELF"}
 
 
@@ -177,6 +180,12 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
     at = 0
     while at < len(raw):
         token = raw[at]
+        if token.word in _NOT:
+            verb, middle = token.word[:-3], token.end - 3
+            found.append(Token("word", verb, token.text[:-3], token.start, middle))
+            found.append(Token("word", "not", token.text[-3:], middle, token.end))
+            at += 1
+            continue
         if token.word in _YOU:
             word = "SELF's" if token.word in ("your", "yours") else "SELF"
             found.append(Token("self", word, token.text, token.start, token.end))
