@@ -290,10 +290,22 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
         elif key == "after":
             found = (f.AfterEach(found),)
         elif key == "at":
-            found = (f.At(value[0], value[1], found),)
+            found = (_at(value[0], value[1], found, subject),)
         elif key == "lasting":
             found = (f.Lasting(value, found),)
     return found
+
+
+def _at(point: str, whose: Creatures, effects: tuple[Any, ...], subject: Any) -> Any:
+    """ "X takes 5 damage at the start of its turn": of X's turns, whoever X is."""
+    if whose not in (f.IT, f.SUBJECT):
+        return f.At(point, whose, effects)
+    who = getattr(effects[0], "who", None)
+    if isinstance(who, f.Select) and who.count <= 1 and len(effects) == 1 and not who.other:
+        anyone = replace(who, count=0, any_one=True)
+        return f.When(f.Trigger((point,), anyone), (replace(effects[0], who=f.EACH),))
+    plain = isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT, f.EACH)
+    return f.At(point, subject if plain else whose, effects)
 
 
 def conjured(
