@@ -270,3 +270,21 @@ def test_it_answers_the_same_twice(role: str) -> None:
         "orcus", M=beast(CLAW, DART, MAUL, at=(5, 5), role=role), A=foe(at=(4, 5)), B=foe(at=(8, 8))
     )
     assert on_turn(scene, "M").key == answer(scene, "M").key
+
+
+@pytest.mark.parametrize(
+    ("fields", "gives_up"), [({}, True), ({"at_hp": 20}, False), ({"int": 2}, False), ({"tags": ["undead"]}, False)]
+)
+def test_the_last_of_its_side_gives_up_when_nearly_beaten(fields: dict[str, Any], gives_up: bool) -> None:
+    monster: dict[str, Any] = {"side": "monsters", "at": (6, 5), "at_hp": 5, "powers": [CLAW], **fields}
+    scene = Scene("orcus", A=dict(at=(5, 5)), B=dict(at=(5, 6)), G=monster)
+    assert (on_turn(scene, "G").action.name == "surrender") is gives_up
+
+
+def test_nobody_gives_up_while_a_friend_fights_on() -> None:
+    scene = Scene(
+        "orcus", A=dict(at=(5, 5)), B=dict(at=(5, 6)),
+        G={"side": "monsters", "at": (6, 5), "at_hp": 5, "powers": [CLAW]},
+        H={"side": "monsters", "at": (9, 5), "powers": [CLAW]},
+    )
+    assert on_turn(scene, "G").action.name != "surrender"

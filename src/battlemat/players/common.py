@@ -33,5 +33,6 @@ class Common:
         self.ward = named(rules, "total-defense")
         self.escape = named(rules, "escape-grapple", "escape")
         self.extra = named(rules, "action-point")
+        self.surrender = named(rules, "surrender")
         self.revive = named(rules, "treat-wound", "first-aid-second-wind")
         self.stabilise = named(rules, "treat-first-aid", "stabilize")

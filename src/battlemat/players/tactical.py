@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import STANDARD
 from battlemat.engine.decisions import Option, Use
 from battlemat.engine.durations import MAINTAINED
+from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.triggers import Offer
 from battlemat.engine.turn import TurnDecision
 from battlemat.players import answers, offers
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.decisions import Decision
     from battlemat.engine.ruleset import Ruleset
+
+
+THINKING: Final = 5     # the Intelligence it takes to give up
+TOO_MANY: Final = 2     # how many foes make a lone, nearly beaten monster give up
+FEARLESS: Final = frozenset({"undead", "construct", "ooze", "plant", "swarm", "automaton"})
 
 
 class TacticalPlayer(Player):
@@ -56,7 +62,7 @@ class TacticalPlayer(Player):
         """What to do next on a turn."""
         who = battle.creatures[decision.who]
         common = self.known(battle)
-        use = self.keep_up(battle, decision)
+        use = self.keep_up(battle, decision) or giving_up(battle, who, common)
         if use is not None:
             return use
         if self.anything(battle, who, common):
@@ -91,3 +97,20 @@ class TacticalPlayer(Player):
                         if battle.refusal(who, use) is None:
                             return use
         return None
+
+
+def giving_up(battle: Battle, who: Creature, common: Common) -> Use | None:
+    """Surrender, when a thinking monster is the last of its side, nearly down, and faces several foes."""
+    sheet = who.sheet
+    if sheet.hero or common.surrender is None or who.owner >= 0 or 4 * who.hp > sheet.max_hp \
+            or sheet.kind == "mook" or sheet.abilities.get("int", 10) < THINKING or sheet.types & FEARLESS:
+        return None
+    foes = 0
+    for other in battle.creatures:
+        if other.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED) or other.id == who.id:
+            continue
+        if other.side == who.side:
+            return None
+        foes += 1
+    use = Use(common.surrender)
+    return use if foes >= TOO_MANY and battle.refusal(who, use) is None else None

@@ -383,7 +383,9 @@ SENTENCES: Final[dict[str, Telling]] = {
     ),
     "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
-    "surrender": lambda view, event, who, target: f"{who} surrenders to {target}.",
+    "surrender": lambda view, event, who, target: (
+        f"{who} surrenders to {target}." if event.target >= 0 else f"{who} surrenders."
+    ),
     "trade": lambda view, event, who, target: f"{who} trades its {event.name} action for a lesser one.",
     "drop-item": lambda view, event, who, target: f"{who} drops {event.name or 'what it holds'}.",
     "delay": lambda view, event, who, target: f"{who} delays its turn.",

@@ -380,3 +380,13 @@ def test_a_twenty_unnerves_only_when_such_checks_are_attacks(
     scene.do("A", "unnerve", targets=["G"])
     scene.turn("G")
     assert scene.can("G", "Claw", "A") is not option
+
+
+@pytest.mark.rule("orcus.ruling.attitudes")
+def test_one_who_gives_up_takes_no_hostile_action(stage: Callable[..., Scene]) -> None:
+    scene = stage(A={"at": (5, 5)}, G={"side": "monsters", "at": (6, 5)}, H={"side": "monsters", "at": (9, 9)})
+    scene.turn("G")
+    assert scene.can("G", "melee-basic", "A")
+    scene.do("G", "surrender")
+    assert scene.why_not("G", "melee-basic", "A") == "orcus.ruling.attitudes"
+    assert not scene.can("G", "surrender")

@@ -14,7 +14,7 @@ from battlemat.systems.orcus.actions.shoving import Shove
 from battlemat.systems.orcus.actions.spending import ActionPoint, DropItem, EndTurn, Trade
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.steps import Crawl, DropProne, FiveFootStep, StandUp
-from battlemat.systems.orcus.actions.threats import Deter, Unnerve
+from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
 from battlemat.systems.orcus.actions.upkeep import EndStance
 from battlemat.systems.orcus.actions.waiting import Delay, Ready, Resume
@@ -57,7 +57,7 @@ def common_actions() -> list[Action]:
         Trade(),
         ActionPoint(),
         DropItem(),
-        EndStance(),
+        Surrender(), EndStance(),
         Command(),
         Dismiss(),
         Summon(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import END_OF_NEXT, FIGHT, Duration
 from battlemat.engine.effects import Effect
@@ -29,6 +29,12 @@ KINDS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR}
 def attitude(who: Creature, target: Creature) -> str:
     """How the target feels about `who`: as the referee set, enemies else hostile (orcus.ruling.attitudes)."""
     return target.attitude or (HOSTILE if target.side != who.side else FRIENDLY)
+
+
+def give_up(battle: Battle, who: Creature, to: int, rule: str) -> None:
+    """`who` surrenders (to nobody in particular: -1), until it is attacked (orcus.ruling.attitudes)."""
+    verbs.add_effect(battle, who, Effect("surrendered", to, FIGHT, rule=rule, flags=SURRENDERED, attacked=True))
+    battle.emit("surrender", who.id, to, 0, rule)
 
 
 def understood(who: Creature, target: Creature) -> bool:
@@ -177,11 +183,24 @@ class Unnerve(Threat):
                 extra.append(Modifier("will", 5, "", "no common language", rule))
             will = self.resolve(battle, who, target, extra)
             if await contest(battle, who, target, "intimidate", will, self.name, self.rule, "will"):
-                verbs.add_effect(
-                    battle,
-                    target,
-                    Effect("surrendered", who.id, FIGHT, rule=self.rule, flags=SURRENDERED, attacked=True),
-                )
-                battle.emit("surrender", target.id, who.id, 0, self.rule)
+                give_up(battle, target, who.id, self.rule)
             else:
                 bears_up(battle, who, target, self.rule)
+
+
+class Surrender(Action):
+    """Give up the fight of one's own accord: no hostile action while one is not attacked (orcus.ruling.attitudes)."""
+
+    def __init__(self) -> None:
+        super().__init__("surrender", FREE, "orcus.ruling.attitudes")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.flags & SURRENDERED:
+            return Refusal(self.rule, f"{who.name} has surrendered")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return [] if who.flags & SURRENDERED or not battle.enemies(who) else [Use(self)]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        give_up(battle, who, -1, self.rule)
