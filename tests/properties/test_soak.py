@@ -15,8 +15,9 @@ from battlemat.files.parties import shipped
 from battlemat.loading import begin, prepare
 from battlemat.testing.soak import Broken, invariants, play
 
-# Once: delaying, a mover halted in an ally's square, a flier coming down on somebody, a delayed dash.
-FAILED_ONCE = (0, 1, 6, 347, 395)
+# Once: delaying, a mover halted in an ally's square, a flier coming down on somebody, a delayed dash, arcs over the
+# map's edge, a phasing mover halted inside a wall.
+FAILED_ONCE = (0, 1, 6, 347, 395, 1225, 1284, 1285, 1491, 1503, 2283, 2379, 2664)
 BATCHES = 8
 BATTLES = int(os.environ.get("BATTLEMAT_SOAK", "48"))
 

@@ -92,6 +92,7 @@ class Sheet:
         self.notes: tuple[str, ...] = ()
         self.instinct = ""
         self.key = ""
+        self.type = ""
         self.moments = 0
         self.attack_modifiers: tuple[Modifier, ...] = ()
         self.focus = 0

@@ -102,7 +102,7 @@ class Use(Option):
             words.append(f"to={self.to}")
         if self.path:
             words.append("path=" + ",".join(str(s) for s in self.path))
-        if self.origin >= 0:
+        if self.origin != -1:
             words.append(f"origin={self.origin}")
         if self.using:
             words.append(f"using={self.using}")

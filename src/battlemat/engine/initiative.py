@@ -41,7 +41,9 @@ class Initiative:
                 creature.initiative = battle.creatures[creature.owner].initiative
 
     def group(self, creature: Creature) -> str:
-        """Creatures of one name here share an initiative roll."""
+        """Creatures of one type share an initiative roll; monsters given none are of one type by their name."""
+        if creature.sheet.type:
+            return creature.sheet.type
         return creature.sheet.name if not creature.sheet.hero else f"{creature.sheet.name} {creature.id}"
 
     async def coin(self, battle: Battle, creature: Creature) -> int:

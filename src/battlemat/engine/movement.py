@@ -299,10 +299,10 @@ class Movement:
                 await battle.rules.turns.entered(battle, creature, creature.at)
             if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
                 break
-            if creature.at == square and not self.crowded(battle, creature):
+            if creature.at == square and not self.stuck_there(battle, creature, mode):
                 free = square
         if entered:
-            if creature.at != free and not creature.flags & DEAD and self.crowded(battle, creature):
+            if creature.at != free and not creature.flags & DEAD and self.stuck_there(battle, creature, mode):
                 verbs.place(battle, creature, free, battle.rules.cite["no-shared-end"], "back")
             battle.rules.turns.displaced(battle, creature)
             await battle.window(Moment(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
@@ -423,6 +423,11 @@ class Movement:
         if creature.width == 1:
             return room & mask
         return battle.board.fits(room, creature.width) & mask
+
+    def stuck_there(self, battle: Battle, creature: Creature, mode: str) -> bool:
+        """Whether a mover stopped here would be in somebody else's space, or in a wall it only passes through."""
+        walled = bool(creature.space & battle.board.solid) and mode != "burrow"
+        return walled or self.crowded(battle, creature)
 
     def crowded(self, battle: Battle, creature: Creature) -> bool:
         """Whether a creature is in somebody else's space without being able to share it."""

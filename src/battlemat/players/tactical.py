@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions import STANDARD
 from battlemat.engine.decisions import Option, Use
 from battlemat.engine.durations import MAINTAINED
@@ -28,6 +30,7 @@ TOO_MANY: Final = 2     # how many foes make a lone, nearly beaten monster give 
 FEARLESS: Final = frozenset({"undead", "construct", "ooze", "plant", "swarm", "automaton"})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TacticalPlayer(Player):
     """Weighs what attacks are worth against what they cost and takes the best, turn by turn.
 
