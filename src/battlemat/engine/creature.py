@@ -47,7 +47,7 @@ class Sheet:
     `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
-    says what a companion does unless it is told otherwise.
+    says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
     """
 
     def __init__(self, name: str) -> None:

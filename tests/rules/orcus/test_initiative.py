@@ -83,6 +83,27 @@ def test_identical_creatures_share_one_roll_and_act_together(stage: Callable[...
 
 
 @pytest.mark.rule("orcus.initiative.group")
+@pytest.mark.parametrize("seed", range(6))
+def test_creatures_of_different_types_roll_for_themselves_and_those_of_one_type_never_again(
+    seed: int, stage: Callable[..., Scene]
+) -> None:
+    scene = stage(
+        initiative="roll",
+        seed=seed,
+        G={"side": "monsters", "type": "rat", "at": (9, 9), "powers": [RAT]},
+        A={"at": (1, 1)},
+        H={"side": "monsters", "type": "rat", "at": (9, 7), "powers": [RAT]},
+        K={"side": "monsters", "name": "Rat", "at": (9, 5), "powers": [RAT]},
+    )
+    scene.dice(d20=[14, 8, 2])  # the rats of one type, A, K
+    seen = []
+    for who in ("G", "H", "A", "K"):
+        scene.turn(who)
+        seen.append(scene.round)
+    assert seen == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("orcus.initiative.group")
 def test_a_group_member_that_delays_leaves_the_count_and_the_others_stay(
     stage: Callable[..., Scene],
 ) -> None:

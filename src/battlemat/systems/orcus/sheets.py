@@ -117,6 +117,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
             raise FieldError(f"{key}: unknown field {name!r}" + (f": did you mean {close!r}?" if close else ""))
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
+    sheet.type = str(fields.get("type", key))
     side = fields.get("side", "heroes")
     companion = fields.get("owner") is not None
     sheet.hero = side == "heroes" and not companion
