@@ -8,7 +8,7 @@ from battlemat import Illegal, Scene
 
 CLUB = "Club (standard, at-will): +6 vs AC; 1d8+4 damage."
 SURPRISE = {"orcus.surprise.effect", "orcus.condition.surprised", "orcus.ruling.surprise"}
-POINT = {"orcus.action-point.spend", "orcus.ruling.surprise-round", "orcus.surprise.effect"}
+POINT = {"orcus.action-point.spend"}
 OPPORTUNITY = ("A", "opportunity-attack")
 
 

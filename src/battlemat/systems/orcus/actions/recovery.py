@@ -190,7 +190,7 @@ class TreatWound(Treat):
 
     def need(self, battle: Battle, target: Creature) -> Refusal | None:
         if target.used & RALLIED and not battle.rules.on("treat-wound-does-not-use-rally"):
-            return Refusal("orcus.ruling.second-wind-is-rally", f"{target.name} has rallied already")
+            return Refusal(self.rule, f"{target.name} has rallied already")
         return rally_refusal(battle, target)
 
     async def treat(self, battle: Battle, who: Creature, target: Creature) -> None:

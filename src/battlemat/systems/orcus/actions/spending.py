@@ -96,7 +96,7 @@ class ActionPoint(Action):
         if who.action_points < 1:
             return Refusal(self.rule, f"{who.name} has no action point")
         if battle.surprise and battle.round <= SURPRISE_ROUND:
-            return Refusal("orcus.ruling.surprise-round", "no action points in a surprise round")
+            return Refusal(self.rule, "no action points in a surprise round")
         if who.flags & ONE_ACTION and battle.rules.on("dazed-blocks-action-point"):
             return Refusal("orcus.condition.dazed", f"{who.name} is dazed")
         wanted = use.chosen("action")

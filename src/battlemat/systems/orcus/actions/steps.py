@@ -249,9 +249,7 @@ class StandUp(Action):
         if not who.flags & PRONE:
             return Refusal(self.rule, f"{who.name} is not prone")
         if self.crowded(battle, who) and not self.ways_out(battle, who):
-            return Refusal(
-                "orcus.ruling.stand-up-crowded", f"{who.name} shares its space and has nowhere to shift to"
-            )
+            return Refusal(self.rule, f"{who.name} shares its space and has nowhere to shift to")
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
