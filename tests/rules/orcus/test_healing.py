@@ -291,6 +291,19 @@ def test_a_hero_knocked_out_makes_no_death_saves_and_wakes_at_one_after_a_short_
 
 
 @pytest.mark.rule("orcus.healing.knock-out")
+def test_a_monster_knocked_out_wakes_at_one_after_the_heroes_short_rest(stage: Callable[..., Scene]) -> None:
+    foes = {key: dict(side="monsters", hp=6, at_hp=hp, powers=dart(1)) for key, hp in (("G", 6), ("H", 3))}
+    scene = stage("A G H", A=dict(str=18), **foes)
+    scene.turn("A")
+    scene.dice(d20=[18], d8=[8])
+    scene.do("A", "melee-basic", "G", choose={"knock-out": True})
+    assert scene["G"].alive and scene["G"].hp == 0 and "unconscious" in scene["G"].conditions
+    scene.rest("short")
+    assert scene["G"].hp == 1 and "unconscious" not in scene["G"].conditions
+    assert scene["H"].hp == 3
+
+
+@pytest.mark.rule("orcus.healing.knock-out")
 def test_the_switch_allows_only_melee_attacks_to_knock_out(stage: Callable[..., Scene]) -> None:
     foes = dict(
         G=dict(side="monsters", at_hp=12, at=(9, 9)), H=dict(side="monsters", at=(12, 12)),

@@ -33,7 +33,10 @@ async def rest(battle: Battle, kind: str) -> None:
     await end_encounter(battle)
     for creature in battle.creatures:
         resting = creature.sheet.hero or creature.sheet.recoveries or creature.owner >= 0
-        if creature.flags & (DEAD | OUT) or not resting:
+        if creature.flags & (DEAD | OUT):
+            continue
+        come_round(battle, creature)
+        if not resting:
             continue
         short_rest(battle, creature)
         await spend_recoveries(battle, creature)
@@ -87,8 +90,13 @@ def short_rest(battle: Battle, creature: Creature) -> None:
     for effect in creature.effects:
         if effect.duration.kind == SHORT_REST:
             verbs.remove_effect(battle, creature, effect)
-    if creature.hp <= 0 and any(e.name == DOWN for e in creature.effects) and creature.hp == 0:
-        verbs.set_hp(battle, creature, 1, "heal", creature.id, 1, "orcus.healing.knock-out")
+
+
+def come_round(battle: Battle, creature: Creature) -> None:
+    """Whoever was knocked out, friend or foe, wakes with 1 hit point (orcus.healing.knock-out)."""
+    rule = battle.rules.cite["knock-out"]
+    if creature.hp == 0 and any(e.name == DOWN and e.rule == rule for e in creature.effects):
+        verbs.set_hp(battle, creature, 1, "heal", creature.id, 1, rule)
         battle.rules.health.wake(battle, creature)
 
 
