@@ -20,7 +20,7 @@ ELSEWHERE = {
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
-NOTED = {"MaintainLimit", "RiderAttacks", "WearsOff"}
+NOTED = {"GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff"}
 
 
 def effects_and_tests() -> list[type[Form]]:

@@ -24,6 +24,7 @@ from .heads import (
     read_skills,
 )
 from .lines import LineReader
+from .summons import spelled_out
 from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
 
@@ -43,6 +44,7 @@ _ABILITY: Final = re.compile(r"^([+-]?\d+)\s*(?:\(\s*([+-]\s*\d+)\s*\))?")
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
 
 
+SUMMONED: Final = "Summoned Creature"
 NO_SENSES: Final = Senses()
 NO_SPEED: Final = Speed()
 
@@ -121,15 +123,15 @@ def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[S
     name, unknown size).
     """
     blocks: list[list[_Line]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = _clean(raw, number)
+    whole = spelled_out(text, vocabulary).split("\n")
+    for line in (_clean(raw, number) for number, row in enumerate(whole, 1) for raw in row.split("\v")):
         if _TITLE.match(line.text):
             blocks.append([])
         elif not blocks and _LEVEL.match(line.text):
             raise InputError(
                 "a stat block starts without a name",
                 file=file,
-                line=number,
+                line=line.number,
                 column=1,
                 hint='write the name above it, as a heading: "#### Name"',
             )
@@ -232,7 +234,7 @@ class _Block:
         skills_text = self.take("Skills")
         skills, problems = read_skills(skills_text[0], self.vocabulary)
         self.problems(problems, skills_text)
-        own = OwnName(name, (*tags, sort))
+        own = OwnName(name, (*tags, sort, "animal companion"))
         powers = self.powers(body, own)
         return StatBlock(
             name,
@@ -286,7 +288,7 @@ class _Block:
             match is not None
             and not match.group("name").rstrip().endswith(":")
             and not _LEVEL.match(text)
-            and match.group("name") not in ("Animal Companion", "Summoned Creature")
+            and match.group("name") not in ("Animal Companion", SUMMONED)
         )
 
     def fields(self, line: _Line) -> None:
@@ -324,6 +326,8 @@ class _Block:
 
     def role(self, text: str, line: _Line) -> tuple[str, str]:
         role, kind = "", "standard"
+        if text.lower() == SUMMONED.lower():
+            return role, kind
         for word in text.split():
             for known in self.vocabulary.kinds:
                 if word.lower() == known.lower():
@@ -402,6 +406,9 @@ class _Block:
                 found[name.lower()] = int(text)
             elif text:
                 formulas[name] = text
+        shared = self.take("Defenses")[0]
+        if shared and not found:
+            formulas["Defenses"] = shared
         save = re.match(r"^\+?(\d+)", self.take("Saving Throws")[0])
         return found, int(save.group(1)) if save else 0
 

@@ -103,6 +103,7 @@ from battlemat.powers.forms.healing import (
     SpendRecovery,
     TemporaryHP,
 )
+from battlemat.powers.forms.instinct import GoFor, Instinct
 from battlemat.powers.forms.modifiers import Modify, NoAdvantageBonus, ShiftDefense, WearsOff
 from battlemat.powers.forms.movement import (
     Distance,
@@ -284,6 +285,7 @@ __all__ = [
     "GainPower",
     "GainRecovery",
     "GainSpeed",
+    "GoFor",
     "GrantAdvantage",
     "GrappleLimit",
     "HalfDamage",
@@ -301,6 +303,7 @@ __all__ = [
     "IgnoreCover",
     "IgnoreTerrain",
     "InForm",
+    "Instinct",
     "Invisible",
     "Jointly",
     "Land",

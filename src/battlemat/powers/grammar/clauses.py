@@ -204,6 +204,10 @@ def when_and(event: f.Trigger, test: Test, effects: tuple[Any, ...], action: str
     return f.When(replace(event, tests=(*event.tests, test)), effects, action=action or "")
 
 
+def event_when(event: f.Trigger, test: Test) -> f.Trigger:
+    return replace(event, tests=(*event.tests, test))
+
+
 def at_point(
     point: str, whose: Creatures, effects: tuple[Any, ...], test: Test | None, following: bool
 ) -> f.At:

@@ -46,6 +46,7 @@ gained: | a:amount "temporary hp" => TemporaryHP(amount=a, who=SUBJECT)
     | s:@sense n:@number ("(" "losing all other senses" ")")? => Sense(sense=s, range=n, who=SUBJECT)
     | s:@sense => Sense(sense=s, who=SUBJECT)
     | "the" t:@tag "tag" => Become(what=t, who=SUBJECT)
+    | w:protection a:("against" o:object => o)? => Conceal(what=w, who=SUBJECT, against=a)
     | "incorporeal" => Become(what="incorporeal", who=SUBJECT)
     | z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail_in* => modifier(NOTHING, z, s, t)
 mod_tail_in: !("until") t:mod_tail => t
@@ -87,14 +88,15 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "roll(s) twice" ("on"|"for"|"with") ["all"] "attack roll(s)|attack|attacks" ["rolls"] ("against" o:object => o)? "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)" a:attack_made_core => a
-    | "use(s)" p:@named ["immediately"] => UsePower(power=p, who=SUBJECT)
+    | "use(s)|trigger(s)" p:@named ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "SELF's" p:@power ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "it" ["immediately"] => UsePower(power="it", who=SUBJECT)
     | "charge(s)" o:object? => MakeAttack(who=SUBJECT, attack=AttackKind(manner="charge"), against=o)
     | "attack(s)" o:select => ForcedAttack(who=SUBJECT, whom=o)
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
-    | "get(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
+    | "get(s)|gain(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
+    | "hit(s) automatically" @pause => AutomaticHit(who=SUBJECT)
     | "automatically hit(s)" @pause => AutomaticHit(who=SUBJECT)
     | "automatically hit(s)" o:object a:("with" a:attacks_of => a)? d:duration? => AutomaticHit(who=SUBJECT, against=o, attack=a, duration=d)
     | "hit(s) with" w:poss "next" a:attack_kind "attack" d:duration? => HitInstead(who=SUBJECT, next=a, duration=d)
@@ -199,7 +201,7 @@ deed: | "grant combat advantage" => "grant combat advantage"
     | "take" ["any"] "immediate actions" => "take immediate actions" | "take" ["any"] "reactions|counters" => "take immediate actions"
     | "take" "any actions" => "act" | "gain|benefit from combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
     | "use two-handed weapons" => "use two-handed weapons" | "see" => "see" | "escape" => "escape"
-    | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "benefit from" w:protection => benefit_deed(w)
+    | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "save" => "make saving throws" | "benefit from" w:protection => benefit_deed(w)
     | "gain" ["any"] "benefit from" w:protection => benefit_deed(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"
     | "make" "basic attacks" => "make basic attacks" | "inflict critical hits" => "score critical hits" | "score critical hits" => "score critical hits"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")

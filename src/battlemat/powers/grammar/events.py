@@ -6,8 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 EVENTS: Final = r"""
-event: | e:event_one es:("or" e:event_one => e)* => event_list(e, es)
+event: | t:one_test "and" e:event_one => event_when(e, t)
+    | e:event_one es:("or" e:event_one => e)* => event_list(e, es)
 event_one: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "while" t:test => t)? => event_of(s, e, es, t)
+    | w:poss a:attack_kind? "attack(s)" "miss(es)" o:object => ev("miss", who=w, attack=a, other=o)
+    | w:poss a:attack_kind? "attack(s)" "hit(s)" o:object => ev("hit", who=w, attack=a, other=o)
+    | w:poss a:attack_kind? "attack" "misses" => ev("miss", who=w, attack=a)
     | "an|any|the attack" ("made" "by" w:object)? "hits" o:object => ev("is hit", who=o)
     | "an attack misses" o:object => ev("is missed", who=o)
     | "any" "critical hit" "to|against|on" o:object => ev("suffer critical", who=o)
@@ -164,12 +168,12 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "run(s)|dash(es)" => ev("run")
     | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" "from|by" a:an_attack => ev("damage", types=t, attack=a)
     | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" "from" o:object => ev("damage", types=t, by=o)
-    | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" => ev("damage", types=t)
+    | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" ["from any source"] => ev("damage", types=t)
     | "take(s)|suffer(s)" t:type_or "damage" => ev("damage", types=t)
     | "deal(s)|do(es)" ["any"] t:types? "damage" "to" o:object => ev("deal", types=t, other=o)
     | "is|are" "pushed , pulled" "," ["or"] "shunted" => ev("forced")
     | "is|are" "subject to unwilling|forced movement" => ev("forced")
-    | "is|are" "pushed , pulled or shunted" => ev("forced")
+    | "is|are moved" => ev("forced") | "is|are" "pushed , pulled or shunted" => ev("forced")
     | "is|are" "knocked" "prone" => ev("fall prone") | "fall(s) prone" => ev("fall prone")
     | "regain(s)|heal(s)" "hp|hp" => ev("heal")
     | "is|are" "no longer" "grappled|grappling" => ev("grapple ends")
@@ -203,7 +207,7 @@ test: | t:test_and ts:(","? "or" ["if"] t:test_and => t)+ => any_of(t, ts)
     | test_and
 test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
-tense: | "is|are|was|were|'s"
+tense: | "is|are|was|were|'s|remains|remain"
 not_word: | "not" => TRUE
 one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Outcome(result="two hit")
     | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
@@ -214,6 +218,7 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and hit(s)" => Outcome(result="hit")
     | s:subject "hits|strikes" "an obstruction|obstacle" => Unable(who=s, kind="moved")
     | "there is at least" w:select => exists(w)
+    | ["SELF"] "hit(s)" ["the|a same|single"] ["the"] "target" "with both attacks" => Outcome(result="both hit")
     | "hit by both attacks" => Outcome(result="both hit")
     | "both" ["of the"] ["attacks"] "hit" ["the same target"] => Outcome(result="both hit")
     | "both [of] [the|these] attacks hit" ["the same target / a single target / the same creature"] => Outcome(result="both hit")
@@ -296,11 +301,14 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | s:subject tense "in" t:terrain => Terrain(who=s, kind=t)
     | w:poss "target" tense c:state_word => Has(who=TARGET, states=(c))
     | "staggered" => Has(who=SELF, states=("staggered"))
+    | "adjacent to at least" n:@number ["of"] w:select => Stands(who=SELF, place=Place(kind="adjacent", n=n, of=w))
+    | "adjacent to" n:@number "or more" ["of"] w:select => Stands(who=SELF, place=Place(kind="adjacent", n=n, of=w))
     | "adjacent to" w:object => Stands(who=SELF, place=adjacent(w))
     | "flying" => Has(who=SELF, states=("flying"))
 dislike: "do not like / dislike / dislikes / does not like"
 already: | "already" => TRUE
-felled: | "reduce(s)|drop(s)" o:object "to 0 hp" ["or below|fewer|less|lower"] => Felled(who=o, states=("zero"))
+felled: | "does|do not drop" o:object ["to 0 hp"] ["or below|fewer|less|lower"] => Felled(who=o, states=("zero"), negated=TRUE)
+    | "reduce(s)|drop(s)" o:object "to 0 hp" ["or below|fewer|less|lower"] => Felled(who=o, states=("zero"))
     | "does|do not stagger" o:object => Felled(who=o, states=("staggered"), negated=TRUE)
     | "stagger(s) or reduce(s)" "to 0 hp" "or below|fewer|less|lower" "its|the target" => fell2(TARGET)
     | "reduce(s) or stagger(s)" o:object => fell2(o)

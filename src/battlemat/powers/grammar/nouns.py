@@ -17,7 +17,7 @@ amount_more: | "+" a:amount_base => a
     | "plus|and" "an additional" a:@dice => a
     | a:@plus => a
 amount_value: | m:modifier => Amount(modifiers=(m))
-    | "SELF's" "level" => Amount(levels=1)
+    | "SELF's|its" "level" => Amount(levels=1)
     | "level" => Amount(levels=1)
     | poss "recovery value" => Amount(value="recovery value")
     | "[the] recovery value" => Amount(value="recovery value")
@@ -72,11 +72,11 @@ role: | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" !"'s" => SELF
     | role2
 role2: | "the same target|creature" => TARGET | "same target" => TARGET
-    | "the|each creature|enemy|target SELF hit(s)|attacked" => THAT
+    | "the|each creature|enemy|target SELF hit(s)|attacked" ["as part of this action"] => THAT
     | "the opponent" => TRIGGERER
     | "its|their|SELF's target" => TARGET
     | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
-    | "SELF's" "quarry" => Who("quarry")
+    | "SELF's|its|the" "quarry" => Who("quarry")
     | "SELF's" "mount" => Who("mount")
     | "SELF's" "[chosen] rider" => Who("rider")
     | "SELF's" "focus" "'s"? => Who("protege")

@@ -103,6 +103,7 @@ class OwnName:
         singles = {one for one in self.words if one not in _NEVER}
         for one in tuple(singles):
             singles.update(one.split("-"))
+        self.phrases = tuple(tuple(one.lower().split()) for one in kinds if " " in one)
         self.singles = frozenset(
             one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER
         )
@@ -119,6 +120,9 @@ class OwnName:
             and here > 0
             and tokens[here - 1].word not in (".", ":", ";")
         )
+        for phrase in self.phrases:
+            if article and tuple(token.word for token in tokens[here : here + len(phrase)]) == phrase:
+                return here + len(phrase) - at
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here : here + size])
