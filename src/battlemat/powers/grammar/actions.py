@@ -116,7 +116,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
 damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core => (case(a, t, s))
     | ","? "or" a:amount t:types? "damage"? "if" x:test => (case_if(a, t, x))
     | "(" a:amount t:types? ["damage"] "on a critical hit" ")" => (case_if(a, t, CRITICAL))
-    | ","? "or" a:amount t:types? ["damage"] "on a charge" => (case_if(a, t, Attacked(how="charge")))
+    | ","? "or" a:amount t:types? ["damage"] ["if"] "on a charge" => (case_if(a, t, Attacked(how="charge")))
     | "(" ["or"] a:amount t:types? ["damage"] "on a charge" ")" => (case_if(a, t, Attacked(how="charge")))
     | ","? "or" a:amount t:types? ["damage"] "on a critical hit" => (case_if(a, t, CRITICAL))
     | "(" ["or"] a:amount t:types? ["damage"] "against" s:select_core ")" => (case(a, t, s))

@@ -111,6 +111,7 @@ attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|
     | "a|an" => exactly(1)
 attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => AttackKind(powers=(p, q))
     | "secondary attack(s)" => AttackKind(manner="secondary")
+    | "charge" p:@named "attack(s)" => AttackKind(powers=(p), manner="charge")
     | a:@own "and|or" ["a|an"] b:@own ["attack(s)"] => AttackKind(powers=(a, b))
     | p:@named "," q:@named ","? "and" ["a"] r:@named "attack(s)" => AttackKind(powers=(p, q, r))
     | p:@named "and" ["a|an"] q:@named ["attack(s)"] => AttackKind(powers=(p, q))
