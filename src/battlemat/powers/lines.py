@@ -230,10 +230,13 @@ class _Body:
         save = self.at
         self.at = end
         targeting: f.Targeting = value
+        # Targets in brackets are laid on the targeting as it stands.
+        before, self.targeting = self.targeting, targeting
         bracket = self.bracket_at(f.Attack())
+        targeting, self.targeting = self.targeting, before
         if bracket is not None:
             targeting = replace(targeting, tests=targeting.tests + bracket.tests)
-        if self.word() in (",", ";") or self.word() in ("target", "targets"):
+        if self.word() in (",", ";", "target", "targets", "all", "each"):
             mark = self.at
             if self.word() in (",", ";"):
                 self.at += 1

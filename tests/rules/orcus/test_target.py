@@ -245,6 +245,36 @@ def test_any_is_one_or_more_of_the_users_choice(stage: Callable[..., Scene], cho
     assert attacked(scene) == set(chosen)
 
 
+@pytest.mark.rule("orcus.target.all")
+@pytest.mark.rule("orcus.target.any")
+@pytest.mark.rule("orcus.target.all-enemies")
+@pytest.mark.parametrize(
+    ("reach", "hit"),
+    [
+        ("Near burst 1, all", "BG"),
+        ("Near burst 1, any", "G"),
+        ("Near burst 1, all creatures other than you", "BG"),
+        ("Near burst 1, all creatures except you", "BG"),
+        ("Near burst 1, all enemies", "G"),
+        ("Near burst 1 (all enemies)", "G"),
+        ("Near burst 1 all enemies", "G"),
+    ],
+)
+def test_the_words_for_the_targets_of_an_area_are_read_in_several_forms(
+    stage: Callable[..., Scene], reach: str, hit: str
+) -> None:
+    scene = stage(
+        A={"at": (5, 5), "powers": [attack(reach)]},
+        B={"at": (6, 6)},
+        G={**FOE, "at": (4, 4)},
+        H={**FOE, "at": (7, 7)},
+    )
+    scene.turn("A")
+    scene.dice(d20=[2] * len(hit))
+    scene.do("A", "Probe", targets=["G"] if reach.endswith("any") else None)
+    assert attacked(scene) == set(hit)
+
+
 @pytest.mark.rule("orcus.target.nearest-ally-or-enemy")
 @pytest.mark.rule("orcus.target.nearest")
 def test_nearest_enemy_is_the_one_at_the_shortest_range(stage: Callable[..., Scene]) -> None:

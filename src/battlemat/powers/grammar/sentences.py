@@ -408,6 +408,7 @@ targets: | k:plural_kind "only" => select(EVERY, (), k, ())
     | role2
     | select
     | "all" => select(EVERY, (), "creature", ())
+    | "any" => select(ANY, (), "creature", ())
 target_test: | ","? "that SELF can see" => Sees(seer=SELF, seen=EACH) | "SELF can see" => Sees(seer=SELF, seen=EACH)
 attack_roll: | a:one_roll bs:("or" b:one_roll => b)+ => rolls(a, bs)
     | one_roll

@@ -101,7 +101,8 @@ def attach_checks(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         except Unrunnable:
             b.note(test)
             continue
-        (each if mentions_target(test) or isinstance(test, forms.Place) else own).append(made)
+        of_each = mentions_target(test) or isinstance(test, (forms.Place, forms.Excluded))
+        (each if of_each else own).append(made)
     power.own_checks = tuple(own)
     power.target_checks = tuple(each)
 
