@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.actions import OPPORTUNITY, Action
+from battlemat.engine.actions import OPPORTUNITY
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY
 from battlemat.engine.modifiers import MELEE
@@ -16,6 +16,7 @@ from battlemat.engine.triggers import PROVOKE, Moment, Offer
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
 
 OPPORTUNITY_ATTACK: Final = "opportunity-attack"
 
@@ -104,6 +105,8 @@ class Opportunities:
     def leaves_reach(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
         """Whether a step takes the mover out of an enemy's reach."""
         reach = max(enemy.sheet.reach, enemy.sheet.weapon.reach if enemy.sheet.weapon is not None else 0)
+        for power in self.powers(battle, enemy):
+            reach = max(reach, power.targeting.reach)
         board = battle.board
         before = board.distance(enemy.at, enemy.width, mover.at, mover.width)
         after = board.distance(enemy.at, enemy.width, moment.to, mover.width)
@@ -120,7 +123,7 @@ class Opportunities:
                 found.append(use)
         return found
 
-    def powers(self, battle: Battle, enemy: Creature) -> list[Action]:
+    def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
         """The powers that can be used as an opportunity attack."""
         from battlemat.engine.power import Power
         return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and (

@@ -317,6 +317,21 @@ def test_switch_leaving_reach_is_what_provokes(stage: Callable[..., Scene]) -> N
 
 
 @pytest.mark.rule("orcus.opportunity.adjacent-only")
+def test_switch_leaving_reach_counts_the_reach_a_monsters_line_prints(stage: Callable[..., Scene]) -> None:
+    scene = stage(
+        ". G A . .",
+        options={"opportunity-on-leaving-reach": True},
+        A={},
+        G={"side": "monsters", "powers": ["Pike (standard, at-will): Reach 2; +6 vs AC; 1d8+4 damage."]},
+    )
+    scene.turn("A")
+    scene.do("A", "walk", path=[(3, 0)])
+    assert scene.offers == []
+    scene.do("A", "walk", path=[(4, 0)])
+    assert scene.offers == [("G", "opportunity-attack")]
+
+
+@pytest.mark.rule("orcus.opportunity.adjacent-only")
 def test_a_tiny_creature_entering_ones_own_space_provokes(stage: Callable[..., Scene]) -> None:
     nip = "Nip (standard, at-will): Reach 0; +6 vs AC; 1d4 damage."
     scene = stage(A={"at": (5, 5)}, T={"side": "monsters", "size": "tiny", "at": (6, 5), "powers": [nip]})
