@@ -1,4 +1,4 @@
-"""What a summoned creature does of itself when it was given no command (orcus.companion.instinct)."""
+"""What a summoned creature does of itself when it was given no command (companion.instinct)."""
 
 from __future__ import annotations
 
