@@ -58,6 +58,9 @@ class Scene(Questions):
             if key not in creatures:
                 raise ValueError(f"the map shows {key!r}, which is no creature of the scene")
         for key, fields in creatures.items():
+            if not isinstance(fields, dict):
+                raise ValueError(f"{key} is a mapping of fields, such as dict(hp=40), not {fields!r}")
+        for key, fields in creatures.items():
             self._enter(key, {**fields, "side": self._side(fields, creatures)}, marked, map is not None)
         for creature in self.battle.creatures:
             self._settle(creature, creatures[self._keys[creature.id]])
@@ -103,8 +106,8 @@ class Scene(Questions):
         place = fields.get("at", marked.get(key))
         if place is None:
             return
+        square = self.square(place)
         col, row = place[0], place[1]
-        square = self.square((col, row))
         if len(place) > 2:
             creature.altitude = place[2]
         space = self.battle.board.footprint(square, creature.width)
@@ -218,6 +221,8 @@ class Scene(Questions):
         for name, values in sizes.items():
             if not (name.startswith("d") and name[1:].isdigit()):
                 raise ValueError(f"dice are named d20, d6 and so on, not {name!r}")
+            if not isinstance(values, (list, tuple)):
+                raise ValueError(f"dice of one size are a list, such as {name}=[3], not {values!r}")
             self._source().add(int(name[1:]), list(values))
 
     def dice_left(self) -> dict[str, list[int]]:

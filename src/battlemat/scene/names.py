@@ -52,7 +52,7 @@ class Names:
 
     def square(self, pair: Any) -> int:
         """The engine's number for a (column, row). Raises ValueError for a square off the map."""
-        if not isinstance(pair, (tuple, list)) or len(pair) < 2:
+        if not isinstance(pair, (tuple, list)) or len(pair) < 2 or not all(isinstance(n, int) for n in pair):
             raise ValueError(f"a square is (column, row), not {pair!r}")
         return self.battle.board.square(pair[0], pair[1]) if hasattr(self, "battle") else 0
 

@@ -35,6 +35,8 @@ FIELDS = frozenset((
     "speed", "modes", "init", "weapon", "offhand", "ranged", "recoveries", "powers", "traits", "type", "named",
     "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised", "reach",
     "tags", "languages", "attitude", "owner", "summoned", "hiding", "action_points", "death_saves", "save_bonus"))
+NUMBERS = ("level", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES, "speed", "init", "recoveries", "reach",
+           "action_points", "save_bonus")
 
 
 class FieldError(ValueError):
@@ -115,6 +117,10 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         if name not in FIELDS:
             close = nearest(name, list(FIELDS))
             raise FieldError(f"{key}: unknown field {name!r}" + (f": did you mean {close!r}?" if close else ""))
+    for name in NUMBERS:
+        value = fields.get(name, 0)
+        if not isinstance(value, int):
+            raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
     sheet.type = str(fields.get("type", key))
