@@ -481,3 +481,20 @@ def test_a_creature_or_ally_of_ones_choice_may_be_oneself(
 ) -> None:
     scene = crowd(stage, boon(f"Near burst 5, {who}"))
     assert scene.can("A", "Boon", "A") is allowed
+
+
+@pytest.mark.rule("orcus.ruling.own-area")
+@pytest.mark.parametrize(("switched", "hurt"), [(False, False), (True, True)])
+def test_a_user_in_its_own_area_is_spared_unless_switched(
+    stage: Callable[..., Scene], switched: bool, hurt: bool
+) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), powers=["Quake (standard, at-will): Near burst 1, all creatures; +9 vs Fortitude; 3 damage."]),
+        G=FOE | {"at": (6, 5)},
+        options={"own-area-affects-user": switched},
+    )
+    scene.turn("A")
+    scene.dice(d20=[10] * (2 if hurt else 1))
+    scene.do("A", "Quake")
+    assert scene["G"].hp == 40 - 3
+    assert (scene["A"].hp < 40) is hurt
