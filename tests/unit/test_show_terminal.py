@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
+from battlemat.cli.opening import open_encounter
 from battlemat.engine import verbs
 from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.view import View
+from battlemat.loading import battle_from_encounter
 from battlemat.show.labels import short_labels
-from battlemat.show.terminal import initiative, log_panel, plain, scenery
+from battlemat.show.terminal import GROUND, clipped, initiative, log_panel, plain, scenery
 
 ROOM = "\n".join(["#" * 24, *("#" + "." * 22 + "#" for _ in range(22)), "#" * 24])
 
@@ -74,6 +76,33 @@ def test_an_ascii_terminal_gets_ascii(stage: Callable[[str], Any]) -> None:
     assert text.isascii()
     assert "##. Ad. " in text
     assert "?" not in text
+
+
+def test_no_two_marks_look_alike() -> None:
+    for marks in ([drawn for _, drawn, _, _ in GROUND], [ascii for _, _, ascii, _ in GROUND]):
+        assert len(set(marks)) == len(marks)
+
+
+def test_the_key_has_its_words_whole(stage: Callable[[str], Any]) -> None:
+    on = stage(". = ; ! - ,")
+    on.put("Bram", (0, 0))
+    on.begin()
+    text = printed(scenery(View.of(on.battle)))
+    for words in ("window", "heavily obscured", "totally obscured", "low obstacle", "difficult"):
+        assert words in text
+    assert "zone" not in text
+
+
+def test_a_field_is_drawn_and_explained() -> None:
+    file = open_encounter("vespers")
+    text = printed(scenery(View.of(battle_from_encounter(file, 1))))
+    assert "∘ p1" in text and "∘ zone or aura" in text
+
+
+def test_a_long_name_keeps_its_number() -> None:
+    assert clipped("Chained Penitent 2", 17) == "Chained Penite… 2"
+    assert clipped("Chained Penitent", 12) == "Chained Pen…"
+    assert clipped("Bram", 4) == "Bram"
 
 
 def test_initiative_sets_off_whose_turn_it_is(stage: Callable[[str], Any]) -> None:

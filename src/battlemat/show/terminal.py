@@ -26,6 +26,8 @@ SIDES: Final = ("bright_blue", "bright_red", "bright_green", "bright_magenta")
 TOKENS: Final = ("bold white on blue", "bold white on red", "bold black on green", "bold white on magenta")
 BESIDE: Final = 27
 """Columns that the list of creatures needs beside the board."""
+KEY: Final = 24
+"""Columns that the key to the board's marks has at least."""
 BAR: Final = 8
 WIDEST: Final = 56
 """Columns beyond which the list of creatures does not spread."""
@@ -33,7 +35,7 @@ WIDEST: Final = 56
 # A square is drawn with the mark that maps are drawn with wherever the terminal knows only ASCII.
 GROUND: Final = (
     (Terrain.SOLID | Terrain.OPAQUE, "██", "##", "bright_black"),
-    (Terrain.SOLID, "▒▒", "==", "cyan"),
+    (Terrain.SOLID, "╪╪", "==", "cyan"),
     (Terrain.PIT, "╲╲", "^^", "magenta"),
     (Terrain.LOW, "▂▂", "--", "yellow"),
     (Terrain.TOTAL, "▓▓", "!!", "bright_black"),
@@ -66,6 +68,7 @@ WORDS: Final = {
         strict=True,
     )
 }
+FIELD: Final = "bold"
 FLOOR: Final = ("· ", ". ", "bright_black")
 
 
@@ -113,7 +116,7 @@ class BoardText:
                 line.append(words[:cell], style)
             lines.append(line)
         lines.append(Text())
-        lines.extend(self.key(cell, max(board.cols * cell + self.margin, 48), ascii_only))
+        lines.extend(self.key(cell, max(board.cols * cell + self.margin, KEY), ascii_only))
         return lines
 
     def key(self, cell: int, room: int, ascii_only: bool) -> list[Text]:
@@ -127,6 +130,8 @@ class BoardText:
             if here:
                 mark = (plain if ascii_only else drawn)[:cell]
                 entries.append((mark.rstrip(), WORDS[flags], style))
+        if self.view.fields:
+            entries.append(("+" if ascii_only else "∘", "zone or aura", FIELD))
         lines = [Text(no_wrap=True)]
         for mark, words, style in entries:
             if lines[-1] and len(lines[-1]) + len(mark) + len(words) + 3 > room:
@@ -248,10 +253,13 @@ def health_style(creature: CreatureView) -> str:
 
 
 def clipped(text: str, room: int, ascii_only: bool = False) -> str:
-    """The text, cut with a dot or an ellipsis when it is longer than `room`."""
+    """The text, cut with a dot or an ellipsis when it is longer than `room`; a number at its end stays."""
     if len(text) <= room:
         return text
-    return text[: max(0, room - 1)].rstrip() + ("." if ascii_only else "…")
+    rest, _, number = text.rpartition(" ")
+    tail = f" {number}" if number.isdecimal() else ""
+    kept = (rest if tail else text)[: max(0, room - 1 - len(tail))].rstrip()
+    return kept + ("." if ascii_only else "…") + tail
 
 
 def wrapped(text: str, room: int) -> list[str]:
@@ -312,7 +320,7 @@ class Scenery:
         board = board_panel(self.view, labels=self.labels, highlight=self.highlight)
         people = roster(self.view, labels=self.labels)
         yield Text(headline(self.view), "bold")
-        wide = self.view.board.cols * 2 + board.margin
+        wide = max(self.view.board.cols * 2 + board.margin, KEY)
         if wide + 1 + BESIDE > options.max_width:
             yield board
             yield people
