@@ -11,12 +11,13 @@ import pytest
 
 import battlemat
 from battlemat.engine import verbs
-from battlemat.engine.actions import OPPORTUNITY, STANDARD
+from battlemat.engine.actions import FREE, OPPORTUNITY, STANDARD
 from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.engine.view import View
 from battlemat.show.story import SILENT, Story, tell
 from battlemat.show.words import SENTENCES, describe
+from battlemat.systems.orcus.actions.threats import give_up
 
 SOURCE = Path(battlemat.__file__).parent
 
@@ -130,6 +131,12 @@ def test_what_an_attack_does_is_told_with_it(duel: Any) -> None:
         "The Gutter Rat is staggered, dazed and prone. The Gutter Rat is pushed 1 square. "
         "Bram hits the Gutter Rat with Club (18 against AC 15) for 9 damage, killing it."
     ]
+
+
+def test_a_surrender_is_told_once(duel: Any) -> None:
+    duel.battle.emit("use", 1, -1, FREE, "", "surrender")
+    give_up(duel.battle, duel.battle.creatures[1], -1, "test.surrender")
+    assert tell(duel.battle, duel.battle.log) == ["The Gutter Rat surrenders."]
 
 
 def test_an_opportunity_attack_interrupts_a_move(duel: Any) -> None:

@@ -75,11 +75,14 @@ GOING: Final = frozenset(
 )
 """Actions that are told by the movement they lead to."""
 
-UNTOLD: Final = frozenset({"end", "trade"})
-"""Actions that change nothing anybody sees."""
+UNTOLD: Final = frozenset({"end", "trade", "surrender"})
+"""Actions that change nothing anybody sees, or whose own event tells them."""
 
 OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone"}
 """Conditions that an action's own words have told."""
+
+SURRENDER: Final = "surrendered"
+"""The state that an event of its own tells."""
 
 FALLING: Final = frozenset({"dying", "unconscious", "prone", "helpless"})
 
@@ -215,7 +218,7 @@ class Story:
             if self.saved != event.who and change.lost != [self.obvious]:
                 self._plain(event.who, f"is no longer {listed(change.lost)}")
             self.saved = -1
-        elif change.begins and change.state is not None:
+        elif change.begins and change.state is not None and event.name != SURRENDER:
             self._bear(event.who, f"under {change.state.text}")
 
     def _fall(self, event: Event) -> None:
