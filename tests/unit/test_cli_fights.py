@@ -66,9 +66,10 @@ class Table:
         return " ".join(printed.out.split())
 
     def refused(self, *arguments: str) -> str:
-        """The one line that a command with a mistake prints."""
+        """The one line that a command with a mistake prints, and nothing before it."""
         assert run(arguments) == 2
         printed = self.capsys.readouterr()
+        assert printed.out == ""
         assert printed.err.count("\n") == 1
         return printed.err.strip()
 
@@ -111,6 +112,15 @@ def test_encounters_that_are_not_there(table: Table, tmp_path: Path) -> None:
         == "battlemat: unknown encounter 'vesper'; did you mean 'vespers'?"
     )
     assert "no such encounter file" in table.refused("demo", "--encounter", str(tmp_path / "yard.toml"))
+
+
+def test_what_cannot_be_fought_is_told_before_anything_else(table: Table, tmp_path: Path, yard: str) -> None:
+    assert "unknown side 'hero'; did you mean 'heroes'?" in table.refused("play", yard, "--human", "hero")
+    (tmp_path / "folder").write_text("", encoding="utf-8")
+    assert "folder" in table.refused("demo", "--encounter", yard, "--svg", str(tmp_path / "folder" / "x"))
+    (tmp_path / "post.md").write_text(POST.replace("**HP:**", "**Health:**"), encoding="utf-8")
+    for command in (("demo", "--encounter"), ("play",)):
+        assert "has no hit points; add a line such as" in table.refused(*command, yard)
 
 
 # ---------------------------------------------------------------------- play

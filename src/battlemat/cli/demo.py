@@ -37,9 +37,9 @@ def demo(
 ) -> None:
     """Watch a fight: the opponent plays both sides, every rule kept."""
     file = open_encounter(encounter)
-    introduce(file)
     session = Session(battle_from_encounter(file, seed))
     teller = Teller(session.battle, svg)
+    introduce(file)
     fight_on(session, teller, TacticalPlayer())
     conclude(session.battle)
     if teller.drawn:

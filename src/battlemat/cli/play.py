@@ -21,7 +21,7 @@ from battlemat.engine.dice import Dice, TableDice
 from battlemat.engine.session import Session
 from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import HEROES, EncounterFile
-from battlemat.loading import battle_from_encounter
+from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 
 ALL: Final = "all"
@@ -63,7 +63,6 @@ def play(
                 hint=f"`battlemat play {save}` goes on with it; or give another name",
             )
         file = open_encounter(encounter)
-        introduce(file)
         try:
             game = _begun(file, human or [], seed, dice, save)
         except Quit:
@@ -85,17 +84,19 @@ def _begun(file: EncounterFile, human: list[str], seed: int, typed: bool, path: 
         return option
 
     sides = _sides(file, human)
+    battle = prepare(file)
+    introduce(file)
     source: Dice = TableDice(seed) if typed else Dice(seed)
-    session = Session(battle_from_encounter(file, seed, dice=source, answer=answer))
+    session = Session(begin(battle, source, answer))
     return Game(session, file, sides, TacticalPlayer(), opening, path)
 
 
 def _resumed(path: Path, human: list[str], save: Path | None) -> Game:
     """A game that goes on from a saved battle."""
     saved = saving.read(path)
-    introduce(saved.encounter)
     sides = _sides(saved.encounter, human)
     session = saved.start()
+    introduce(saved.encounter)
     game = Game(session, saved.encounter, sides, TacticalPlayer(), saved.opening, save or path)
     decision = session.decision
     for number, _ in enumerate(saved.play(session)):
