@@ -87,6 +87,7 @@ def test_everybody_stands_where_the_letters_are(folder: Path) -> None:
             "there is no letter 'D' on the map; the letters on it are C, P, S",
         ),
         ("count = 2", "count = 3", 17, "the map has the letter 'S' only 2 times; expected 3"),
+        ('letter = "C"', 'count = 2\nletter = "C"', 14, "the map has the letter 'C' only once; expected 2"),
         ("count = 2", "count = 0", 16, "'count' is 0; expected a number from 1 to 60"),
         ('letter = "C"', "at = [8, 1]", 13, "Moor Cat at (8, 1) is off the map; expected columns 0 to 7"),
         ('letter = "C"', "at = [7, 0]", 13, "Moor Cat at (8, 0) is off the map"),

@@ -138,6 +138,8 @@ def test_a_missing_file_names_the_nearest(tmp_path: Path) -> None:
 def test_a_folder_and_a_file_that_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="this is a folder; expected a map file"):
         load_toml(tmp_path, "map file")
+    with pytest.raises(InputError, match="this is a folder; expected an encounter file"):
+        load_toml(tmp_path, "encounter file")
     path = tmp_path / "bad.toml"
     path.write_bytes(b"name = 'x'\nprose = '\xff\xfe'\n")
     with pytest.raises(InputError, match=r"bad\.toml:2: this is not UTF-8"):

@@ -337,7 +337,7 @@ class _Letters:
         first = self.used.get(letter, 0)
         if first + count > len(squares):
             raise table.error(
-                f"the map has the letter '{letter}' only {len(squares)} times",
+                f"the map has the letter '{letter}' only {'once' if len(squares) == 1 else f'{len(squares)} times'}",
                 "letter",
                 hint=f"expected {first + count}, one for each creature",
             )

@@ -54,7 +54,8 @@ def read_text(path: Path, kind: str) -> str:
     except FileNotFoundError:
         raise InputError(f"no such {kind}", file=str(path), hint=beside(path)) from None
     except IsADirectoryError:
-        raise InputError("this is a folder", file=str(path), hint=f"expected a {kind}") from None
+        article = "an" if kind[0] in "aeiou" else "a"
+        raise InputError("this is a folder", file=str(path), hint=f"expected {article} {kind}") from None
     except UnicodeDecodeError as error:
         before = bytes(error.object[: error.start])
         raise InputError(
