@@ -45,6 +45,16 @@ def test_one_that_refuses_is_passed_over_by_what_helps_allies(stage: Callable[..
     assert scene["B"].temp_hp == 0
 
 
+@pytest.mark.rule("orcus.target.allies-exclude-self")
+@pytest.mark.parametrize(("whom", "own"), [("all allies", 0), ("you and all allies", 5), ("you and each ally", 5)])
+def test_allies_take_in_the_user_only_where_the_words_do(
+    stage: Callable[..., Scene], whom: str, own: int
+) -> None:
+    scene = trio(stage, BLESS.format(where=f"Near burst 2, {whom}"))
+    scene.do("A", "Bless")
+    assert (scene["A"].temp_hp, scene["B"].temp_hp) == (own, 5)
+
+
 @pytest.mark.rule("orcus.target.ally-refusal")
 def test_it_cannot_be_picked_as_an_ally_until_it_thinks_better_of_it(stage: Callable[..., Scene]) -> None:
     scene = trio(stage, BLESS.format(where="Ranged 5, one ally"))

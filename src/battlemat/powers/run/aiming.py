@@ -228,7 +228,9 @@ class AimedPower(Power):
             return found[: targeting.count]
         if targeting.whom == ANYONE:
             return [id for id in found if (battle.creatures[id].side == who.side) == self.beneficial] or found
-        if targeting.whom == ALLY and who.id not in found and battle.rules.on("all-allies-includes-user"):
+        if targeting.whom == ALLY and who.id not in found and (
+            not targeting.others or battle.rules.on("all-allies-includes-user")
+        ):
             found.insert(0, who.id)
         return found
 
