@@ -489,7 +489,9 @@ def test_a_user_in_its_own_area_is_spared_unless_switched(
     stage: Callable[..., Scene], switched: bool, hurt: bool
 ) -> None:
     scene = stage(
-        A=dict(at=(5, 5), powers=["Quake (standard, at-will): Near burst 1, all creatures; +9 vs Fortitude; 3 damage."]),
+        A=dict(at=(5, 5), powers=[
+            "Quake (standard, at-will): Near burst 1, all creatures; +9 vs Fortitude; 3 damage."
+        ]),
         G=FOE | {"at": (6, 5)},
         options={"own-area-affects-user": switched},
     )
