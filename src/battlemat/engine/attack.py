@@ -178,6 +178,8 @@ class Attacks:
             query = Query(defense, target.id, strike.attacker, strike)
             for holder, standing in hooks:
                 standing.modify(battle, battle.creatures[holder], query, parts)
+        if strike.extra:
+            parts.extend([modifier for modifier in strike.extra if modifier.stat in (defense, "defenses")])
         return parts
 
     def attack_total(self, battle: Battle, strike: Strike) -> int:

@@ -170,3 +170,26 @@ def test_an_immediate_action_spent_leaves_none_for_an_opportunity_attack(stage: 
     scene.do("A", "melee-basic", "G")
     scene.do("A", "walk", path=[(4, 5), (3, 5)])
     assert ("G", "opportunity-attack") not in scene.offers
+
+
+@pytest.mark.rule("orcus.immediate.counter")
+@pytest.mark.parametrize("words", ["against the triggering attack", "against the attack", "for this attack"])
+def test_a_bonus_against_the_triggering_attack_can_turn_it_into_a_miss_and_ends_with_it(
+    stage: Callable[..., Scene], words: str
+) -> None:
+    parry = (
+        "Turn Aside\nEncounter Utility 2 (Counter Action) ● Martial\nSelf\n"
+        f"Trigger You are hit by a melee attack.\nEffect You gain a +4 power bonus to AC {words}."
+    )
+    club = "Club (standard, at-will): +6 vs AC; 7 damage."
+    scene = stage(
+        G={"side": "monsters", "at": (3, 5), "powers": [club]},
+        A={"at": (4, 5), "powers": [parry]},
+    )
+    scene.turn("G")
+    scene.accept("A", "Turn Aside")
+    scene.dice(d20=[12])
+    scene.do("G", "Club", "A")
+    assert scene["A"].hp == 40
+    assert scene.last("miss").who == "G"
+    assert scene.defense("A", "ac", attacker="G").value == 15

@@ -11,8 +11,8 @@ from .targets import Place
 @dataclass(frozen=True)
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
-    (Psychic, Weapon), manner (basic, opportunity, charge, critical). ``using``: made by using the power
-    of this name. Empty parts do not restrict.
+    (Psychic, Weapon), manner (basic, opportunity, charge, critical; triggering: the one answered).
+    ``using``: made by using the power of this name. Empty parts do not restrict.
     """
 
     ranges: tuple[str, ...] = ()

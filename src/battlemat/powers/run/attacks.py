@@ -365,6 +365,28 @@ class RerollStep(Step):
         return 60
 
 
+class GuardStep(Step):
+    """A bonus or penalty to the defenses of `who` against the attack that is being answered, and no other."""
+
+    def __init__(self, who: Picker, keys: tuple[str, ...], amount: Measure, sign: int, kind: str) -> None:
+        self.who = who
+        self.keys = keys
+        self.amount = amount
+        self.sign = sign
+        self.kind = kind
+
+    async def run(self, play: Running) -> None:
+        strike = play.moment.strike if play.moment is not None else play.strike
+        if strike is None or all(creature.id != strike.target for creature in self.who.all(play)):
+            return
+        amount = self.amount.number(play) * self.sign
+        for key in self.keys:
+            strike.extra.append(Modifier(key, amount, self.kind, play.power.name, play.power.rule))
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 12 * self.sign * (self.amount.flat or 2)
+
+
 class RedirectStep(Step):
     """The triggering attack is aimed at somebody else; `hit`: it hits them without a new roll."""
 

@@ -15,7 +15,7 @@ from battlemat.powers.run import summon as sm
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.events import Manner
-from battlemat.powers.run.lasting import PARTS
+from battlemat.powers.run.lasting import PARTS, keys_of
 from battlemat.powers.run.lay import EachTurn, LayStep
 from battlemat.powers.run.parts import FlagPart
 from battlemat.powers.run.running import Step
@@ -54,6 +54,13 @@ def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
 def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
     if form.triggering:
         return dm.HalveStep(b.who(form.who))
+    return laid(b, (form,), None, None)
+
+
+def modify(b: Builder, form: forms.Modify) -> Step:
+    if form.attack is not None and form.attack.manner == "triggering":
+        sign = -1 if form.penalty else 1
+        return at.GuardStep(b.who(form.who), keys_of(b, form.stats), b.measure(form.amount), sign, form.kind)
     return laid(b, (form,), None, None)
 
 

@@ -13,6 +13,7 @@ st.STEPS.update(
         forms.RaisePersistent: d.raise_persistent,
         forms.ExtraDamage: d.extra_damage,
         forms.HalveDamage: d.halve_damage,
+        forms.Modify: d.modify,
         forms.SufferInstead: d.suffer_instead,
         forms.RepeatDamage: d.repeat_damage,
         forms.MakeAttack: d.make_attack,
