@@ -284,13 +284,13 @@ class _Card:
         self.steps.append(f.LevelStep(int(match.group(1)) if match else 0, where, forms, True))
 
     def maintained(self, part: _Part) -> None:
-        match = re.match(r"^:?\s*(\w+(?: and \w+)?):?\s+(.*)$", part.text, re.S)
+        match = re.match(r"^:?\s*(\w+(?: and \w+)?)(?: action)?[:.]?(?:\s+(.*))?$", part.text, re.S)
         words = match.group(1).lower().split(" and ") if match else [""]
         if match is None or any(word not in self.lines.vocabulary.actions for word in words):
             self.note(part)
             return
         action = " and ".join(self.lines.vocabulary.actions[word] for word in words)
-        self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2)))))
+        self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2) or ""))))
 
     def second(self, part: _Part) -> None:
         asked = any(

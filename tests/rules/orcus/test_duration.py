@@ -284,6 +284,16 @@ def test_paying_the_named_action_each_turn_keeps_the_power_going(stage: Callable
 
 
 @pytest.mark.rule("orcus.duration.maintain")
+@pytest.mark.parametrize("entry", ["Maintain Swift", "Maintain Swift.", "Maintain: Swift action."])
+def test_a_maintain_entry_may_name_no_more_than_its_action(stage: Callable[..., Scene], entry: str) -> None:
+    scene = veiled(stage, VEIL.partition("Maintain")[0] + entry)
+    scene.turn("A")
+    scene.do("A", upkeep(scene)[0])
+    scene.end()
+    assert scene.concealment("A", "G") == "concealment"
+
+
+@pytest.mark.rule("orcus.duration.maintain")
 def test_maintaining_spends_the_action_the_entry_names(stage: Callable[..., Scene]) -> None:
     scene = veiled(stage, VEIL, BRACE)
     scene.turn("A")
