@@ -8,8 +8,8 @@ import pytest
 from battlemat.errors import InputError
 from battlemat.files.heroes import load_hero, read_cards
 from battlemat.files.parties import make_party, shipped, shipped_encounter, shipped_heroes
-from battlemat.systems.orcus.heroes import Arm, focus_attack, numbers, weapon_attack
-from battlemat.systems.orcus.weapons import parse_weapon
+from battlemat.systems.orcus.heroes import focus_attack, numbers, weapon_attack
+from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 HERO = """\
 name = "Edda"

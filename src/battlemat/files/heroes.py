@@ -22,7 +22,7 @@ from battlemat.systems.orcus.heroes import (
     Card,
     Hero,
 )
-from battlemat.systems.orcus.weapons import parse_weapon
+from battlemat.systems.shared.weapons import parse_weapon
 
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 MODES: Final = ("fly", "climb", "swim", "burrow", "jump", "teleport")

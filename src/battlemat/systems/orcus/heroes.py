@@ -13,6 +13,7 @@ from typing import Final
 
 from battlemat.engine.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
+from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
@@ -64,41 +65,6 @@ _RAISE_TWO: Final[tuple[int, ...]] = (4, 8, 14, 18, 24, 28)
 _RAISE_ALL: Final[tuple[int, ...]] = (11, 21)
 _DICE = re.compile(r"\b(\d+)d(?=W\b|\d)")
 _PERSISTENT = re.compile(r"\b(?:(\d+)(?= (?:\w+ )?persistent\b)|(?<=persistent )(\d+))")
-
-
-@dataclass(frozen=True)
-class Arm:
-    """A weapon a hero carries: proficiency bonus, damage dice (`count`d`sides`), reach or ranges in squares.
-
-    `range_normal` 0 means it cannot be shot or thrown. `properties` are words such as "light thrown" and
-    "two-handed"; `group` is its kind ("axe"); `enhancement` counts on attack and damage rolls made with it.
-    """
-
-    name: str
-    proficiency: int
-    count: int
-    sides: int
-    reach: int = 1
-    range_normal: int = 0
-    range_long: int = 0
-    properties: tuple[str, ...] = ()
-    group: str = ""
-    enhancement: int = 0
-
-    @property
-    def thrown(self) -> bool:
-        """Whether it strikes in melee and can be thrown as well."""
-        return "light thrown" in self.properties or "heavy thrown" in self.properties
-
-    @property
-    def melee(self) -> bool:
-        """Whether it can strike in melee: anything but a bow, a sling or the like."""
-        return self.range_normal == 0 or self.thrown
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it can be shot or thrown."""
-        return self.range_normal > 0
 
 
 @dataclass(frozen=True)

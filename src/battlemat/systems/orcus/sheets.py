@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine import flags
 from battlemat.engine.basic import BasicAttack
-from battlemat.engine.creature import SIZES, Sheet, Weapon
+from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import MELEE
-from battlemat.errors import nearest
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.run.build import equip
-from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Arm, Hero, level_bonus, numbers
+from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Hero, level_bonus, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
-from battlemat.systems.orcus.weapons import parse_weapon
+from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
+from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.power import Power
     from battlemat.engine.ruleset import Ruleset
-    from battlemat.engine.standing import Standing
 
 WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 MODES = ("fly", "climb", "swim", "burrow")
@@ -37,42 +36,6 @@ FIELDS = frozenset((
     "tags", "languages", "attitude", "owner", "summoned", "hiding", "action_points", "death_saves", "save_bonus"))
 NUMBERS = ("level", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES, "speed", "init", "recoveries", "reach",
            "action_points", "save_bonus")
-
-
-class FieldError(ValueError):
-    """A creature's field that cannot be; the message says what would be right."""
-
-
-def one_of(field: str, value: str, known: Iterable[str]) -> str:
-    """`value` if it is known. Raises `FieldError`, naming the nearest, if not."""
-    names = list(known)
-    word = value.casefold()
-    if word in names:
-        return word
-    close = nearest(word, names)
-    hint = f"did you mean {close!r}?" if close else f"one of {', '.join(names)}"
-    raise FieldError(f"unknown {field} {value!r}: {hint}")
-
-
-def weapon(arm: Arm) -> Weapon:
-    """A weapon in hand from its description."""
-    return Weapon(arm.name, arm.proficiency, arm.count, arm.sides, arm.reach, arm.range_normal, arm.range_long,
-                  frozenset(arm.properties), arm.enhancement, arm.group)
-
-
-def finish(sheet: Sheet, powers: list[Power], standing: list[Standing]) -> Sheet:
-    """Number the powers, work out what the sheet listens to, and close it."""
-    sheet.powers = []
-    moments = 0
-    for slot, power in enumerate(powers):
-        power.slot = slot
-        sheet.powers.append(power)
-        moments |= power.moments
-    sheet.standing = standing
-    for hook in standing:
-        moments |= hook.moments
-    sheet.moments = moments
-    return sheet
 
 
 def type_table(field: str, table: dict[str, int]) -> dict[str, int]:
@@ -113,14 +76,7 @@ def senses(sheet: Sheet, listed: Iterable[str]) -> None:
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
-    for name in fields:
-        if name not in FIELDS:
-            close = nearest(name, list(FIELDS))
-            raise FieldError(f"{key}: unknown field {name!r}" + (f": did you mean {close!r}?" if close else ""))
-    for name in NUMBERS:
-        value = fields.get(name, 0)
-        if not isinstance(value, int):
-            raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
+    check_fields(key, fields, FIELDS, NUMBERS)
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
     sheet.type = str(fields.get("type", key))
@@ -171,11 +127,11 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     senses(sheet, fields.get("senses", ()))
     powers = list(fields.get("powers", ()))
     if fields.get("weapon") or sheet.hero or not powers:
-        sheet.weapon = weapon(parse_weapon(str(fields.get("weapon") or "blade +3 1d8")))
+        sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
     if fields.get("offhand"):
-        sheet.offhand = weapon(parse_weapon(str(fields["offhand"])))
+        sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
-        sheet.ranged = weapon(parse_weapon(str(fields["ranged"])))
+        sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     traits = [str(text) for text in fields.get("traits", ())]
     for text in traits:
         if instinct(text):
@@ -242,9 +198,9 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     arms = figures.weapons
     melee = [arm for arm in arms if arm.melee]
     ranged = [arm for arm in arms if arm.ranged and not arm.melee]
-    sheet.weapon = weapon(melee[0]) if melee else None
-    sheet.offhand = weapon(melee[1]) if len(melee) > 1 else None
-    sheet.ranged = weapon(ranged[0]) if ranged else None
+    sheet.weapon = melee[0].weapon() if melee else None
+    sheet.offhand = melee[1].weapon() if len(melee) > 1 else None
+    sheet.ranged = ranged[0].weapon() if ranged else None
     sheet.attack_modifiers = figures.attack
     sheet.focus = figures.focus
     return _equip(sheet, [card.text for card in hero.cards], list(hero.traits), rules)

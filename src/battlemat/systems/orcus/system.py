@@ -18,6 +18,7 @@ from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
+from battlemat.systems.shared.staging import one_of
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Orcus(System):
                 if creature.at < 0:
                     verbs.set_state(battle, creature, OUT, True)
         for name in fields.get("conditions", ()):
-            word = sheets.one_of("condition", str(name), rules.conditions.by_name)
+            word = one_of("condition", str(name), rules.conditions.by_name)
             mark = word == "marked"
             verbs.add_effect(battle, creature, Effect(
                 word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,

@@ -11,20 +11,21 @@ from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, Help
 from battlemat.systems.orcus.actions.moving import Dash, Walk
 from battlemat.systems.orcus.actions.recovery import FirstAid, Rally, TotalDefense, TreatSave, TreatWound
 from battlemat.systems.orcus.actions.shoving import Shove
-from battlemat.systems.orcus.actions.spending import ActionPoint, DropItem, EndTurn, Trade
+from battlemat.systems.orcus.actions.spending import ActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.steps import Crawl, DropProne, FiveFootStep, StandUp
 from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
 from battlemat.systems.orcus.actions.upkeep import EndStance
-from battlemat.systems.orcus.actions.waiting import Delay, Ready, Resume
+from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
+from battlemat.systems.shared.waiting import Delay, Ready, Resume
 
 
 def common_actions() -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
     shove = Shove()
     return [
-        EndTurn(),
+        EndTurn("orcus.turn.forgo"),
         Walk(),
         FiveFootStep(),
         Dash(),
@@ -51,12 +52,12 @@ def common_actions() -> list[Action]:
         FirstAid(),
         TreatSave(),
         TreatWound(),
-        Delay(),
-        Ready(),
-        Resume(),
-        Trade(),
+        Delay("orcus.act.delay"),
+        Ready("orcus.act.ready"),
+        Resume("orcus.act.delay"),
+        Trade("orcus.turn.conversion"),
         ActionPoint(),
-        DropItem(),
+        DropItem("orcus.turn.free"),
         Surrender(), EndStance(),
         Command(),
         Dismiss(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, TURN_COSTS, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.battle import BETWEEN
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
@@ -19,10 +19,10 @@ ANYBODY: Final = -1
 
 
 class Delay(Action):
-    """Take the turn later in the round (orcus.act.delay), picked later or on the lower `count` named now."""
+    """Take the turn later in the round, picked later or on the lower `count` named now."""
 
-    def __init__(self) -> None:
-        super().__init__("delay", 0, "orcus.act.delay")
+    def __init__(self, rule: str) -> None:
+        super().__init__("delay", 0, rule)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.acted or who.bonus or who.freed == battle.serial:
@@ -51,10 +51,10 @@ class Delay(Action):
 
 
 class Resume(Action):
-    """Take a delayed turn now, between two others' (orcus.act.delay). A `BetweenDecision` asks the same."""
+    """Take a delayed turn now, between two others'. A `BetweenDecision` asks the same."""
 
-    def __init__(self) -> None:
-        super().__init__("resume", FREE, "orcus.act.delay")
+    def __init__(self, rule: str) -> None:
+        super().__init__("resume", FREE, rule)
         self.takes_turn = True
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -83,13 +83,15 @@ def when(battle: Battle, words: str) -> tuple[int, int] | None:
 
 
 class Ready(Action):
-    """Make an action ready for when something happens (orcus.act.ready).
+    """Make an action ready for when something happens.
 
-    The choice `action` names it, `when` what it waits for.
+    The choice `action` names it, `when` what it waits for; `ready_costs` has a bit for each kind of action that can
+    be made ready.
     """
 
-    def __init__(self) -> None:
-        super().__init__("ready", STANDARD, "orcus.act.ready")
+    def __init__(self, rule: str, ready_costs: int = STANDARD | MOVE | MINOR) -> None:
+        super().__init__("ready", STANDARD, rule)
+        self.ready_costs = ready_costs
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         name = use.chosen("action")
@@ -98,12 +100,8 @@ class Ready(Action):
             return Refusal(
                 self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready"
             )
-        if (
-            action.cost & ~TURN_COSTS
-            or not action.cost & (STANDARD | MOVE | MINOR)
-            or action.name == self.name
-        ):
-            return Refusal(self.rule, f"{name} is no standard, move or swift action")
+        if action.cost & ~self.ready_costs or not action.cost & self.ready_costs or action.name == self.name:
+            return Refusal(self.rule, f"{name} is no action that can be made ready")
         if not battle.usable(who, action):
             return battle.rules.turns.used_up(battle, who, action)
         if when(battle, use.chosen("when")) is None:

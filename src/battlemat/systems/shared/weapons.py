@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
+from battlemat.engine.creature import Weapon
 from battlemat.errors import InputError, nearest
-from battlemat.systems.orcus.heroes import Arm
 
 PROPERTIES: Final = (
     "heavy thrown",
@@ -38,6 +39,46 @@ _HEAD = re.compile(r"^\s*(?P<name>\D*?)\s*\+(?P<prof>\d+)\s+(?P<count>\d+)d(?P<s
 _REACH = re.compile(r"^reach (\d+)$")
 _RANGE = re.compile(r"^range (\d+)(?:/(\d+))?$")
 _FORM: Final = "expected name, proficiency bonus, dice, then properties: 'pike +2 1d10, reach 2'"
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A weapon a hero carries: proficiency bonus, damage dice (`count`d`sides`), reach or ranges in squares.
+
+    `range_normal` 0 means it cannot be shot or thrown. `properties` are words such as "light thrown" and
+    "two-handed"; `group` is its kind ("axe"); `enhancement` counts on attack and damage rolls made with it.
+    """
+
+    name: str
+    proficiency: int
+    count: int
+    sides: int
+    reach: int = 1
+    range_normal: int = 0
+    range_long: int = 0
+    properties: tuple[str, ...] = ()
+    group: str = ""
+    enhancement: int = 0
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it strikes in melee and can be thrown as well."""
+        return "light thrown" in self.properties or "heavy thrown" in self.properties
+
+    @property
+    def melee(self) -> bool:
+        """Whether it can strike in melee: anything but a bow, a sling or the like."""
+        return self.range_normal == 0 or self.thrown
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it can be shot or thrown."""
+        return self.range_normal > 0
+
+    def weapon(self) -> Weapon:
+        """It as the engine holds it."""
+        return Weapon(self.name, self.proficiency, self.count, self.sides, self.reach, self.range_normal,
+                      self.range_long, frozenset(self.properties), self.enhancement, self.group)
 
 
 def parse_weapon(text: str) -> Arm:

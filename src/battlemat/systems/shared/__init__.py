@@ -1,0 +1,1 @@
+"""Chapters and helpers that several books share; they name no system."""

@@ -1,0 +1,116 @@
+"""What a turn holds besides doing something: trading actions, letting go of things, ending it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions import FREE, Action
+from battlemat.engine.battle import CLOSING
+from battlemat.engine.decisions import Refusal, Use
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+def kinds(battle: Battle) -> tuple[str, str, str]:
+    """The three kinds of action of a turn, the dearest first, in the system's words."""
+    return ("standard", "move", battle.rules.minor)
+
+
+def rank(battle: Battle, kind: str) -> int:
+    """The place of a kind of action among the three, -1 for none of them."""
+    known = kinds(battle)
+    word = battle.rules.minor if kind == "minor" else kind
+    return known.index(word) if word in known else -1
+
+
+def left(who: Creature, kind: int) -> int:
+    """How many actions of a kind are left this turn."""
+    return (who.standard, who.move, who.minor)[kind]
+
+
+def change(who: Creature, kind: int, by: int) -> None:
+    """Give or take actions of a kind this turn."""
+    if kind == 0:
+        who.standard += by
+    elif kind == 1:
+        who.move += by
+    else:
+        who.minor += by
+
+
+class EndTurn(Action):
+    """Nothing more this turn."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__("end", 0, rule)
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        battle.phase = CLOSING
+
+
+class Trade(Action):
+    """An action for a lesser one: `pay` says which, the choice `to` for what."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__("trade", 0, rule)
+
+    def bargain(self, battle: Battle, use: Use) -> tuple[int, int]:
+        """What is given and what is got, -1 where the use does not say."""
+        return (rank(battle, use.pay or use.using or use.chosen("from")), rank(battle, use.chosen("to")))
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        known = kinds(battle)
+        given, got = self.bargain(battle, use)
+        if given < 0 or got < 0:
+            return Refusal(self.rule, f"say which action to trade and for what: {', '.join(known)}")
+        if got <= given:
+            return Refusal(self.rule, f"a {known[given]} action buys no {known[got]} action")
+        if left(who, given) < 1:
+            return Refusal(battle.rules.cite["actions"], f"{who.name} has no {known[given]} action left")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        found: list[Use] = []
+        known = kinds(battle)
+        for given, got in ((0, 1), (0, 2), (1, 2)):
+            use = Use(self, pay="minor" if given == 2 else known[given], choose={"to": known[got]})
+            if self.refusal(battle, who, use) is None:
+                found.append(use)
+        return found
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        given, got = self.bargain(battle, use)
+        change(who, given, -1)
+        change(who, got, 1)
+        battle.emit("trade", who.id, -1, got, self.rule, kinds(battle)[given])
+
+
+class DropItem(Action):
+    """Let go of something in hand."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__("drop-item", FREE, rule)
+        self.takes_turn = True
+
+    def hand(self, who: Creature, name: str) -> int:
+        """The place among what it carries of the thing named ("": the first), -1 when it does not hold that."""
+        for n, weapon in enumerate(who.sheet.arms):
+            if weapon is not None and name in ("", weapon.name) and not who.dropped & (1 << n):
+                return n
+        return -1
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if self.hand(who, use.using) < 0:
+            return Refusal(self.rule, f"{who.name} holds no {use.using or 'weapon'}")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return [Use(self, using=weapon.name) for weapon in who.held]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        place = self.hand(who, use.using)
+        weapon = who.sheet.arms[place]
+        who.dropped |= 1 << place
+        battle.emit("drop-item", who.id, -1, 0, self.rule, weapon.name if weapon is not None else "")
