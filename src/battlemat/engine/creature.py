@@ -115,6 +115,8 @@ class Creature:
     each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
     refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
     a bit for each of `Sheet.arms` no longer in hand. `count` is the initiative count it delays to, where it named one.
+    Where there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit
+    for each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:
@@ -160,6 +162,10 @@ class Creature:
             self.target: int = like.target
             self.count: int = like.count
             self.key: str = like.key
+            self.engaged: int = like.engaged
+            self.cover: int = like.cover
+            self.beside: int = like.beside
+            self.slot: int = like.slot
             return
         self.hp = sheet.max_hp
         self.temp_hp = 0
@@ -198,6 +204,10 @@ class Creature:
         self.target = -1
         self.count = NO_COUNT
         self.key = sheet.key
+        self.engaged = 0
+        self.cover = -1
+        self.beside = -1
+        self.slot = 0
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""

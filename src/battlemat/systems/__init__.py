@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlemat.errors import nearest
 from battlemat.systems.system import System
 
-SYSTEMS = ("orcus",)
+SYSTEMS = ("archmage", "orcus")
 
 
 def load_system(name: str) -> System:
@@ -13,6 +13,9 @@ def load_system(name: str) -> System:
     if name == "orcus":
         from battlemat.systems.orcus.system import Orcus
         return Orcus()
+    if name == "archmage":
+        from battlemat.systems.archmage.system import Archmage
+        return Archmage()
     close = nearest(name, list(SYSTEMS))
     hint = f": did you mean {close!r}?" if close else f": there is {', '.join(SYSTEMS)}"
     raise ValueError(f"no system {name!r}{hint}")

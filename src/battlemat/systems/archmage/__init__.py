@@ -1,0 +1,1 @@
+"""Archmage: bands and engagements in place of squares, an escalation die."""

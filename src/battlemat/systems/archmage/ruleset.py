@@ -1,0 +1,32 @@
+"""The Archmage ruleset: its chapters put together, its options as switches."""
+
+from __future__ import annotations
+
+from battlemat.engine.initiative import Initiative
+from battlemat.engine.modifiers import Stacking
+from battlemat.engine.ruleset import Ruleset
+from battlemat.engine.waiting import Waiting
+from battlemat.systems.archmage.actions import common_actions
+from battlemat.systems.archmage.attacks import ArchmageAttacks
+from battlemat.systems.archmage.citations import CITATIONS
+from battlemat.systems.archmage.conditions import conditions
+from battlemat.systems.archmage.health import ArchmageHealth
+from battlemat.systems.archmage.movement import BandMovement
+from battlemat.systems.archmage.opportunity import EngagedOpportunities
+from battlemat.systems.archmage.position import BandPosition
+from battlemat.systems.archmage.turns import ArchmageTurns
+
+DEFENSES = ("ac", "pd", "md")
+
+
+def archmage(options: dict[str, object] | None = None) -> Ruleset:
+    """The ruleset with the given switches set (names and values as in the ledger)."""
+    chosen: dict[str, object] = dict(options or {})
+    rules = Ruleset(
+        "archmage", CITATIONS, conditions(), Stacking(), BandPosition(), ArchmageAttacks(), BandMovement(),
+        ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(), Waiting(),
+        {action.name: action for action in common_actions()}, chosen)
+    rules.minor = "quick"
+    rules.defenses = DEFENSES
+    rules.save_target = 11
+    return rules
