@@ -9,12 +9,12 @@ import functools
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from battlemat.errors import unknown
+from battlemat.errors import nearest, unknown
 
 _Entry = TypeVar("_Entry", "Rule", "Ruling")
 _SYSTEMS = Path(__file__).parent / "systems"
@@ -52,11 +52,44 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Switch:
-    """A choice between readings, by its name in `options={...}`. The default is the first of `values`."""
+    """A choice between readings, by its name in `options={...}`. The default is the first of `values`.
+
+    `open` says what it takes besides: "number", "list" (of names), or "" for nothing else.
+    """
 
     option: str
     ruling: Ruling
-    values: tuple[bool, ...] = (False, True)
+    values: tuple[bool | int | str, ...] = (False, True)
+    open: str = ""
+
+    def setting(self, value: object) -> object:
+        """The value as the ledger writes it. Raises ValueError, with what would be right, for one it does not take."""
+        if isinstance(value, bool) and value not in self.values:
+            value = next((word for word in (_TRUE if value else _FALSE) if word in self.values), value)
+        if any(value == known and isinstance(value, bool) == isinstance(known, bool) for known in self.values):
+            return value
+        if self.open == "number" and isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if self.open == "list" and isinstance(value, (list, tuple)) and all(isinstance(one, str) for one in value):
+            return tuple(value)
+        known = ", ".join(repr(one) for one in self.values) + (f" or a {self.open}" if self.open else "")
+        raise ValueError(f"option {self.option!r} is {known}, not {value!r}")
+
+
+_TRUE = ("yes", "on", "allow", "always")
+_FALSE = ("no", "off", "never")
+_VALUES = re.compile(r"Values: ([^.]+)\.$")
+
+
+def _switch(option: str, ruling: Ruling) -> Switch:
+    """The switch of a ruling; its values are what the ruling ends with, else no and yes."""
+    listed = _VALUES.search(ruling.text)
+    if listed is None:
+        return Switch(option, ruling)
+    words = [word.strip() for word in listed[1].split(",")]
+    values = tuple(int(word) if word.isdigit() else word for word in words if not word.startswith(("a ", "another ")))
+    open = "number" if words[-1].endswith("number") else "list" if words[-1].startswith("a list") else ""
+    return Switch(option, ruling, values, open)
 
 
 class Rulebook:
@@ -116,11 +149,23 @@ class Rulebook:
     def options(self) -> dict[str, Switch]:
         """Every switch, by name."""
         found = {
-            ruling.option: Switch(ruling.option, ruling) for ruling in self.rulings.values() if ruling.option
+            ruling.option: _switch(ruling.option, ruling) for ruling in self.rulings.values() if ruling.option
         }
         for option, ruling in self._named_in_words.items():
-            found[option] = Switch(option, self.rulings[ruling])
+            found[option] = _switch(option, self.rulings[ruling])
         return found
+
+    def settings(self, chosen: Mapping[str, object]) -> dict[str, object]:
+        """Every switch with its setting, as chosen or by default.
+
+        Raises ValueError, naming the nearest, for a switch there is not, and for a value one does not take.
+        """
+        known = self.options()
+        for option in chosen:
+            if option not in known:
+                close = nearest(option, list(known))
+                raise ValueError(f"no option {option!r}" + (f": did you mean {close!r}?" if close else ""))
+        return {name: switch.setting(chosen.get(name, switch.values[0])) for name, switch in known.items()}
 
     def areas(self) -> dict[str, list[Rule]]:
         """The rules by area, both in the ledger's order."""

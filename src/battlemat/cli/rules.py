@@ -9,7 +9,7 @@ from rich.text import Text
 
 from battlemat.cli.console import out
 from battlemat.errors import InputError, nearest, unknown
-from battlemat.rulebook import Rule, Rulebook, Ruling, systems
+from battlemat.rulebook import Rule, Rulebook, Ruling, Switch, systems
 
 
 def rules(
@@ -94,7 +94,7 @@ def _print_ruling(book: Rulebook, ruling: Ruling) -> None:
     out.print(_indented(f"Ruling: {ruling.text}"))
     for switch in book.options().values():
         if switch.ruling == ruling:
-            out.print(_indented(f"Switch: {switch.option} ({_values(switch.values)})"))
+            out.print(_indented(f"Switch: {switch.option} ({_values(switch)})"))
 
 
 def _print_entry(entry: Rule | Ruling) -> None:
@@ -113,13 +113,14 @@ def _print_areas(book: Rulebook) -> None:
 
 def _print_switches(book: Rulebook) -> None:
     for switch in book.options().values():
-        out.print(Text(f"{switch.option} ({_values(switch.values)})", style="bold"))
+        out.print(Text(f"{switch.option} ({_values(switch)})", style="bold"))
         out.print(_indented(f"{switch.ruling.id}: {switch.ruling.text}"))
 
 
-def _values(values: tuple[bool, ...]) -> str:
-    words = ["on" if value else "off" for value in values]
-    return f"{' or '.join(words)}, {words[0]} by default"
+def _values(switch: Switch) -> str:
+    words = [("on" if value else "off") if isinstance(value, bool) else str(value) for value in switch.values]
+    others = [f"a {switch.open}"] if switch.open else []
+    return f"{' or '.join([*words, *others])}, {words[0]} by default"
 
 
 def _indented(text: str) -> Padding:

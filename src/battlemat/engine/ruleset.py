@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from battlemat.engine.position import Position
     from battlemat.engine.turn import Turns
     from battlemat.engine.waiting import Waiting
+
+
+OFF: Final[tuple[object, ...]] = (False, "no", "off", "none", "never")
 
 
 class Citations:
@@ -66,8 +69,8 @@ class Ruleset:
         self.common: list[Action] = list(actions.values())
 
     def on(self, option: str) -> bool:
-        """Whether a switch of the ledger is thrown."""
-        return bool(self.options.get(option, False))
+        """Whether a switch of the ledger is thrown: its setting is neither false nor a word for no."""
+        return self.options.get(option, False) not in OFF
 
     def modifier(self, stat: str, amount: int, topic: str, source: str, type: str = "") -> Modifier:
         """A modifier that cites the rule behind `topic`."""

@@ -11,11 +11,11 @@ from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
 from battlemat.files.heroes import load_hero
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
+from battlemat.files.options import read_options
 from battlemat.files.parties import MAX_PARTY, make_party, shipped
 from battlemat.files.placement import Placer, footprint
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
-from battlemat.rulebook import Rulebook
 from battlemat.systems.orcus.heroes import MAX_LEVEL, Hero, at_level
 
 HEROES: Final = "heroes"
@@ -67,7 +67,7 @@ class EncounterFile:
     map: MapFile
     creatures: tuple[Placed, ...]
     prose: str = ""
-    options: Mapping[str, bool] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     file: str = ""
 
@@ -130,7 +130,7 @@ def load_encounter(path: str | Path) -> EncounterFile:
         map=map,
         creatures=arrange(map, members, top),
         prose=_layer(layers, "prose").text("prose", "").strip(),
-        options=_options(layers, system),
+        options=read_options(_layer(layers, "options").table("options"), system),
         file=str(path),
     )
 
@@ -254,15 +254,6 @@ def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
     table = _layer(layers, "bestiary")
     named = load_bestiary(table.files("bestiary", "bestiary file or folder"))
     return named, load_bestiary([shipped(system) / "monsters"])
-
-
-def _options(layers: list[Table], system: str) -> dict[str, bool]:
-    table = _layer(layers, "options").table("options")
-    known = Rulebook.load(system).options()
-    for name in table.data:
-        if name not in known:
-            raise table.unknown("option", name, known, name)
-    return {name: table.flag(name, False) for name in table.data}
 
 
 def _members(layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary]) -> list[Member]:

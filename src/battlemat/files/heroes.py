@@ -18,11 +18,10 @@ from battlemat.systems.orcus.heroes import (
     MAX_SCORE,
     SHIELDS,
     SKILLS,
-    Arm,
     Card,
     Hero,
 )
-from battlemat.systems.shared.weapons import parse_weapon
+from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 MODES: Final = ("fly", "climb", "swim", "burrow", "jump", "teleport")

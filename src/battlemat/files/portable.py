@@ -12,9 +12,10 @@ from battlemat.files.bestiary import find_blocks
 from battlemat.files.encounters import EncounterFile, Member, arrange
 from battlemat.files.heroes import read_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, read_map
+from battlemat.files.options import read_options
 from battlemat.files.reader import Table
-from battlemat.rulebook import Rulebook
-from battlemat.systems.orcus.heroes import Arm, Hero
+from battlemat.systems.orcus.heroes import Hero
+from battlemat.systems.shared.weapons import Arm
 
 _KEYS: Final = ("name", "system", "prose", "options", "map", "creatures")
 _CREATURE_KEYS: Final = ("side", "at", "surprised", "hiding", "hero", "block")
@@ -50,11 +51,6 @@ def unpack(table: Table) -> EncounterFile:
     """The encounter a table made by `pack` describes. Raises `InputError` for anything wrong in it."""
     table.only(_KEYS, "encounter")
     system = table.choice("system", ("orcus",))
-    options = table.table("options")
-    known = Rulebook.load(system).options()
-    for option in options.data:
-        if option not in known:
-            raise options.unknown("option", option, known, option)
     drawn = table.table("map")
     drawn.only(MAP_KEYS, "map")
     ground = read_map(drawn, "map")
@@ -65,7 +61,7 @@ def unpack(table: Table) -> EncounterFile:
         map=ground,
         creatures=arrange(ground, members, table, least=1),
         prose=table.text("prose", ""),
-        options={option: options.flag(option, False) for option in options.data},
+        options=read_options(table.table("options"), system),
         file=table.document.file,
     )
 

@@ -22,6 +22,7 @@ from battlemat.scene.names import BASICS
 from battlemat.scene.questions import Questions
 from battlemat.scene.views import EventView
 from battlemat.systems import load_system
+from battlemat.systems.system import Places
 
 LIGHTS = {"bright": 0, "dim": 1, "dark": 2, "darkness": 2}
 OPEN_FLOOR = 20
@@ -45,6 +46,8 @@ class Scene(Questions):
         if initiative not in ("given", "roll"):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
         board, marked = self._board(map, terrain or {})
+        if map is not None and not self.system.squares:
+            raise ValueError(f"{system} has no squares: no map, but engaged, rear, far and behind")
         self._dice = ScriptedDice(seed)
         self.battle = Battle(self.rules, board, self._dice)
         self.battle.light = LIGHTS[light]
@@ -62,6 +65,10 @@ class Scene(Questions):
                 raise ValueError(f"{key} is a mapping of fields, such as dict(hp=40), not {fields!r}")
         for key, fields in creatures.items():
             self._enter(key, {**fields, "side": self._side(fields, creatures)}, marked, map is not None)
+        self.system.arrange(self.battle, Places(
+            [self._pair(pair) for pair in engaged], [self.id(key) for key in rear], [self.id(key) for key in far],
+            {self.id(key): self.id(front) for key, front in (behind or {}).items()},
+            self.id(ambush) if ambush is not None else -1))
         for creature in self.battle.creatures:
             self._settle(creature, creatures[self._keys[creature.id]])
 
@@ -91,6 +98,12 @@ class Scene(Questions):
             found |= NAMED[word.strip()]
         return found
 
+    def _pair(self, pair: Any) -> tuple[int, int]:
+        """Two creatures in melee."""
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise ValueError(f"engaged is pairs of creatures, such as ('A', 'G'), not {pair!r}")
+        return (self.id(pair[0]), self.id(pair[1]))
+
     def _side(self, fields: dict[str, Any], creatures: dict[str, dict[str, Any]]) -> str:
         """The side a creature is on: its own word for it, or else its owner's side."""
         owner = fields.get("owner")
@@ -106,6 +119,8 @@ class Scene(Questions):
         place = fields.get("at", marked.get(key))
         if place is None:
             return
+        if not self.system.squares:
+            raise ValueError(f"{key}: {self.system.name} has no squares: creatures are put in bands with rear and far")
         square = self.square(place)
         col, row = place[0], place[1]
         if len(place) > 2:

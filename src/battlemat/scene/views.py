@@ -77,8 +77,14 @@ class CreatureView:
 
     @property
     def at(self) -> tuple[int, int] | None:
-        creature = self._creature
-        return self._scene.battle.board.coords(creature.at) if creature.at >= 0 else None
+        """Its square (column, row), the north-west one of its space; None off the map or without squares."""
+        place = self._scene.system.place_words(self._scene.battle, self._creature.at)
+        return place if isinstance(place, tuple) else None
+
+    @property
+    def band(self) -> str:
+        """The band it stands in, in a system of bands: "middle", "rear" or "far"."""
+        return self._scene.system.band(self._scene.battle, self._creature)
 
     @property
     def altitude(self) -> int:
@@ -146,7 +152,7 @@ class EventView:
         self.name = event.name
         self.value: Any = event.value
         if event.kind == "move":
-            self.value = scene.battle.board.coords(event.value) if event.value >= 0 else None
+            self.value = scene.system.place_words(scene.battle, event.value)
         if isinstance(event, AttackEvent):
             self.natural = event.natural
             self.total = event.total

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.modifiers import Modifier, Total
+from battlemat.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -13,14 +14,37 @@ if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
 
 
+class Places:
+    """Where a scene without squares begins: pairs in melee, who is in a rear or far band, who is behind whom.
+
+    Creatures go by their ids; `ambush` opens an ambush (-1: nobody is named).
+    """
+
+    def __init__(self, engaged: list[tuple[int, int]], rear: list[int], far: list[int], behind: dict[int, int],
+                 ambush: int = -1) -> None:
+        self.engaged = engaged
+        self.rear = rear
+        self.far = far
+        self.behind = behind
+        self.ambush = ambush
+
+    def __bool__(self) -> bool:
+        return bool(self.engaged or self.rear or self.far or self.behind or self.ambush >= 0)
+
+
 class System:
     """One game: its ruleset and how its creatures are made. Subclasses fill in what is theirs."""
 
     name = ""
     cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
+    squares = True
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:
         """The ruleset with these switches thrown. Raises ValueError for an option there is not."""
+        return self.ruleset(Rulebook.load(self.name).settings(options or {}))
+
+    def ruleset(self, options: dict[str, object]) -> Ruleset:
+        """The ruleset with every switch set."""
         raise NotImplementedError
 
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
@@ -34,6 +58,19 @@ class System:
     def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
         """The sheet of a monster from the text of its stat block, which begins at this line of a file."""
         raise NotImplementedError
+
+    def arrange(self, battle: Battle, places: Places) -> None:
+        """Put creatures where a scene says in a system without squares. Raises ValueError for what cannot be."""
+        if places:
+            raise ValueError(f"{self.name} has squares: place creatures on a map or with at=(column, row)")
+
+    def place_words(self, battle: Battle, place: int) -> str | tuple[int, int] | None:
+        """What the number of a place stands for: a square's (column, row), a band's name, None off the map."""
+        return battle.board.coords(place) if place >= 0 else None
+
+    def band(self, battle: Battle, creature: Creature) -> str:
+        """The band a creature stands in."""
+        raise ValueError(f"{self.name} has no bands: it has squares")
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         """Lay what the fields say a creature starts with: hit points, conditions, surprise."""

@@ -21,7 +21,7 @@ class Archmage(System):
 
     name = "archmage"
 
-    def rules(self, options: dict[str, object] | None) -> Ruleset:
+    def ruleset(self, options: dict[str, object]) -> Ruleset:
         return archmage(options)
 
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:

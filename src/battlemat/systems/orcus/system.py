@@ -11,7 +11,6 @@ from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
 from battlemat.engine.power import Power
 from battlemat.engine.skills import lie_low
-from battlemat.errors import nearest
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.blocks import from_block
 from battlemat.systems.orcus.heroes import level_bonus
@@ -37,13 +36,7 @@ class Orcus(System):
     name = "orcus"
     cover_words: tuple[str | None, ...] = (None, "half", "three-quarters", "total")
 
-    def rules(self, options: dict[str, object] | None) -> Ruleset:
-        from battlemat.rulebook import Rulebook
-        known = Rulebook.load("orcus").options()
-        for option in options or {}:
-            if option not in known:
-                close = nearest(option, list(known))
-                raise ValueError(f"no option {option!r}" + (f": did you mean {close!r}?" if close else ""))
+    def ruleset(self, options: dict[str, object]) -> Ruleset:
         return orcus(options)
 
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
