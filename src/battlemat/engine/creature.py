@@ -48,6 +48,7 @@ class Sheet:
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
     says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
+    `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name.
     """
 
     def __init__(self, name: str) -> None:
@@ -61,6 +62,8 @@ class Sheet:
         self.types: frozenset[str] = frozenset()
         self.max_hp = 1
         self.recoveries = 0
+        self.recovery_die = 0
+        self.named = False
         self.action_points = 0
         self.speed = 6
         self.modes: dict[str, int] = {}
