@@ -14,9 +14,8 @@ from battlemat.systems.archmage.health import ArchmageHealth
 from battlemat.systems.archmage.movement import BandMovement
 from battlemat.systems.archmage.opportunity import EngagedOpportunities
 from battlemat.systems.archmage.position import BandPosition
+from battlemat.systems.archmage.sheets import DEFENSES
 from battlemat.systems.archmage.turns import ArchmageTurns
-
-DEFENSES = ("ac", "pd", "md")
 
 
 def archmage(options: dict[str, object] | None = None) -> Ruleset:

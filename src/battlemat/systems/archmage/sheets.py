@@ -2,24 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.basic import BasicAttack
-from battlemat.engine.creature import Sheet
-from battlemat.systems.archmage.ruleset import DEFENSES
+from battlemat.engine.creature import SIZES, Sheet
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
 
-ABILITIES = ("str", "con", "dex", "int", "wis", "cha")
-KINDS = ("standard", "mook", "elite", "boss")
-FIELDS = (
+ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
+DEFENSES: Final = ("ac", "pd", "md")
+KINDS: Final = ("standard", "mook", "elite", "boss", "normal", "weakling", "double", "triple")
+ROLES: Final = ("archer", "blocker", "caster", "leader", "mook", "spoiler", "stalker", "troop", "wrecker")
+SIZE_WORDS: Final = {"normal": "medium"}
+DAMAGE_TYPES: Final = (
+    "acid", "cold", "fire", "force", "holy", "lightning", "negative energy", "poison", "psychic", "thunder")
+RESISTED: Final = (*DAMAGE_TYPES, "weapons", "spells", "melee", "ranged", "close", "all")
+FIELDS: Final = (
     "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSES, *ABILITIES, "speed", "modes",
     "init", "weapon", "offhand", "ranged", "recoveries", "recovery_die", "powers", "traits", "type", "named",
-    "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised")
-NUMBERS = ("level", "hp", "at_hp", "temp_hp", *DEFENSES, *ABILITIES, "init", "recoveries")
+    "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "surprised", "owner", "at")
+NUMBERS: Final = ("level", "hp", "at_hp", "temp_hp", *DEFENSES, *ABILITIES, "speed", "init", "recoveries")
+LEVELS: Final = range(16)
+SCORES: Final = range(1, 31)
+_DIE: Final = re.compile(r"^1?d(\d+)$")
+
+
+def recovery_die(key: str, text: object) -> int:
+    """The sides of a recovery die written as "d8". Raises `FieldError` for anything else."""
+    found = _DIE.match(str(text).casefold())
+    if found is None:
+        raise FieldError(f"{key}: recovery_die is a die such as 'd8', not {text!r}")
+    return int(found[1])
+
+
+def size(word: str) -> int:
+    """The place of a size among those of the engine; "normal" is medium. Raises `FieldError` for an unknown one."""
+    word = SIZE_WORDS.get(word.casefold(), word)
+    return SIZES.index(one_of("size", word, SIZES))
+
+
+def resistances(table: dict[str, Any]) -> dict[str, int]:
+    """Resistances by damage type: the natural roll an attack must show for full damage (archmage.resistance).
+
+    Raises `FieldError` for an unknown type or a number that is no roll.
+    """
+    found: dict[str, int] = {}
+    for name, number in table.items():
+        word = one_of("damage type in resist", str(name), RESISTED)
+        if not isinstance(number, int) or not 1 <= number <= 20:
+            raise FieldError(f"resist {name} is a natural roll from 1 to 20, not {number!r}")
+        found[word] = number
+    return found
+
+
+def words(field: str, listed: Iterable[Any], known: Iterable[str]) -> frozenset[str]:
+    """Words of a field that are all known. Raises `FieldError`, naming the nearest, for one that is not."""
+    names = list(known)
+    return frozenset(one_of(field, str(word), names) for word in listed)
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
@@ -28,20 +72,45 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
     sheet.type = str(fields.get("type", key))
-    sheet.hero = fields.get("side", "heroes") == "heroes"
+    sheet.hero = fields.get("side", "heroes") == "heroes" and fields.get("owner") is None
     sheet.level = int(fields.get("level", 1))
+    if sheet.level not in LEVELS:
+        raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 0 to {LEVELS[-1]}")
     sheet.level_bonus = sheet.level
+    if fields.get("role"):
+        sheet.role = one_of("role", str(fields["role"]), ROLES)
     sheet.kind = one_of("kind", str(fields.get("kind", "standard")), KINDS)
+    sheet.size = size(str(fields.get("size", "normal")))
     sheet.max_hp = int(fields.get("hp", 40))
     if sheet.max_hp < 1:
         raise FieldError(f"{key}: hp {sheet.max_hp} leaves nothing to lose: at least 1")
-    sheet.recoveries = int(fields.get("recoveries", 8)) if sheet.hero else 0
+    sheet.recoveries = int(fields.get("recoveries", 8 if sheet.hero else 0))
+    sheet.recovery_die = recovery_die(key, fields.get("recovery_die", "d8"))
+    sheet.named = bool(fields.get("named", False))
     for ability in ABILITIES:
-        sheet.abilities[ability] = int(fields.get(ability, 10))
+        score = int(fields.get(ability, 10))
+        if score not in SCORES:
+            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to 30")
+        sheet.abilities[ability] = score
     for defense in DEFENSES:
         sheet.defenses[defense] = int(fields.get(defense, 15))
+    modes = {str(name).casefold(): value for name, value in dict(fields.get("modes", {})).items()}
+    sheet.modes = {mode: int(value) for mode, value in modes.items() if value}
+    if fields.get("airborne"):
+        sheet.modes.setdefault("fly", 1)
     sheet.initiative = int(fields.get("init", 0))
-    sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
+    sheet.skills = {str(name).replace("-", " ").casefold(): int(v) for name, v in dict(fields.get("skills", {})).items()}
+    sheet.trained = frozenset(sheet.skills)
+    sheet.resist = resistances(dict(fields.get("resist", {})))
+    sheet.vulnerable = {one_of("damage type in vulnerable", str(name), RESISTED): int(amount)
+                        for name, amount in dict(fields.get("vulnerable", {})).items()}
+    sheet.immune = words("immunity", fields.get("immune", ()), (*RESISTED, *rules.conditions.by_name))
+    sheet.senses = {str(sense).casefold(): 0 for sense in fields.get("senses", ())}
+    powers = [str(text) for text in fields.get("powers", ())]
+    if fields.get("weapon") or sheet.hero or not powers:
+        sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
+    if fields.get("offhand"):
+        sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     return finish(sheet, [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)], [])
