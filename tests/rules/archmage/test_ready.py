@@ -29,7 +29,7 @@ def line(
 ) -> Scene:
     """Heroes A and B in melee with G, monster H free; those named act in that order."""
     creatures: dict[str, dict[str, Any]] = {
-        "A": {"str": 18, "powers": [ARROW, DAZZLE, VOW, BRACE]},
+        "A": {"str": 18, "powers": [ARROW, VOW, BRACE]},
         "B": {"str": 18},
         "G": {"side": "monsters", "hp": 90, "powers": [CLAW], **fields},
         "H": {"side": "monsters", "hp": 90, "powers": [CLAW]},
@@ -68,7 +68,9 @@ def test_without_a_standard_action_nothing_is_readied(stage: Callable[..., Scene
 
 
 @pytest.mark.rule("archmage.ready.declare")
-@pytest.mark.parametrize(("action", "legal"), [("melee-basic", True), ("engage", True), ("Vow", True), ("Brace", False)])
+@pytest.mark.parametrize(
+    ("action", "legal"), [("melee-basic", True), ("engage", True), ("Vow", True), ("Brace", False)]
+)
 def test_a_standard_move_or_free_action_can_be_readied_a_quick_one_cannot(
     stage: Callable[..., Scene], action: str, legal: bool
 ) -> None:
@@ -170,7 +172,12 @@ def test_the_interrupted_creature_goes_on_if_it_can(stage: Callable[..., Scene])
 
 @pytest.mark.rule("archmage.ready.interrupts")
 def test_what_can_no_longer_be_done_is_lost_with_its_cost(stage: Callable[..., Scene]) -> None:
-    scene = line(stage)
+    scene = stage(
+        engaged=[("A", "G"), ("B", "G")],
+        A={"powers": [DAZZLE]},
+        B={},
+        G={"side": "monsters", "hp": 90, "powers": [CLAW]},
+    )
     ready(scene, action="Dazzle")
     scene.turn("G")
     scene.accept("A", "readied")
@@ -190,7 +197,7 @@ def test_a_blow_readied_against_an_arrival_is_wasted_for_nobody_is_engaged_yet(s
     scene.do("G", "engage", "A")
     assert scene["G"].hp == 90
     assert scene.engaged("G") == {"A"}
-    scene.do("G", "move", to="rear", using="standard")  # the second move finds it gone
+    scene.do("G", "move", to="rear")  # a second move finds it gone
     assert READIED not in scene.offers
     assert scene["G"].hp == 90
 
@@ -229,11 +236,11 @@ def test_it_fires_once(stage: Callable[..., Scene]) -> None:
     scene.accept("A", "readied")
     scene.dice(d20=[9, 2])
     scene.do("G", "Claw", "B")
-    scene.turn("H")
-    scene.turn("B")
-    scene.turn("G")
+    scene.turn("B")  # before A's next turn
+    scene.accept("G", "opportunity-attack")
     scene.dice(d20=[2])
-    scene.do("G", "Claw", "B")
+    scene.do("B", "move", to="rear")
+    assert scene.last("attack").who == "G"
     assert READIED not in scene.offers
 
 
