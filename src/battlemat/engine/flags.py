@@ -45,5 +45,9 @@ NO_FLY: Final = 1 << 37
 NO_CLIMB: Final = 1 << 38
 MOOK: Final = 1 << 39
 INTANGIBLE: Final = 1 << 40       # shares its space with others
+NO_ESCALATION: Final = 1 << 41    # gets nothing from the escalation die
+VULNERABLE: Final = 1 << 42       # critical hits come easier against it
+BASIC_ONLY: Final = 1 << 43       # the only attacks it can make are basic ones
+CONFUSED: Final = 1 << 44         # its attacks go to its own allies
 
 CANNOT_ACT: Final = NO_ACTIONS | DEAD | OUT

@@ -22,7 +22,7 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
     """The ruleset with the given switches set (names and values as in the ledger)."""
     chosen: dict[str, object] = dict(options or {})
     rules = Ruleset(
-        "archmage", CITATIONS, conditions(), Stacking(), BandPosition(), ArchmageAttacks(), BandMovement(),
+        "archmage", CITATIONS, conditions(), Stacking(), BandPosition(), ArchmageAttacks(chosen), BandMovement(),
         ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(), Waiting(),
         {action.name: action for action in common_actions()}, chosen)
     rules.minor = "quick"

@@ -77,6 +77,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     if sheet.level not in LEVELS:
         raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 0 to {LEVELS[-1]}")
     sheet.level_bonus = sheet.level
+    sheet.proficient = False
     if fields.get("role"):
         sheet.role = one_of("role", str(fields["role"]), ROLES)
     sheet.kind = one_of("kind", str(fields.get("kind", "standard")), KINDS)
@@ -99,7 +100,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     if fields.get("airborne"):
         sheet.modes.setdefault("fly", 1)
     sheet.initiative = int(fields.get("init", 0))
-    sheet.skills = {str(name).replace("-", " ").casefold(): int(v) for name, v in dict(fields.get("skills", {})).items()}
+    sheet.skills = {str(name).replace("-", " ").casefold(): int(modifier)
+                    for name, modifier in dict(fields.get("skills", {})).items()}
     sheet.trained = frozenset(sheet.skills)
     sheet.resist = resistances(dict(fields.get("resist", {})))
     sheet.vulnerable = {one_of("damage type in vulnerable", str(name), RESISTED): int(amount)
