@@ -17,9 +17,9 @@ def foe(**fields: Any) -> dict[str, Any]:
 
 
 def fallen(stage: Callable[..., Scene], dead: str = "A", options: dict[str, Any] | None = None) -> Scene:
-    """Order G, A, D, B, C; G has killed those named in `dead` and B's turn has begun."""
+    """Order G, H, A, D, B, C; G has killed those named in `dead` and B's turn has begun."""
     scene = stage(
-        options=options, engaged=[("G", "A"), ("H", "D")],
+        options=options, engaged=[("G", "A"), ("H", "D"), ("G", "B")],
         G=foe(powers=[MAUL]), H=foe(powers=[MAUL]), A=dict(), D=dict(), B=dict(), C=dict(),
     )
     for killer, victim in (("G", "A"), ("H", "D")):
