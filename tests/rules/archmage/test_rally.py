@@ -222,9 +222,12 @@ def test_overdrawing_halves_the_whole_healing_of_the_effect(stage: Callable[...,
         assert scene["A"].hp == 10 + healed
 
 
-def numbers(scene: Scene) -> tuple[int, int, int, int]:
-    ac, pd, md = (scene.defense("A", name, attacker="G", power="Claw").value for name in ("ac", "pd", "md"))
-    return scene.attack("A", "melee-basic", "G").value - scene.escalation, ac, pd, md
+def defenses(scene: Scene) -> list[int]:
+    return [scene.defense("A", name, attacker="G", power="Claw").value for name in ("ac", "pd", "md")]
+
+
+def numbers(scene: Scene) -> list[int]:
+    return [scene.attack("A", "melee-basic", "G").value - scene.escalation, *defenses(scene)]
 
 
 @pytest.mark.rule("archmage.recovery.overdraw-penalty")
@@ -233,11 +236,11 @@ def test_each_recovery_overdrawn_is_minus_one_to_attacks_and_defenses(stage: Cal
         engaged=[("A", "G")],
         A=dict(hp=100, at_hp=10, recoveries=0, str=16, weapon="blade +0 1d8"), B=dict(powers=[ROUSE]), G=foe(),
     )
-    assert numbers(scene) == (4, 15, 15, 15)
+    assert numbers(scene) == [4, 15, 15, 15]
     for times in (1, 2, 3):
         scene.turn("B")
         scene.do("B", "Rouse", "A")
-        assert numbers(scene) == (4 - times, 15 - times, 15 - times, 15 - times)
+        assert numbers(scene) == [4 - times, 15 - times, 15 - times, 15 - times]
 
 
 @pytest.mark.rule("archmage.recovery.overdraw-penalty")
@@ -250,14 +253,14 @@ def test_the_overdraft_adds_to_a_condition_penalty(stage: Callable[..., Scene]) 
     )
     scene.turn("B")
     scene.do("B", "Rouse", "A")
-    assert numbers(scene) == (4 - 4 - 1, 15 - 4 - 1, 15 - 4 - 1, 15 - 4 - 1)
+    assert numbers(scene) == [4 - 4 - 1, 15 - 4 - 1, 15 - 4 - 1, 15 - 4 - 1]
 
 
 @pytest.mark.rule("archmage.recovery.overdraw-penalty")
 def test_only_a_full_heal_up_clears_the_overdraft(stage: Callable[..., Scene]) -> None:
-    scene = hurt(stage, recoveries=0, at_hp=60, str=16)
+    scene = hurt(stage, recoveries=0, at_hp=60)
     scene.do("A", "rally")
     scene.rest("short")
-    assert numbers(scene) == (3, 14, 14, 14)
+    assert defenses(scene) == [14, 14, 14]
     scene.rest("long")
-    assert numbers(scene) == (4, 15, 15, 15)
+    assert defenses(scene) == [15, 15, 15]
