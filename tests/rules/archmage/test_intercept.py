@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battlemat import Scene
+from battlemat import Illegal, Scene
 
 CLAW = "Claw +7 vs. AC—6 damage"
 A_STEPS_IN = ("A", "intercept")
@@ -359,14 +359,16 @@ def test_named_cover_ends_with_its_engagement_and_does_not_return(stage: Callabl
 
 
 @pytest.mark.rule("archmage.position.behind")
-def test_covers_form_no_circle(stage: Callable[..., Scene]) -> None:
+def test_cover_may_itself_have_cover(stage: Callable[..., Scene]) -> None:
     scene = stage(behind={"W": "A"}, A={}, W={}, B={}, G=foe())
     scene.turn("B")
     scene.do("B", "move", to="field", choose={"behind": "W"})
     scene.turn("G")
     scene.do("G", "engage", "B")
     assert scene.offers == [("W", "intercept")]
-    scene = stage(A={}, W={}, G=foe())
-    scene.turn("A")
-    assert not scene.can("A", "move", to="field", choose={"behind": "A"})
-    assert scene.can("A", "move", to="field", choose={"behind": "W"})
+
+
+@pytest.mark.rule("archmage.position.behind")
+def test_covers_form_no_circle(stage: Callable[..., Scene]) -> None:
+    with pytest.raises((ValueError, Illegal)):
+        stage(behind={"W": "A", "A": "W"}, A={}, W={}, G=foe())
