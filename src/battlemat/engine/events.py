@@ -50,6 +50,14 @@ class AttackEvent(Event):
         self.crit = crit
 
 
+class BandEvent(Event):
+    """A creature has come to a band, to the place `slot` in the order there."""
+
+    def __init__(self, who: int, band: int, slot: int, rule: str, how: str) -> None:
+        super().__init__("move", who, -1, band, rule, how, slot)
+        self.slot = slot
+
+
 class EffectEvent(Event):
     """An effect laid on a creature, changed or taken off it; `extra` is 1, 2 or 0."""
 

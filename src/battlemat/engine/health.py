@@ -38,6 +38,7 @@ class Health:
 
     dying: tuple[str, ...] = ("unconscious", "dying")
     stable: tuple[str, ...] = ("unconscious",)
+    knocked_out: tuple[str, ...] = ("unconscious",)
     prone: tuple[str, ...] = ("prone",)
     half_minimum = 1
 
@@ -209,7 +210,7 @@ class Health:
         self.end_named(battle, creature, DOWN)
         await self.fall_down(battle, creature, Effect(
             DOWN, strike.attacker, LASTING, rule=battle.rules.cite["knock-out"], flags=STABLE,
-            conditions=battle.rules.conditions.mask(*self.stable)))
+            conditions=battle.rules.conditions.mask(*self.knocked_out)))
         battle.emit("knock-out", creature.id, strike.attacker, 0, battle.rules.cite["knock-out"])
         return True
 
@@ -246,6 +247,7 @@ class Health:
                 if (effect.source == id and (effect.mark or kind == GRAPPLE)) or (
                         kind == FELLED and effect.duration.whose == id):
                     await battle.rules.turns.end_effect(battle, other, effect, False)
+        battle.rules.position.gone(battle, creature)
         battle.rules.turns.creator_gone(battle, creature, dead)
         await battle.window(Moment(FELL, source, id, amount=1 if dead else 0))
 
@@ -264,7 +266,7 @@ class Health:
         if creature.flags & HALF_HEALING:
             amount = self.half(amount)
         start = max(creature.hp, 0)
-        hp = min(creature.sheet.max_hp, start + amount)
+        hp = min(creature.max_hp, start + amount)
         gained = hp - creature.hp
         if not gained:
             return 0

@@ -9,14 +9,14 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine.actions import OPPORTUNITY
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY
-from battlemat.engine.modifiers import MELEE
+from battlemat.engine.modifiers import FAR, MELEE, RANGED
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import PROVOKE, Moment, Offer
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
+    from battlemat.engine.power import Play, Power
 
 OPPORTUNITY_ATTACK: Final = "opportunity-attack"
 
@@ -33,6 +33,20 @@ class Opportunities:
         self.is_immediate = True
         self.leaving_reach = False
         self.any_melee_power = False
+
+    def turn_starts(self, battle: Battle) -> None:
+        """A turn begins: what opportunity attacks are limited by a turn is free again."""
+        for creature in battle.creatures:
+            creature.struck = 0
+
+    async def using(self, battle: Battle, play: Play) -> None:
+        """A power is about to be used: those it provokes are offered their attack."""
+        if play.origin & (RANGED | FAR) and play.power.provokes:
+            await self.offer(battle, play.user, Moment(PROVOKE, play.user.id, power=play.power, square=play.user.at))
+
+    async def leaving(self, battle: Battle, mover: Creature, foes: int) -> None:
+        """A creature moves away from foes that engage it (a mask of ids), in a game of engagements."""
+        return
 
     async def offer(self, battle: Battle, mover: Creature, moment: Moment) -> None:
         """Offer an opportunity attack to every enemy the mover (or shooter) provokes."""
@@ -125,6 +139,6 @@ class Opportunities:
 
     def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
         """The powers that can be used as an opportunity attack."""
-        from battlemat.engine.power import Power
+        from battlemat.engine.power import Play, Power
         return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and (
             p.is_basic or p.as_opportunity or (self.any_melee_power and not p.usage))]

@@ -71,6 +71,10 @@ class Position:
         """An attack has been rolled: whatever hid the attacker may end."""
         return
 
+    def gone(self, battle: Battle, creature: Creature) -> None:
+        """A creature has fallen, died or left the fight: what hung on where it stood may end."""
+        return
+
     def aim(self, battle: Battle, user: Creature, target: Creature, targeting: Targeting,
             weapon: Weapon | None, origin: int) -> Refusal | None:
         """Why `user` may not aim a Melee or Ranged use at `target`, None when it may."""

@@ -16,7 +16,7 @@ from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.targeting import NOBODY, Targeting
-from battlemat.engine.triggers import ATTACKED, POWER, PROVOKE, Moment
+from battlemat.engine.triggers import ATTACKED, POWER, Moment
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -363,9 +363,7 @@ class Power(Action):
             play = self.new_play(battle, who, use)
         if self.slot >= 0 and self.usage != AT_WILL:
             verbs.use_up(battle, who, self.slot, battle.rules.cite["usage"], self.name)
-        if play.origin & (RANGED | FAR) and self.provokes:
-            await battle.rules.opportunity.offer(
-                battle, who, Moment(PROVOKE, who.id, power=self, square=who.at))
+        await battle.rules.opportunity.using(battle, play)
         if battle.listening & (1 << POWER):
             await battle.window(Moment(POWER, who.id, power=self))
         if who.flags & CANNOT_ACT:

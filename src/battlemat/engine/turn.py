@@ -182,8 +182,7 @@ class Turns:
         battle.phase = 3
         battle.emit("turn", who.id, -1, battle.round, battle.rules.cite["turn"])
         await timing.turn_starts(battle, who.id)
-        for creature in battle.creatures:
-            creature.struck = 0
+        battle.rules.opportunity.turn_starts(battle)
         if who.flags & (DEAD | OUT):
             battle.phase = 4
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.durations import INSIDE
-from battlemat.engine.events import EffectEvent, FieldEvent
+from battlemat.engine.events import BandEvent, EffectEvent, FieldEvent
 from battlemat.engine.flags import DEAD, NO_ACTIONS, OUT
 from battlemat.engine.standing import Field
 
@@ -37,6 +37,40 @@ def place(battle: Battle, creature: Creature, square: int, rule: str = "", how: 
         battle.emit("move", creature.id, -1, square, rule, how, creature.altitude)
 
 
+def stand(battle: Battle, creature: Creature, band: int, slot: int, rule: str = "", how: str = "") -> None:
+    """Put a creature in a band, `slot` places from its front; those there from that place on make room."""
+    for other in battle.creatures:
+        if other.at == band and other.slot >= slot and other.id != creature.id:
+            other.slot += 1
+    creature.at = band
+    creature.slot = slot
+    if battle.recording:
+        battle.log.append(BandEvent(creature.id, band, slot, rule, how))
+
+
+def set_engaged(battle: Battle, a: Creature, b: Creature, on: bool, rule: str = "") -> None:
+    """Two creatures become engaged with each other, or are so no longer."""
+    if bool(a.engaged & (1 << b.id)) == on:
+        return
+    a.engaged ^= 1 << b.id
+    b.engaged ^= 1 << a.id
+    battle.emit("engage" if on else "part", a.id, b.id, 1 if on else 0, rule)
+
+
+def set_cover(battle: Battle, creature: Creature, cover: int, rule: str = "") -> None:
+    """A creature shelters behind another (its id), or behind nobody (-1)."""
+    if creature.cover != cover:
+        creature.cover = cover
+        battle.emit("cover", creature.id, cover, cover, rule)
+
+
+def set_beside(battle: Battle, creature: Creature, beside: int, rule: str = "") -> None:
+    """A creature has come to stand next to another (its id), or stands next to nobody any more (-1)."""
+    if creature.beside != beside:
+        creature.beside = beside
+        battle.emit("beside", creature.id, beside, beside, rule)
+
+
 def refresh_bodies(battle: Battle) -> None:
     """Derive the mask of all squares with a body in them."""
     bodies = 0
@@ -65,6 +99,7 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
     if name:
         battle.emit("state", creature.id, -1, 1 if on else 0, rule, name)
     if on and flag & OUT:
+        battle.rules.position.gone(battle, creature)
         battle.rules.turns.disabled(battle, creature)
 
 
@@ -115,6 +150,18 @@ def set_recoveries(battle: Battle, creature: Creature, number: int, rule: str = 
     """Set the recoveries left."""
     creature.recoveries = number
     battle.emit("recoveries", creature.id, -1, number, rule)
+
+
+def set_lost_max(battle: Battle, creature: Creature, lost: int, rule: str = "") -> None:
+    """Set by how much the maximum hit points are lowered."""
+    creature.lost_max = lost
+    battle.emit("max-hp", creature.id, -1, lost, rule)
+
+
+def set_escalation(battle: Battle, value: int, rule: str = "") -> None:
+    """Set the escalation die."""
+    battle.escalation = value
+    battle.emit("escalation", -1, -1, value, rule)
 
 
 def set_action_points(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.creature import SIZES
 from battlemat.engine.durations import INDEFINITE
-from battlemat.engine.events import EffectEvent, EnterEvent, Event, FieldEvent
+from battlemat.engine.events import BandEvent, EffectEvent, EnterEvent, Event, FieldEvent
 from battlemat.engine.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
 from battlemat.engine.terrain import Terrain
 
@@ -27,7 +27,8 @@ class CreatureView:
 
     `name` is unlike any other in the battle. `at` is the square of the north-west corner of its space (-1:
     not on the map), `square` the same as (column, row), `width` in squares. `conditions` are bits of the
-    view's registry. `actions` are the standard, move and minor actions left this turn.
+    view's registry. `actions` are the standard, move and minor actions left this turn. Where there are no squares,
+    `at` is the band it stands in and `square` None; `slot`, `engaged`, `cover` and `beside` are as `Creature` has them.
     """
 
     def __init__(self, id: int, sheet: Sheet, name: str, side: int) -> None:
@@ -55,6 +56,10 @@ class CreatureView:
         self.death_failures = 0
         self.initiative = 0
         self.actions = (0, 0, 0)
+        self.slot = 0
+        self.engaged = 0
+        self.cover = -1
+        self.beside = -1
 
     def copy(self) -> CreatureView:
         """The same, to fold further events into."""
@@ -79,6 +84,10 @@ class CreatureView:
         other.death_failures = self.death_failures
         other.initiative = self.initiative
         other.actions = self.actions
+        other.slot = self.slot
+        other.engaged = self.engaged
+        other.cover = self.cover
+        other.beside = self.beside
         return other
 
     @property
@@ -292,7 +301,7 @@ def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
     flags = creature.flags
     seen.key = creature.key
     seen.at = creature.at
-    seen.square = board.coords(creature.at) if creature.at >= 0 else None
+    seen.square = board.coords(creature.at) if creature.at >= 0 and creature.space else None
     seen.width = creature.width
     seen.altitude = creature.altitude
     seen.hp = creature.hp
@@ -310,6 +319,10 @@ def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
     seen.death_failures = creature.death_failures
     seen.initiative = creature.initiative
     seen.actions = (creature.standard, creature.move, creature.minor)
+    seen.slot = creature.slot
+    seen.engaged = creature.engaged
+    seen.cover = creature.cover
+    seen.beside = creature.beside
     return seen
 
 
@@ -347,8 +360,8 @@ def possessive(name: str) -> str:
 def fold(view: View, event: Event) -> None:
     """Change the view by what an event records. Events that record no new value change nothing.
 
-    Folded are: squares, altitude, hit points, temporary hit points, conditions, deaths, recoveries, action
-    points, the round, whose turn it is, the order, and fields that end. Raises IndexError for a creature
+    Folded are: squares (or bands and engagements), altitude, hit points, temporary hit points, conditions, deaths,
+    recoveries, action points, the round, whose turn it is, the order, and fields that end. Raises IndexError for a creature
     the view does not know.
     """
     kind = event.kind
@@ -366,7 +379,13 @@ def fold(view: View, event: Event) -> None:
         view.creatures.append(_seen(view.board, event.creature, names[-1]))
         return
     creature = view.creatures[who]
-    if kind == "move":
+    if isinstance(event, BandEvent):
+        for other in view.creatures:
+            if other.at == event.value and other.slot >= event.slot and other.id != who:
+                other.slot += 1
+        creature.at = event.value
+        creature.slot = event.slot
+    elif kind == "move":
         creature.at = event.value
         creature.square = view.board.coords(event.value) if event.value >= 0 else None
         creature.altitude = event.extra
@@ -401,6 +420,13 @@ def fold(view: View, event: Event) -> None:
             creature.squeezing = event.value == 1
         elif event.name == "out":
             creature.present = event.value == 0
+    elif kind == "engage" or kind == "part":
+        creature.engaged ^= 1 << event.target
+        view.creatures[event.target].engaged ^= 1 << who
+    elif kind == "cover":
+        creature.cover = event.value
+    elif kind == "beside":
+        creature.beside = event.value
     elif kind == "recoveries":
         creature.recoveries = event.value
     elif kind == "action-points":
@@ -431,9 +457,15 @@ def differences(a: View, b: View) -> list[str]:
     _differ(found, "turn", a.active, b.active)
     _differ(found, "creatures", len(a.creatures), len(b.creatures))
     for one, other in zip(a.creatures, b.creatures, strict=False):
-        if one.at != other.at:
-            found.append(f"{one.name}: square {one.square}, not {other.square}")
         name = one.name
+        if one.square != other.square:
+            found.append(f"{name}: square {one.square}, not {other.square}")
+        else:
+            _differ(found, f"{name}: place", one.at, other.at)
+        _differ(found, f"{name}: slot", one.slot, other.slot)
+        _differ(found, f"{name}: engaged", one.engaged, other.engaged)
+        _differ(found, f"{name}: cover", one.cover, other.cover)
+        _differ(found, f"{name}: beside", one.beside, other.beside)
         _differ(found, f"{name}: altitude", one.altitude, other.altitude)
         _differ(found, f"{name}: hp", one.hp, other.hp)
         _differ(found, f"{name}: temp_hp", one.temp_hp, other.temp_hp)

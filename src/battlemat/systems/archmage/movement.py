@@ -1,9 +1,384 @@
-"""Movement between bands."""
+"""Movement between bands: what one move does, whom it passes, who may intercept it, and being moved by others."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import FREE, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.movement import Movement
+from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer
+from battlemat.systems.archmage import bands
+from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, is_far
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+ONE_MOVE: Final = "archmage.ruling.position-one-move"
+FLYING: Final = "archmage.ruling.flying-model"
+KEEP: Final = 0
+TAKE_OFF: Final = 1
+LAND: Final = 2
+
+
+class Goal:
+    """Where a move is to end: the band, the foe to engage there, and next to, behind or in front of whom (ids).
+
+    `flight` says whether the mover takes off, lands, or stays as it is.
+    """
+
+    def __init__(self, band: int, foe: int = NOBODY, beside: int = NOBODY, behind: int = NOBODY, guard: int = NOBODY,
+                 flight: int = KEEP) -> None:
+        self.band = band
+        self.foe = foe
+        self.beside = beside
+        self.behind = behind
+        self.guard = guard
+        self.flight = flight
+
+
+class Intercept(Action):
+    """Move in on a foe that moves past, engage it and stop it there (archmage.intercept.what)."""
+
+    def __init__(self) -> None:
+        super().__init__("intercept", FREE, "archmage.intercept.what")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        return Refusal(self.rule, "one intercepts a foe while it moves past")
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        """archmage.ruling.intercept-result: both are engaged in the interceptor's band."""
+        mover = battle.creatures[use.target]
+        bands.apart(battle, who)
+        if mover.at != who.at or not mover.engaged:
+            bands.stand(battle, mover, who.at, who.slot + 1, self.rule, "stopped")
+        bands.engage(battle, mover, who, self.rule)
 
 
 class BandMovement(Movement):
-    """Archmage: no squares and no speeds; one move does one thing."""
+    """Archmage: no squares and no speeds; one move does one thing (archmage.ruling.position-one-move)."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        super().__init__()
+        self.far_bands = options.get("far_bands", "all")
+        self.collects = options.get("shift_within_melee") == "allow"
+        self.past = str(options.get("intercept_past", "bands"))
+        self.every_interceptor = options.get("multiple_interceptors") == "all"
+        self.intercept = Intercept()
+
+    # ------------------------------------------------------------------ in the air
+
+    def can_fly(self, creature: Creature) -> bool:
+        """Whether a creature is able to take to the air, or is there."""
+        return bool(creature.state & ALOFT) or ("fly" in creature.sheet.modes and not creature.flags & NO_FLY)
+
+    def fly(self, battle: Battle, creature: Creature, on: bool) -> None:
+        """Take off or land (archmage.ruling.flying-model)."""
+        verbs.set_state(battle, creature, ALOFT, on, FLYING, "aloft")
+
+    async def knock_prone(self, battle: Battle, creature: Creature, source: int) -> None:
+        """Nobody is prone in this game; who falls out of the air comes down."""
+        self.fly(battle, creature, False)
+
+    # ------------------------------------------------------------------ whether it may go
+
+    def rooted(self, battle: Battle, who: Creature) -> Refusal | None:
+        """Why a creature may not move at all (archmage.stuck.no-movement), None when it may."""
+        if who.flags & NO_WALK:
+            rule = battle.rules.conditions.why(who, NO_WALK) or "archmage.stuck.no-movement"
+            return Refusal(rule, f"{who.name} cannot move")
+        return None
+
+    def has_far(self, battle: Battle, side: int) -> bool:
+        """Whether there is room for a side's far band (archmage.ruling.position-room)."""
+        if self.far_bands == "all":
+            return True
+        if self.far_bands == "none":
+            return False
+        named = [self.far_bands] if isinstance(self.far_bands, str) else self.far_bands
+        return isinstance(named, (list, tuple)) and side < len(battle.sides) and battle.sides[side] in named
+
+    def way_refusal(self, battle: Battle, who: Creature, band: int) -> Refusal | None:
+        """Why one move does not get a creature to a band: archmage.ruling.position-one-move."""
+        if is_far(band):
+            if not self.has_far(battle, arm(band)):
+                return Refusal("archmage.ruling.position-room", "there is no room to be faraway there")
+            if is_far(who.at) and who.at != band:
+                return Refusal(ONE_MOVE, "from one far band to another takes more than one move")
+        elif is_far(who.at) and band != who.at - 1:
+            return Refusal(ONE_MOVE, f"one move takes {who.name} no farther than the rear it is faraway from")
+        return None
+
+    def meets(self, battle: Battle, who: Creature, foe: Creature) -> bool:
+        """Whether a foe can be engaged for all that either flies: only flyers get at one free in the air.
+
+        archmage.ruling.flying-model
+        """
+        if not bands.airborne(battle, foe) or self.can_fly(who):
+            return True
+        return any(foe.engaged >> c.id & 1 and not bands.airborne(battle, c) for c in battle.creatures)
+
+    def adds(self, battle: Battle, who: Creature, foe: Creature) -> bool:
+        """Whether an engaged creature may take on one foe more without leaving the others.
+
+        archmage.ruling.position-second-foe
+        """
+        if not self.collects or not who.engaged:
+            return False
+        return any(ally.side == who.side and ally.id != who.id and ally.engaged >> foe.id & 1
+                   and bands.next_to(battle, ally, who) for ally in battle.creatures)
+
+    # ------------------------------------------------------------------ who goes along, who is left
+
+    def carried(self, battle: Battle, who: Creature) -> list[Creature]:
+        """The victims a grabber takes along when it moves: those smaller that can be moved at all.
+
+        archmage.grabbed.carried-if-smaller, archmage.ruling.stuck-extent
+        """
+        return [victim for victim in bands.victims(battle, who)
+                if victim.sheet.size < who.sheet.size and not victim.flags & NO_FORCED]
+
+    def halted(self, battle: Battle, who: Creature) -> bool:
+        """Whether what others did to a mover keeps it from going on (archmage.ruling.opportunity-timing)."""
+        return bool(who.flags & (CANNOT_ACT | NO_WALK))
+
+    # ------------------------------------------------------------------ passing and intercepting
+
+    def passed(self, battle: Battle, mover: Creature, goal: Goal) -> list[Creature]:
+        """The foes a move goes past, in the order of its path (archmage.ruling.intercept-past)."""
+        path = way(mover.at, goal.band)
+        found: list[Creature] = []
+        if len(path) > 1:
+            for foe in self.foes_in(battle, mover, path[0]):
+                if arm(goal.band) == foe.side and outward(path[0], goal.band, foe.side):
+                    found.append(foe)
+            for band in path[1:-1]:
+                found.extend(self.foes_in(battle, mover, band))
+        if goal.foe >= 0:
+            cover = battle.creatures[goal.foe].cover
+            if cover >= 0 and battle.creatures[cover] not in found:
+                found.append(battle.creatures[cover])
+        return found
+
+    def foes_in(self, battle: Battle, mover: Creature, band: int) -> list[Creature]:
+        """A mover's foes in a band, by initiative."""
+        return [battle.creatures[id] for id in by_initiative(battle)
+                if battle.creatures[id].at == band and battle.creatures[id].side != mover.side]
+
+    async def passers(self, battle: Battle, mover: Creature, goal: Goal) -> list[Creature]:
+        """The foes that count as passed, as the switch has it."""
+        found = self.passed(battle, mover, goal)
+        if self.past == "bands":
+            return found
+        others = [battle.creatures[id] for id in by_initiative(battle) if battle.creatures[id].side != mover.side]
+        near = found + [foe for foe in others if foe not in found]
+        if self.past != "gm":
+            return near
+        ruled: list[Creature] = []
+        for foe in near:
+            if self.free_to_intercept(battle, mover, foe, goal) \
+                    and await battle.confirm(mover, "past", foe in found, foe.name):
+                ruled.append(foe)
+        return ruled
+
+    def free_to_intercept(self, battle: Battle, mover: Creature, foe: Creature, goal: Goal) -> bool:
+        """archmage.ruling.intercept-who, as far as it can be told before anybody moves."""
+        if foe.id == goal.foe or foe.flags & (CANNOT_ACT | NO_WALK | NO_FREE) or bands.engaging(battle, foe):
+            return False
+        position = battle.rules.position
+        if position.distance(battle, foe, mover) > 1:
+            return False
+        if goal.foe < 0 or is_far(goal.band):
+            return True
+        return position.distance(battle, foe, battle.creatures[goal.foe]) <= 1
+
+    async def stopped(self, battle: Battle, mover: Creature, candidates: list[Creature], goal: Goal, left: int,
+                      aloft: int, moment: Moment) -> bool:
+        """Ask those a move goes past whether they intercept it; the first that does ends it.
+
+        `left` are those the mover has just left, `aloft` those in the air when the move began (masks of ids);
+        archmage.ruling.intercept-result, archmage.flying.intercepted-by-flyers.
+        """
+        met = False
+        flies = bands.airborne(battle, mover)
+        for foe in candidates:
+            bit = 1 << foe.id
+            if left & bit or (flies and not aloft & bit) or (met and foe.at != mover.at):
+                continue
+            if foe.flags & (CANNOT_ACT | NO_WALK | NO_FREE) or bands.engaging(battle, foe):
+                continue
+            answer = await battle.ask(Offer(foe.id, moment, [Use(self.intercept, target=mover.id)]))
+            if isinstance(answer, Use):
+                await battle.act(foe, answer, FREE, moment)
+                met = True
+                if not self.every_interceptor:
+                    return True
+        return met
+
+    # ------------------------------------------------------------------ going
+
+    async def go(self, battle: Battle, who: Creature, goal: Goal, *, safe: int = 0, rule: str = ONE_MOVE,
+                 joining: bool = False, provokes: bool = True, passing: bool = True) -> bool:
+        """Carry out a move: leave, be intercepted or arrive. False when it did not get where it was to.
+
+        `safe` are the foes got away from (a mask of ids); `joining`: it stays engaged with those it is; `provokes` and
+        `passing`: whether anybody may strike or intercept it on the way.
+        """
+        start = who.at
+        aloft = 0
+        for creature in battle.creatures:
+            if bands.airborne(battle, creature):
+                aloft |= 1 << creature.id
+        candidates: list[Creature] = []
+        if passing and not joining:
+            candidates = [foe for foe in await self.passers(battle, who, goal)
+                          if self.free_to_intercept(battle, who, foe, goal)]
+        moment = Moment(LEAVE, who.id, goal.foe, square=start, to=goal.band)
+        await battle.window(moment)
+        if moment.stopped or self.halted(battle, who):
+            return self.lost(battle, who)
+        left = 0
+        along: list[Creature] = []
+        if not joining:
+            along = self.carried(battle, who)
+            for victim in bands.victims(battle, who):
+                if victim not in along:
+                    safe |= 1 << victim.id
+                    bands.let_go(battle, who, victim, "archmage.grabbed.start-and-let-go")
+            left = who.engaged
+            if provokes:
+                await battle.rules.opportunity.leaving(battle, who, bands.engaging(battle, who) & ~safe & ~ids(along))
+            if self.halted(battle, who) or self.newly_held(battle, who, safe):
+                return self.lost(battle, who)
+            along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
+            bands.part_all(battle, who, ids(along))
+        if goal.flight == TAKE_OFF:
+            self.fly(battle, who, True)
+        if candidates and await self.stopped(battle, who, candidates, goal, left, aloft, moment):
+            self.bring(battle, who, along)
+            await battle.window(Moment(MOVED, who.id, square=who.at, to=start, amount=1))
+            return False
+        self.arrive(battle, who, goal, rule)
+        self.bring(battle, who, along)
+        if goal.flight == LAND:
+            self.fly(battle, who, False)
+        await battle.window(Moment(MOVED, who.id, goal.foe, square=who.at, to=start, amount=1))
+        return True
+
+    def newly_held(self, battle: Battle, who: Creature, safe: int) -> bool:
+        """Whether somebody has a hold on a mover that it has not got away from."""
+        return bool(who.flags & GRABBED and bands.grabbers(who) & ~safe)
+
+    def lost(self, battle: Battle, who: Creature) -> bool:
+        """The move comes to nothing."""
+        battle.emit("lost", who.id, -1, 0, "archmage.ruling.opportunity-timing", "move")
+        return False
+
+    def arrive(self, battle: Battle, who: Creature, goal: Goal, rule: str) -> None:
+        """Stand where the move was to end and do there what it was for."""
+        creatures = battle.creatures
+        foe = creatures[goal.foe] if goal.foe >= 0 and not creatures[goal.foe].flags & (DEAD | OUT) else None
+        band = foe.at if foe is not None else goal.band
+        slot = -1
+        for id in (goal.foe, goal.beside, goal.behind):
+            if id >= 0 and creatures[id].at == band:
+                slot = creatures[id].slot + 1
+                break
+        bands.stand(battle, who, band, slot, rule)
+        if foe is not None:
+            bands.engage(battle, who, foe, rule)
+            return
+        if goal.beside >= 0 and creatures[goal.beside].at == band:
+            verbs.set_beside(battle, who, goal.beside, "archmage.ruling.position-next-to")
+        if goal.behind >= 0:
+            bands.set_cover(battle, who, creatures[goal.behind])
+        if goal.guard >= 0:
+            bands.set_cover(battle, creatures[goal.guard], who)
+
+    def bring(self, battle: Battle, who: Creature, along: list[Creature]) -> None:
+        """Those carried come along; whoever else they fought is left behind (archmage.ruling.forced-movement)."""
+        for victim in along:
+            bands.part_all(battle, victim, 1 << who.id)
+            bands.stand(battle, victim, who.at, who.slot + 1, "archmage.grabbed.carried-if-smaller", "carried")
+
+    # ------------------------------------------------------------------ being moved
+
+    async def teleport(self, battle: Battle, creature: Creature, square: int, rule: str = "") -> None:
+        """Be in another band at once, free of everybody: nobody is passed or provoked (archmage.ruling.teleport-model)."""
+        bands.part_all(battle, creature)
+        for other in battle.creatures:
+            bands.let_go(battle, other, creature)
+        bands.let_all_go(battle, creature)
+        bands.stand(battle, creature, square, rule=rule or "archmage.teleport.no-opportunity", how="teleport")
+
+    def pop_free(self, battle: Battle, creature: Creature, foes: int = -1, rule: str = "") -> bool:
+        """End engagements and grabs with some foes (a mask of ids; -1 all), where it is; the stuck stay engaged.
+
+        archmage.ruling.forced-movement
+        """
+        if creature.flags & NO_WALK:
+            return False
+        for other in battle.creatures:
+            if foes >> other.id & 1 and creature.engaged >> other.id & 1:
+                bands.part(battle, creature, other, rule or "archmage.ruling.forced-movement")
+        return True
+
+    async def force(self, battle: Battle, mover: Creature, victim: Creature, band: int, rule: str = "") -> bool:
+        """Move a creature to a band against its will: nobody is provoked, nobody intercepts; the stuck stay put.
+
+        archmage.ruling.forced-movement
+        """
+        if victim.flags & (NO_FORCED | DEAD) or "forced movement" in victim.sheet.immune:
+            return False
+        along = self.carried(battle, victim)
+        bands.part_all(battle, victim, ids(along))
+        bands.stand(battle, victim, band, rule=rule or "archmage.ruling.forced-movement", how="moved")
+        self.bring(battle, victim, along)
+        await battle.window(Moment(UNWILLING, mover.id, victim.id, amount=1))
+        return True
+
+
+def ids(creatures: list[Creature]) -> int:
+    """The ids of creatures as a mask."""
+    mask = 0
+    for creature in creatures:
+        mask |= 1 << creature.id
+    return mask
+
+
+def by_initiative(battle: Battle) -> list[int]:
+    """All ids in initiative order, those without a place in it last; the dead and the gone left out."""
+    order = battle.order
+    found = [id for id in order if not battle.creatures[id].flags & (DEAD | OUT)]
+    found.extend([c.id for c in battle.creatures if c.id not in order and not c.flags & (DEAD | OUT)])
+    return found
+
+
+def inward(band: int) -> list[int]:
+    """The bands from this one to the middle, both included."""
+    path = [band]
+    while path[-1] != MIDDLE:
+        path.append(path[-1] - 1 if depth(path[-1]) > 1 else MIDDLE)
+    return path
+
+
+def way(start: int, goal: int) -> list[int]:
+    """The bands from one to another, both included: along the arms and through the middle."""
+    out = inward(start)
+    back = inward(goal)
+    while len(out) > 1 and len(back) > 1 and out[-2] == back[-2]:
+        out.pop()
+        back.pop()
+    if start == goal:
+        return [start]
+    if out[-1] == back[-1]:
+        back.pop()
+    return out + back[::-1]
+
+
+def outward(start: int, goal: int, side: int) -> bool:
+    """Whether a goal on a side's arm lies further out than the start, which may be on another arm."""
+    return arm(start) not in (NOBODY, side) or depth(goal) > depth(start)

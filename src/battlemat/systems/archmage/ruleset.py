@@ -22,8 +22,8 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
     """The ruleset with the given switches set (names and values as in the ledger)."""
     chosen: dict[str, object] = dict(options or {})
     rules = Ruleset(
-        "archmage", CITATIONS, conditions(), Stacking(), BandPosition(), ArchmageAttacks(chosen), BandMovement(),
-        ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(), Waiting(),
+        "archmage", CITATIONS, conditions(), Stacking(), BandPosition(chosen), ArchmageAttacks(chosen),
+        BandMovement(chosen), ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(chosen), Waiting(),
         {action.name: action for action in common_actions()}, chosen)
     rules.minor = "quick"
     rules.defenses = DEFENSES

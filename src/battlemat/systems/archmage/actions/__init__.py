@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlemat.engine.actions import FREE, MOVE, STANDARD, Action
+from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
 
@@ -11,6 +12,10 @@ def common_actions() -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
     return [
         EndTurn("archmage.action.turn-budget"),
+        Move(),
+        Engage(),
+        Disengage(),
+        ReleaseGrab(),
         Delay("archmage.delay.act-later"),
         Ready("archmage.ready.declare", STANDARD | MOVE | FREE),
         Resume("archmage.delay.act-later"),

@@ -1,0 +1,311 @@
+"""Moving, engaging, disengaging, and letting go of a victim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing
+from battlemat.engine.actions import FREE, MOVE, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.durations import END_OF_TURN
+from battlemat.engine.flags import DEAD, GRABBED, OUT
+from battlemat.engine.modifiers import Modifier
+from battlemat.systems.archmage import bands
+from battlemat.systems.archmage.bands import MIDDLE, NOBODY, depth, far_of, is_far, rear_of
+from battlemat.systems.archmage.movement import FLYING, KEEP, LAND, ONE_MOVE, TAKE_OFF, BandMovement, Goal
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+BANDS: Final = {"field": 0, "rear": 1, "far": 2}
+COMPANIONS: Final = ("beside", "behind", "guard")
+HIT_GRABBER: Final = "has hit its grabber"
+EXTRA_FOE: Final = "archmage.disengage.extra-foes"
+WHILE_GRABBED: Final = "archmage.grabbed.disengage-penalty"
+GRABBED_PENALTY: Final = -5
+
+
+def movement(battle: Battle) -> BandMovement:
+    """This game's chapter on movement."""
+    chapter = battle.rules.movement
+    if not isinstance(chapter, BandMovement):
+        raise TypeError(f"{battle.rules.name} does not move by bands")
+    return chapter
+
+
+def creature_of(battle: Battle, word: str) -> Creature | None:
+    """The creature a word names by its id."""
+    if not word.isdigit() or int(word) >= len(battle.creatures):
+        return None
+    return battle.creatures[int(word)]
+
+
+class Step(Action):
+    """What every way of spending a move action shares: where it goes, and whether it may."""
+
+    def companions(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why the creatures it is to end next to, behind or in front of will not do."""
+        for name in COMPANIONS:
+            word = use.chosen(name)
+            if not word:
+                continue
+            other = creature_of(battle, word)
+            if other is None or other.id == who.id or other.flags & (DEAD | OUT):
+                return Refusal(ONE_MOVE, f"{name} names somebody in the fight, not {word}")
+            if name != "beside" and other.side != who.side:
+                return Refusal("archmage.position.behind", f"{other.name} is no ally of {who.name}")
+            if name == "behind" and bands.circular(battle, who, other):
+                return Refusal("archmage.ruling.position-behind", f"{other.name} is behind {who.name}")
+            if name == "guard" and bands.circular(battle, other, who):
+                return Refusal("archmage.ruling.position-behind", f"{who.name} is behind {other.name}")
+        return None
+
+    def companion(self, battle: Battle, use: Use) -> Creature | None:
+        """The creature it is to end next to, behind or in front of."""
+        for name in COMPANIONS:
+            other = creature_of(battle, use.chosen(name))
+            if other is not None:
+                return other
+        return None
+
+    def band(self, battle: Battle, who: Creature, use: Use) -> int:
+        """The band a use goes to, -1 when it does not say."""
+        if use.to >= 0:
+            return use.to
+        other = self.companion(battle, use)
+        word = use.chosen("to")
+        if word not in BANDS:
+            return other.at if other is not None and not word else NOBODY
+        if other is not None and (depth(other.at) == BANDS[word] or (word == "field" and not is_far(other.at))):
+            return other.at
+        return (MIDDLE, rear_of(who.side), far_of(who.side))[BANDS[word]]
+
+    def flight(self, who: Creature, use: Use) -> int:
+        """Whether it takes off or lands on the way."""
+        if use.chosen("mode") == "fly" or use.chosen("fly") == "yes":
+            return TAKE_OFF
+        if use.chosen("land") == "yes" or use.chosen("mode") == "walk" or use.chosen("fly") == "no":
+            return LAND
+        return KEEP
+
+    def goal(self, battle: Battle, who: Creature, use: Use) -> Goal:
+        """Where a legal use is to end."""
+        flight = self.flight(who, use)
+        if use.target >= 0:
+            foe = battle.creatures[use.target]
+            if bands.airborne(battle, foe) and not bands.airborne(battle, who) and movement(battle).can_fly(who):
+                flight = TAKE_OFF
+            return Goal(foe.at, foe.id, flight=flight)
+        chosen = [creature_of(battle, use.chosen(name)) for name in COMPANIONS]
+        beside, behind, guard = [NOBODY if c is None else c.id for c in chosen]
+        return Goal(self.band(battle, who, use), NOBODY, beside, behind, guard, flight)
+
+    def placing_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why it may not end where a use without a target says."""
+        refused = self.companions(battle, who, use)
+        if refused is not None:
+            return refused
+        word = use.chosen("to")
+        if word and word not in BANDS:
+            return Refusal(ONE_MOVE, f"one moves to the field, the rear or far, not to {word!r}")
+        band = self.band(battle, who, use)
+        if band < 0:
+            return Refusal(ONE_MOVE, "say where to go: the field, the rear or far")
+        other = self.companion(battle, use)
+        if other is not None and other.at != band:
+            return Refusal(ONE_MOVE, f"{other.name} is somewhere else")
+        return movement(battle).way_refusal(battle, who, band)
+
+    def engaging_refusal(self, battle: Battle, who: Creature, foe: Creature) -> Refusal | None:
+        """Why it may not engage this foe with a move."""
+        if foe.flags & (DEAD | OUT) or foe.side == who.side:
+            return Refusal("archmage.unengaged.engage-by-moving", f"{foe.name} is no foe in the fight")
+        if who.engaged >> foe.id & 1:
+            return Refusal("archmage.ruling.position-one-move", f"{who.name} is engaged with {foe.name} already")
+        if battle.rules.position.distance(battle, who, foe) > 1:
+            return Refusal("archmage.position.nearby", f"{foe.name} is faraway")
+        if not movement(battle).meets(battle, who, foe):
+            return Refusal(FLYING, f"{foe.name} is in the air, where {who.name} cannot get at it")
+        return None
+
+    def flight_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why it may not take off."""
+        if self.flight(who, use) == TAKE_OFF and not (movement(battle).can_fly(who) and bands.headroom(battle)):
+            return Refusal(FLYING, f"{who.name} cannot fly here")
+        return None
+
+    def ground(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why it may not move at all."""
+        return movement(battle).rooted(battle, who) or self.flight_refusal(battle, who, use)
+
+    def held(self, battle: Battle, who: Creature) -> Refusal | None:
+        """archmage.grabbed.cannot-leave: who is grabbed gets away only by disengaging."""
+        if who.flags & GRABBED and bands.grabbers(who):
+            return Refusal("archmage.grabbed.cannot-leave", f"{who.name} is held")
+        return None
+
+    def places(self, battle: Battle, who: Creature) -> list[int]:
+        """The bands worth going to."""
+        found: list[int] = []
+        for band in (MIDDLE, rear_of(who.side), far_of(who.side)):
+            if movement(battle).way_refusal(battle, who, band) is None:
+                found.append(band)
+        return found
+
+
+class Move(Step):
+    """Go somewhere without engaging anybody: `to` the field, the rear or far, and next to, behind or before somebody.
+
+    Whoever is engaged leaves all its foes and provokes them (archmage.ruling.position-one-move).
+    """
+
+    def __init__(self) -> None:
+        super().__init__("move", MOVE, "archmage.unengaged.move-freely")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        return self.ground(battle, who, use) or self.held(battle, who) or self.placing_refusal(battle, who, use)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        if self.ground(battle, who, Use(self)) is not None or self.held(battle, who) is not None:
+            return []
+        return [Use(self, to=band) for band in self.places(battle, who) if band != who.at or who.engaged]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        await movement(battle).go(battle, who, self.goal(battle, who, use), rule=self.rule)
+
+
+class Engage(Step):
+    """Go to a nearby foe and engage it, leaving whomever one is engaged with (archmage.unengaged.engage-by-moving)."""
+
+    def __init__(self) -> None:
+        super().__init__("engage", MOVE, "archmage.unengaged.engage-by-moving")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = self.ground(battle, who, use)
+        if refused is not None:
+            return refused
+        if use.target < 0:
+            return Refusal(self.rule, "say whom to engage")
+        foe = battle.creatures[use.target]
+        refused = self.engaging_refusal(battle, who, foe)
+        if refused is None and not movement(battle).adds(battle, who, foe):
+            refused = self.held(battle, who)
+        return refused
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        if self.ground(battle, who, Use(self)) is not None:
+            return []
+        return [use for use in [Use(self, target=foe.id) for foe in battle.enemies(who)]
+                if self.refusal(battle, who, use) is None]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        chapter = movement(battle)
+        joining = chapter.adds(battle, who, battle.creatures[use.target])
+        await chapter.go(battle, who, self.goal(battle, who, use), rule=self.rule, joining=joining)
+
+
+class Disengage(Step):
+    """Try to slip away safely, then move: to `to`, or to engage the target (archmage.disengage.check).
+
+    `targets`, or the choice `from`, names the foes the check is to cover, by default all of them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("disengage", MOVE, "archmage.disengage.check")
+
+    def covered(self, battle: Battle, who: Creature, use: Use) -> int:
+        """The ids, as a mask, of the foes the check covers."""
+        named = list(use.targets) or [int(word) for word in use.chosen("from").split() if word.isdigit()]
+        held = bands.engaging(battle, who)
+        if not named:
+            return held
+        mask = 0
+        for id in named:
+            mask |= 1 << id
+        return mask & held
+
+    def moves(self, use: Use) -> bool:
+        """Whether it says where to go."""
+        return use.target >= 0 or use.to >= 0 or any(use.chosen(name) for name in ("to", *COMPANIONS))
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = self.ground(battle, who, use)
+        if refused is not None:
+            return refused
+        if not bands.engaging(battle, who):
+            return Refusal(self.rule, f"nobody engages {who.name}")
+        covered = self.covered(battle, who, use)
+        if not covered:
+            return Refusal("archmage.ruling.disengage-scope", f"{who.name} is not engaged with them")
+        if self.moves(use) and bands.grabbers(who) & ~covered:
+            return Refusal("archmage.grabbed.cannot-leave", f"the check must cover whoever holds {who.name}")
+        if use.target >= 0:
+            return self.engaging_refusal(battle, who, battle.creatures[use.target])
+        return self.placing_refusal(battle, who, use) if self.moves(use) else None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        if self.refusal(battle, who, Use(self)) is not None:
+            return []
+        found = [Use(self, to=band) for band in self.places(battle, who)]
+        found.extend([use for use in [Use(self, target=foe.id) for foe in battle.enemies(who)]
+                      if self.refusal(battle, who, use) is None])
+        return found
+
+    def parts(self, battle: Battle, who: Creature, covered: int) -> list[Modifier]:
+        """What changes the check (archmage.ruling.disengage-roll)."""
+        parts = timing.save_parts(battle, who, None, self.name)
+        parts.extend([m for m in who.modifiers if m.stat == self.name])
+        extra = covered.bit_count() - 1
+        if extra > 0:
+            parts.append(Modifier("save", -extra, "", "further foes", EXTRA_FOE))
+        if bands.grabbers(who) & covered & ~hit_this_turn(who):
+            parts.append(Modifier("save", GRABBED_PENALTY, "", "grabbed", WHILE_GRABBED))
+        return parts
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        covered = self.covered(battle, who, use)
+        parts = self.parts(battle, who, covered)
+        total = await battle.roll(who, 20, "disengage") + battle.rules.stacking.add(parts)
+        timing.spend_save_bonus(battle, who, self.name)
+        good = total >= battle.rules.save_target
+        battle.emit("check", who.id, -1, total, self.rule, self.name, 1 if good else 0)
+        if not good:
+            return
+        if self.moves(use):
+            await movement(battle).go(battle, who, self.goal(battle, who, use), safe=covered, rule=self.rule)
+            return
+        for foe in battle.creatures:
+            if covered >> foe.id & 1:
+                bands.part(battle, who, foe, "archmage.disengage.success")
+
+
+def hit_this_turn(who: Creature) -> int:
+    """The ids, as a mask, of its grabbers that a creature has hit this turn (archmage.grabbed.disengage-penalty)."""
+    mask = 0
+    for effect in who.effects:
+        if effect.name == HIT_GRABBER and effect.duration.kind == END_OF_TURN:
+            mask |= 1 << effect.source
+    return mask
+
+
+class ReleaseGrab(Action):
+    """Let go of a victim, or of all (archmage.grabbed.start-and-let-go)."""
+
+    def __init__(self) -> None:
+        super().__init__("release-grab", FREE, "archmage.grabbed.start-and-let-go")
+        self.takes_turn = True
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        held = bands.victims(battle, who)
+        if not held or (use.target >= 0 and battle.creatures[use.target] not in held):
+            return Refusal(self.rule, f"{who.name} holds no such creature")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return [Use(self, target=victim.id) for victim in bands.victims(battle, who)]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        for victim in bands.victims(battle, who):
+            if use.target in (NOBODY, victim.id):
+                bands.let_go(battle, who, victim, self.rule)

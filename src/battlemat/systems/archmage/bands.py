@@ -1,0 +1,222 @@
+"""Bands, engagement and cover: the state of place, read and changed (archmage.ruling.position-state).
+
+A band is a number: 0 the middle, 1 + 2 * side that side's rear, 2 + 2 * side its far band, -1 nowhere. The middle and
+all rears are the field.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import GRAPPLE
+from battlemat.engine.flags import ALOFT, DEAD, HELPLESS, OUT
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+MIDDLE: Final = 0
+NOWHERE: Final = -1
+NOBODY: Final = -1
+COVER: Final = "archmage.ruling.position-behind"
+ENGAGEMENT: Final = "archmage.ruling.position-engagement"
+PULLED: Final = "archmage.ruling.position-engaged-nearby"
+LET_GO: Final = "archmage.ruling.grab-details"
+
+
+def rear_of(side: int) -> int:
+    """A side's rear."""
+    return 1 + 2 * side
+
+
+def far_of(side: int) -> int:
+    """A side's far band."""
+    return 2 + 2 * side
+
+
+def is_far(band: int) -> bool:
+    """Whether a band is somebody's far band, and so not part of the field."""
+    return band > 0 and band % 2 == 0
+
+
+def arm(band: int) -> int:
+    """The side a band belongs to, -1 for the middle."""
+    return (band - 1) // 2 if band > 0 else NOWHERE
+
+
+def depth(band: int) -> int:
+    """How far out on its arm a band is: 0 the middle, 1 a rear, 2 a far band."""
+    if band <= 0:
+        return 0
+    return 1 if band % 2 else 2
+
+
+def word(band: int) -> str:
+    """A band as it is called."""
+    return ("middle", "rear", "far")[depth(band)]
+
+
+# ---------------------------------------------------------------------- standing somewhere
+
+
+def last(battle: Battle, band: int) -> int:
+    """The place at the end of a band."""
+    return 1 + max([c.slot for c in battle.creatures if c.at == band], default=-1)
+
+
+def stand(battle: Battle, creature: Creature, band: int, slot: int = -1, rule: str = "", how: str = "") -> None:
+    """Put a creature in a band, at a place of its order or (-1) at the end; what hung on its old place ends."""
+    uncover(battle, creature)
+    apart(battle, creature)
+    verbs.stand(battle, creature, band, slot if slot >= 0 else last(battle, band), rule, how)
+
+
+def uncover(battle: Battle, creature: Creature) -> None:
+    """Whoever sheltered behind a creature, and it behind another, does so no longer (archmage.ruling.position-behind)."""
+    verbs.set_cover(battle, creature, NOBODY, COVER)
+    for other in battle.creatures:
+        if other.cover == creature.id:
+            verbs.set_cover(battle, other, NOBODY, COVER)
+
+
+def apart(battle: Battle, creature: Creature) -> None:
+    """Nobody stands next to it any more for having come to its side (archmage.ruling.position-next-to)."""
+    verbs.set_beside(battle, creature, NOBODY)
+    for other in battle.creatures:
+        if other.beside == creature.id:
+            verbs.set_beside(battle, other, NOBODY)
+
+
+def circular(battle: Battle, sheltered: Creature, cover: Creature) -> bool:
+    """Whether sheltering there would close a circle of covers."""
+    at = cover.id
+    while at >= 0:
+        if at == sheltered.id:
+            return True
+        at = battle.creatures[at].cover
+    return False
+
+
+def set_cover(battle: Battle, sheltered: Creature, cover: Creature) -> None:
+    """Name an ally of the same band as cover. It comes to nothing where either is engaged or a circle would close."""
+    if sheltered.at == cover.at and not sheltered.engaged and not cover.engaged \
+            and not circular(battle, sheltered, cover):
+        verbs.set_cover(battle, sheltered, cover.id, COVER)
+
+
+# ---------------------------------------------------------------------- engagement
+
+
+def engage(battle: Battle, a: Creature, b: Creature, rule: str = ENGAGEMENT) -> None:
+    """Engage two foes with each other: `a` joins `b` where they are in different bands.
+
+    archmage.ruling.position-engagement; in a far band both are pulled into the rear of its side.
+    """
+    if a.at != b.at:
+        stand(battle, a, b.at, b.slot + 1, rule, "join")
+    verbs.set_engaged(battle, a, b, True, rule)
+    uncover(battle, a)
+    uncover(battle, b)
+    if is_far(b.at) and not in_place(battle):
+        rear = b.at - 1
+        verbs.stand(battle, b, rear, last(battle, rear), PULLED, "pull")
+        verbs.stand(battle, a, rear, b.slot + 1, PULLED, "pull")
+
+
+def in_place(battle: Battle) -> bool:
+    """Whether those who engage in a far band stay there."""
+    return battle.rules.options.get("far_engagement") == "in-place"
+
+
+def part(battle: Battle, a: Creature, b: Creature, rule: str = ENGAGEMENT) -> None:
+    """End one engagement, and with it either's grab on the other (archmage.ruling.grab-details)."""
+    verbs.set_engaged(battle, a, b, False, rule)
+    let_go(battle, a, b)
+    let_go(battle, b, a)
+
+
+def part_all(battle: Battle, creature: Creature, keep: int = 0, rule: str = ENGAGEMENT) -> None:
+    """End every engagement of a creature but those with the ids in a mask."""
+    leaving = creature.engaged & ~keep
+    if leaving:
+        for other in battle.creatures:
+            if leaving >> other.id & 1:
+                part(battle, creature, other, rule)
+
+
+def engaging(battle: Battle, creature: Creature) -> int:
+    """The ids, as a mask, of those whose engagement holds a creature: the helpless hold nobody.
+
+    archmage.ruling.position-downed-foe
+    """
+    engaged = creature.engaged
+    if not engaged or battle.rules.options.get("helpless_foes_hold") == "yes":
+        return engaged
+    for other in battle.creatures:
+        if other.flags & HELPLESS and engaged >> other.id & 1:
+            engaged &= ~(1 << other.id)
+    return engaged
+
+
+def next_to(battle: Battle, a: Creature, b: Creature) -> bool:
+    """archmage.position.next-to, archmage.ruling.position-next-to: allies with a foe in common; or one came to the
+    other's side and neither has moved since."""
+    if a.id == b.id or a.engaged >> b.id & 1:
+        return True
+    if a.side == b.side and a.engaged & b.engaged:
+        return True
+    return (a.beside == b.id or b.beside == a.id) and a.at == b.at
+
+
+# ---------------------------------------------------------------------- grabs
+
+
+def grabbers(victim: Creature) -> int:
+    """The ids, as a mask, of those who hold a creature."""
+    held = 0
+    for effect in victim.effects:
+        if effect.duration.kind == GRAPPLE:
+            held |= 1 << effect.source
+    return held
+
+
+def victims(battle: Battle, grabber: Creature) -> list[Creature]:
+    """Those a creature holds."""
+    bit = 1 << grabber.id
+    return [c for c in battle.creatures if c.effects and grabbers(c) & bit]
+
+
+def let_go(battle: Battle, grabber: Creature, victim: Creature, rule: str = LET_GO) -> None:
+    """End the grab of one creature on another, if there is one."""
+    for effect in victim.effects:
+        if effect.duration.kind == GRAPPLE and effect.source == grabber.id:
+            verbs.remove_effect(battle, victim, effect, rule)
+
+
+def let_all_go(battle: Battle, grabber: Creature) -> None:
+    """A creature can hold nobody any more (archmage.ruling.grab-details)."""
+    for victim in victims(battle, grabber):
+        let_go(battle, grabber, victim)
+
+
+# ---------------------------------------------------------------------- out of it
+
+
+def gone(battle: Battle, creature: Creature) -> None:
+    """A creature has fallen, died or left the fight: what hung on its standing there ends."""
+    uncover(battle, creature)
+    let_all_go(battle, creature)
+    if creature.flags & (DEAD | OUT):
+        apart(battle, creature)
+        part_all(battle, creature)
+
+
+def airborne(battle: Battle, creature: Creature) -> bool:
+    """Whether a creature is in the air, where there is room overhead (archmage.ruling.flying-model)."""
+    return bool(creature.state & ALOFT) and headroom(battle)
+
+
+def headroom(battle: Battle) -> bool:
+    """Whether there is room to fly."""
+    return battle.rules.options.get("flying_headroom") != "no"
