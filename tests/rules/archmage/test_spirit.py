@@ -58,6 +58,7 @@ def test_the_dying_are_partly_in_unless_switched(stage: Callable[..., Scene]) ->
     story = {"ally": "B", "bonus": "ac"}
     for options, legal in ((None, False), ({"spirit_eligibility": "unconscious"}, True)):
         scene = stage(options=options, A=dict(at_hp=-3), B=dict(), C=dict(), G=foe(powers=[MAUL]))
+        scene.dice(d20=[5])
         scene.turn("B")
         assert scene.can("A", "fight-in-spirit", choose=story) is legal
         assert scene.can("C", "fight-in-spirit", choose=story) is False
