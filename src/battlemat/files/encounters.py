@@ -9,14 +9,13 @@ from typing import Final
 
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
-from battlemat.files.heroes import load_hero
+from battlemat.files.heroes import SYSTEMS, Hero, at_level, load_hero, max_level, system_of
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
 from battlemat.files.options import read_options
 from battlemat.files.parties import MAX_PARTY, make_party, shipped
 from battlemat.files.placement import Placer, footprint
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
-from battlemat.systems.orcus.heroes import MAX_LEVEL, Hero, at_level
 
 HEROES: Final = "heroes"
 MONSTERS: Final = "monsters"
@@ -121,9 +120,9 @@ def load_encounter(path: str | Path) -> EncounterFile:
         return load_adventure(path)
     layers = _layers(Path(path))
     top = layers[0]
-    system = _layer(layers, "system").choice("system", ("orcus",), "orcus")
+    system = _layer(layers, "system").choice("system", SYSTEMS, "orcus")
     map = _map(layers)
-    members = _members(layers, map, _bestiaries(layers, system))
+    members = _members(layers, map, _bestiaries(layers, system), system)
     return EncounterFile(
         name=_layer(layers, "name").text("name", Path(path).stem),
         system=system,
@@ -256,7 +255,9 @@ def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
     return named, load_bestiary([shipped(system) / "monsters"])
 
 
-def _members(layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary]) -> list[Member]:
+def _members(
+    layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary], system: str
+) -> list[Member]:
     drawn = _Letters(map)
     members: list[Member] = []
     table = _layer(layers, "party", "hero")
@@ -264,7 +265,7 @@ def _members(layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Best
         party = table.table("party")
         party.only(_PARTY_KEYS, "party")
         members += _grouped(
-            party, HEROES, [Member(HEROES, party, hero=hero) for hero in _party(party)], drawn
+            party, HEROES, [Member(HEROES, party, hero=hero) for hero in _party(party, system)], drawn
         )
     for entry in table.tables("hero"):
         entry.only(_HERO_KEYS, "hero")
@@ -280,19 +281,19 @@ def _members(layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Best
     return members
 
 
-def _party(table: Table) -> list[Hero]:
+def _party(table: Table, system: str) -> list[Hero]:
     """The heroes of `party = {size, level}` or `party = {heroes, level}`."""
     if "heroes" in table:
         if "size" in table:
             raise table.error("a party has 'heroes' or a 'size', not both", "size")
         return [_hero(table, load_hero(path).hero, "level") for path in table.files("heroes", "hero file")]
     size = table.integer("size", low=1, high=MAX_PARTY)
-    return list(make_party(size, table.integer("level", 1, low=1, high=MAX_LEVEL)))
+    return list(make_party(size, table.integer("level", 1, low=1, high=max_level(system)), system))
 
 
 def _hero(table: Table, hero: Hero, key: str) -> Hero:
     """The hero at the level the table gives, if it gives one."""
-    level = table.integer(key, hero.level, low=1, high=MAX_LEVEL)
+    level = table.integer(key, hero.level, low=1, high=max_level(system_of(hero)))
     try:
         return at_level(hero, level)
     except InputError as error:

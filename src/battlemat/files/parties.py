@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from battlemat.errors import InputError, unknown
-from battlemat.files.heroes import load_hero
+from battlemat.files.heroes import Hero, at_level, load_hero
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
-from battlemat.systems.orcus.heroes import Hero, at_level
 
 CONTENT: Final = Path(__file__).parent.parent / "content"
 MAX_PARTY: Final = 12

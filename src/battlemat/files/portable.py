@@ -10,17 +10,13 @@ from typing import Any, Final
 
 from battlemat.files.bestiary import find_blocks
 from battlemat.files.encounters import EncounterFile, Member, arrange
-from battlemat.files.heroes import read_hero
+from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, read_map
 from battlemat.files.options import read_options
 from battlemat.files.reader import Table
-from battlemat.systems.orcus.heroes import Hero
-from battlemat.systems.shared.weapons import Arm
 
 _KEYS: Final = ("name", "system", "prose", "options", "map", "creatures")
 _CREATURE_KEYS: Final = ("side", "at", "surprised", "hiding", "hero", "block")
-# What a hero grown to a higher level has besides what its file says.
-_GROWN: Final = ("feat", "masterwork")
 
 
 def pack(encounter: EncounterFile) -> dict[str, Any]:
@@ -50,7 +46,7 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
 def unpack(table: Table) -> EncounterFile:
     """The encounter a table made by `pack` describes. Raises `InputError` for anything wrong in it."""
     table.only(_KEYS, "encounter")
-    system = table.choice("system", ("orcus",))
+    system = table.choice("system", SYSTEMS)
     drawn = table.table("map")
     drawn.only(MAP_KEYS, "map")
     ground = read_map(drawn, "map")
@@ -119,58 +115,3 @@ def _pack_terrain(terrain: Terrain) -> dict[str, Any]:
     if terrain.kind:
         entry["kind"] = terrain.kind
     return entry
-
-
-def pack_hero(hero: Hero) -> dict[str, Any]:
-    """A hero, as it is at its level, with the keys of a hero file."""
-    return {
-        "name": hero.name,
-        "title": hero.title,
-        "role": hero.role,
-        "prose": hero.prose,
-        "level": hero.level,
-        "size": hero.size,
-        "speed": hero.speed,
-        "modes": dict(hero.modes),
-        "senses": list(hero.senses),
-        "languages": list(hero.languages),
-        "raise": list(hero.raises),
-        "armor": hero.armor,
-        "shield": hero.shield,
-        "weapons": [weapon_text(arm) for arm in hero.weapons],
-        "skills": list(hero.skills),
-        "traits": list(hero.traits),
-        "enhancement": hero.enhancement,
-        "feat": hero.feat,
-        "masterwork": hero.masterwork,
-        "powers": "\n\n".join(f"#### {card.text}" for card in hero.cards),
-        "abilities": dict(hero.abilities),
-        "hit-points": {
-            "base": hero.hp_base,
-            "per-level": hero.hp_per_level,
-            "recoveries": hero.recoveries_base,
-        },
-        "defenses": dict(hero.class_defenses),
-        "resist": dict(hero.resist),
-        "vulnerable": dict(hero.vulnerable),
-    }
-
-
-def unpack_hero(table: Table) -> Hero:
-    """The hero a table made by `pack_hero` describes. Raises `InputError` for anything wrong in it."""
-    written = {key: value for key, value in table.data.items() if key not in _GROWN}
-    hero = read_hero(Table(table.document, written, table.path))
-    return replace(hero, feat=table.integer("feat", 0), masterwork=table.integer("masterwork", 0))
-
-
-def weapon_text(arm: Arm) -> str:
-    """A weapon in the words a hero file has for it."""
-    words = [f"{arm.name} +{arm.proficiency} {arm.count}d{arm.sides}"]
-    if arm.reach:
-        words.append(f"reach {arm.reach}")
-    if arm.range_normal:
-        words.append(f"range {arm.range_normal}/{arm.range_long}")
-    words.extend(arm.properties)
-    if arm.group:
-        words.append(arm.group)
-    return ", ".join(words)

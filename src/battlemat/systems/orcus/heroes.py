@@ -13,6 +13,7 @@ from typing import Final
 
 from battlemat.engine.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
+from battlemat.systems.shared.heroes import Card
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -65,15 +66,6 @@ _RAISE_TWO: Final[tuple[int, ...]] = (4, 8, 14, 18, 24, 28)
 _RAISE_ALL: Final[tuple[int, ...]] = (11, 21)
 _DICE = re.compile(r"\b(\d+)d(?=W\b|\d)")
 _PERSISTENT = re.compile(r"\b(?:(\d+)(?= (?:\w+ )?persistent\b)|(?<=persistent )(\d+))")
-
-
-@dataclass(frozen=True)
-class Card:
-    """A power as printed: `text` is the whole card, its name first; `line` is where its file has it."""
-
-    name: str
-    text: str
-    line: int = 0
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,88 @@
+"""What hero files of every system hold alike: power cards, ability scores, weapons."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from battlemat.errors import InputError
+from battlemat.files.reader import Table
+from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.weapons import Arm, parse_weapon
+
+ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
+MAX_SCORE: Final = 30
+SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+_HEADING = re.compile(r"^\s*(?:>\s*)?#{1,6}\s+(.*?)\s*$")
+
+
+def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card, ...]:
+    """The power cards in a text: each begins with its name as a heading, `#### Name`.
+
+    `line` is where the text begins in its file. Raises `InputError` for text before the first heading, a card
+    without text, and a name used twice.
+    """
+    found: list[tuple[str, int, list[str]]] = []
+    for number, written in enumerate(text.split("\n"), line):
+        heading = _HEADING.match(written)
+        if heading is not None:
+            name = heading[1].strip()
+            if any(name.casefold() == other.casefold() for other, _, _ in found):
+                raise InputError(f"there are two powers named '{name}'", file=file, line=number)
+            found.append((name, number, [name]))
+        elif found:
+            found[-1][2].append(written.rstrip())
+        elif written.strip():
+            raise InputError(
+                "this stands before the first power",
+                file=file,
+                line=number,
+                hint="expected the power's name as a heading: #### Name",
+            )
+    cards: list[Card] = []
+    for name, number, lines in found:
+        card = "\n".join(lines).strip()
+        if card == name:
+            raise InputError(
+                f"the power '{name}' has no text",
+                file=file,
+                line=number,
+                hint="expected its lines, as printed, under the name",
+            )
+        cards.append(Card(name, card, number))
+    return tuple(cards)
+
+
+def read_abilities(table: Table) -> dict[str, int]:
+    """The six ability scores a table gives. Raises `InputError`."""
+    table.only(ABILITIES, "ability")
+    return {ability: table.integer(ability, low=1, high=MAX_SCORE) for ability in ABILITIES}
+
+
+def read_weapons(table: Table) -> tuple[Arm, ...]:
+    """The weapons of a hero file's list. Raises `InputError`, at the one that is none."""
+    arms: list[Arm] = []
+    for index, text in enumerate(table.texts("weapons")):
+        try:
+            arms.append(parse_weapon(text))
+        except InputError as error:
+            raise table.error(error.message, "weapons", index, hint=error.hint) from None
+    return tuple(arms)
+
+
+def pack_cards(cards: tuple[Card, ...]) -> str:
+    """Power cards as one text, each under its name as a heading."""
+    return "\n\n".join(f"#### {card.text}" for card in cards)
+
+
+def weapon_text(arm: Arm) -> str:
+    """A weapon in the words a hero file has for it."""
+    words = [f"{arm.name} +{arm.proficiency} {arm.count}d{arm.sides}"]
+    if arm.reach:
+        words.append(f"reach {arm.reach}")
+    if arm.range_normal:
+        words.append(f"range {arm.range_normal}/{arm.range_long}")
+    words.extend(arm.properties)
+    if arm.group:
+        words.append(arm.group)
+    return ", ".join(words)

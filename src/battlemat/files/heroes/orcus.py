@@ -1,0 +1,144 @@
+"""Orcus hero files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from battlemat.files.heroes.cards import (
+    ABILITIES,
+    SIZES,
+    pack_cards,
+    read_abilities,
+    read_cards,
+    read_weapons,
+    weapon_text,
+)
+from battlemat.files.reader import Table
+from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, MAX_LEVEL, SHIELDS, SKILLS, Hero
+
+MODES: Final = ("fly", "climb", "swim", "burrow", "jump", "teleport")
+DAMAGE_TYPES: Final = (
+    "acid",
+    "cold",
+    "fire",
+    "force",
+    "lightning",
+    "necrotic",
+    "poison",
+    "psychic",
+    "radiant",
+    "thunder",
+    "all",
+)
+# What a hero grown to a higher level has besides what its file says.
+_GROWN: Final = ("feat", "masterwork")
+HERO_KEYS: Final = (
+    "name",
+    "title",
+    "role",
+    "prose",
+    "system",
+    "level",
+    "size",
+    "speed",
+    "modes",
+    "senses",
+    "languages",
+    "raise",
+    "armor",
+    "shield",
+    "weapons",
+    "skills",
+    "traits",
+    "resist",
+    "vulnerable",
+    "powers",
+    "abilities",
+    "hit-points",
+    "defenses",
+    "enhancement",
+)
+
+
+def read(table: Table) -> Hero:
+    """The hero a table describes. Raises `InputError`."""
+    table.only(HERO_KEYS, "hero file")
+    points = table.table("hit-points")
+    points.only(("base", "per-level", "recoveries"), "hit-points")
+    raises = table.names("raise", ABILITIES, "ability")
+    if len(raises) not in (0, 2):
+        raise table.error(
+            f"'raise' has {len(raises)} abilities",
+            "raise",
+            hint="expected the two abilities that rise with level",
+        )
+    return Hero(
+        name=table.text("name"),
+        level=table.integer("level", 1, low=1, high=MAX_LEVEL),
+        abilities=read_abilities(table.table("abilities")),
+        hp_base=points.integer("base"),
+        hp_per_level=points.integer("per-level"),
+        recoveries_base=points.integer("recoveries"),
+        title=table.text("title", ""),
+        role=table.text("role", ""),
+        prose=table.text("prose", "").strip(),
+        size=table.choice("size", SIZES, "medium"),
+        speed=table.integer("speed", 6, high=99),
+        modes=table.amounts("modes", MODES, "movement mode"),
+        senses=tuple(table.texts("senses")),
+        languages=tuple(table.texts("languages")),
+        armor=table.choice("armor", tuple(ARMOR), "none"),
+        shield=table.choice("shield", tuple(SHIELDS), "none"),
+        weapons=read_weapons(table),
+        skills=table.names("skills", tuple(SKILLS), "skill"),
+        raises=raises,
+        class_defenses=table.amounts("defenses", DEFENSES, "defense"),
+        resist=table.amounts("resist", DAMAGE_TYPES, "damage type"),
+        vulnerable=table.amounts("vulnerable", DAMAGE_TYPES, "damage type"),
+        traits=tuple(table.texts("traits")),
+        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
+        enhancement=table.integer("enhancement", 0, high=6),
+    )
+
+
+def pack(hero: Hero) -> dict[str, Any]:
+    """A hero, as it is at its level, with the keys of its file, and what it has grown besides."""
+    return {
+        "name": hero.name,
+        "title": hero.title,
+        "role": hero.role,
+        "prose": hero.prose,
+        "level": hero.level,
+        "size": hero.size,
+        "speed": hero.speed,
+        "modes": dict(hero.modes),
+        "senses": list(hero.senses),
+        "languages": list(hero.languages),
+        "raise": list(hero.raises),
+        "armor": hero.armor,
+        "shield": hero.shield,
+        "weapons": [weapon_text(arm) for arm in hero.weapons],
+        "skills": list(hero.skills),
+        "traits": list(hero.traits),
+        "enhancement": hero.enhancement,
+        "feat": hero.feat,
+        "masterwork": hero.masterwork,
+        "powers": pack_cards(hero.cards),
+        "abilities": dict(hero.abilities),
+        "hit-points": {
+            "base": hero.hp_base,
+            "per-level": hero.hp_per_level,
+            "recoveries": hero.recoveries_base,
+        },
+        "defenses": dict(hero.class_defenses),
+        "resist": dict(hero.resist),
+        "vulnerable": dict(hero.vulnerable),
+    }
+
+
+def unpack(table: Table) -> Hero:
+    """The hero a table made by `pack` describes. Raises `InputError`."""
+    written = {key: value for key, value in table.data.items() if key not in _GROWN}
+    hero = read(Table(table.document, written, table.path))
+    return replace(hero, feat=table.integer("feat", 0), masterwork=table.integer("masterwork", 0))
