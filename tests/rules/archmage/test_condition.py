@@ -241,7 +241,7 @@ def test_the_helpless_do_nothing_whatever_the_cause(stage: Callable[..., Scene],
 def test_a_sleeper_sleeps_through_a_blow_and_wakes_on_a_save(stage: Callable[..., Scene]) -> None:
     scene = stage(
         engaged=[("A", "G")], G=dict(side="monsters", powers=[gaze("Lull", "helpless (save ends)"), CLAW]), A={},
-        H=dict(side="monsters", powers=[CLAW.replace("Claw", "R: Claw")]),
+        H=dict(side="monsters", powers=[CLAW.replace("Claw", "R: Claw")]), B={},
     )
     for foe, power in (("G", "Lull"), ("H", "Claw")):
         scene.turn(foe)
@@ -290,7 +290,8 @@ def test_neither_the_stunned_nor_the_helpless_strike_at_those_who_leave(
     stage: Callable[..., Scene], conditions: list[str], offered: bool
 ) -> None:
     scene = stage(
-        engaged=[("A", "G")], A={}, G=dict(side="monsters", powers=[CLAW], conditions=conditions), B={},
+        engaged=[("A", "G")], A={}, G=dict(side="monsters", powers=[CLAW], conditions=conditions),
+        H=dict(side="monsters"),
     )
     scene.turn("A")
     scene.do("A", "move", to="rear")
