@@ -55,6 +55,12 @@ class Battle:
     Between top-level decisions this is plain data: `copy` makes an independent fork. `order` is the initiative
     order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the creature whose turn
     it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes next.
+    `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
+    has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
+    this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody), `openers` who is still to act in it.
+    `escalation` is the escalation die, `stalled` that it stands still this round, `pressed` has bits for what was done
+    this round (1 heroes fought, 2 foes did), `lull` counts the rounds without either. `outvoted` is the turn in which
+    a retreat was last voted down.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -96,6 +102,17 @@ class Battle:
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}
+        self.contested = False
+        self.concluded = False
+        self.rested = False
+        self.fought = 0
+        self.weight = 1
+        self.ambush = -1
+        self.openers: tuple[int, ...] = ()
+        self.stalled = False
+        self.pressed = 0
+        self.lull = 0
+        self.outvoted = -1
 
     def copy(self) -> Battle:
         """An independent fork of a battle between top-level decisions; its log starts empty."""
@@ -128,6 +145,17 @@ class Battle:
         other.shapes = self.shapes
         other.hours_since_long_rest = self.hours_since_long_rest
         other.corpses = self.corpses
+        other.contested = self.contested
+        other.concluded = self.concluded
+        other.rested = self.rested
+        other.fought = self.fought
+        other.weight = self.weight
+        other.ambush = self.ambush
+        other.openers = self.openers
+        other.stalled = self.stalled
+        other.pressed = self.pressed
+        other.lull = self.lull
+        other.outvoted = self.outvoted
         if self.secrets:
             other.secrets = self.secrets.copy()
         return other
@@ -334,10 +362,15 @@ class Battle:
         cite = self.rules.cite
         free = action.cost & FREE or not action.cost
         if self.active != who.id and not (free and self.rules.turns.any_turn(self, action)):
-            return Refusal(cite["own-turn"], f"it is not {who.name}'s turn")
+            rule = (cite["free-off-turn"] if free else "") or cite["own-turn"]
+            return Refusal(rule, f"it is not {who.name}'s turn")
         blocked = self.rules.turns.incapacity(self, who, action)
         if blocked is not None:
             return blocked
+        if use.choose is not None:
+            blocked = self.rules.turns.choice_refusal(self, who, use)
+            if blocked is not None:
+                return blocked
         if action.cost & (COUNTER | REACT | OPPORTUNITY):
             return Refusal(cite["trigger"], f"{action.name} is taken only when its trigger is met")
         if action.cost & UNPAID:
@@ -427,6 +460,7 @@ class Battle:
         elif cost & OPPORTUNITY:
             self.rules.opportunity.spend(self, who, moment)
         elif cost & FREE:
+            who.frees = who.frees + 1 if who.freed == self.serial else 1
             who.freed = self.serial
         if self.recording:
             self.log.append(Event("use", who.id, use.target, cost, action.rule, action.name))
@@ -447,6 +481,8 @@ class Battle:
 
     async def take(self, who: Creature, use: Use) -> None:
         """A use chosen on the creature's own turn."""
+        if use.choose is not None:
+            await self.rules.turns.declared(self, who, use)
         await self.act(who, use, use.action.costs(self, who, use))
         self.rules.turns.after_action(self, who, use)
 

@@ -48,7 +48,8 @@ class Sheet:
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
     says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
-    `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name.
+    `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
+    `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum).
     """
 
     def __init__(self, name: str) -> None:
@@ -64,6 +65,7 @@ class Sheet:
         self.recoveries = 0
         self.recovery_die = 0
         self.named = False
+        self.staggered_at = -1
         self.action_points = 0
         self.speed = 6
         self.modes: dict[str, int] = {}
@@ -117,7 +119,10 @@ class Creature:
     how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for
     each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
     refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
-    a bit for each of `Sheet.arms` no longer in hand. `count` is the initiative count it delays to, where it named one.
+    a bit for each of `Sheet.arms` no longer in hand. `frees` counts the free actions of the turn `freed`, `told` is the
+    last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
+    `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
+    named one.
     Where there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit
     for each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
     """
@@ -169,6 +174,10 @@ class Creature:
             self.cover: int = like.cover
             self.beside: int = like.beside
             self.slot: int = like.slot
+            self.frees: int = like.frees
+            self.told: int = like.told
+            self.stale: int = like.stale
+            self.lost_max: int = like.lost_max
             return
         self.hp = sheet.max_hp
         self.temp_hp = 0
@@ -211,6 +220,10 @@ class Creature:
         self.cover = -1
         self.beside = -1
         self.slot = 0
+        self.frees = 0
+        self.told = -1
+        self.stale = 0
+        self.lost_max = 0
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""
@@ -228,12 +241,19 @@ class Creature:
 
     @property
     def staggered_value(self) -> int:
-        """Half the maximum hit points, rounded down."""
-        return self.sheet.max_hp // 2
+        """Half the maximum hit points, rounded down, or what the sheet says instead."""
+        if self.sheet.staggered_at >= 0:
+            return self.sheet.staggered_at
+        return (self.sheet.max_hp - self.lost_max) // 2
 
     @property
     def staggered(self) -> bool:
-        return self.hp <= self.sheet.max_hp // 2
+        return self.hp <= self.staggered_value
+
+    @property
+    def max_hp(self) -> int:
+        """The maximum hit points as they are now."""
+        return self.sheet.max_hp - self.lost_max
 
     @property
     def recovery_value(self) -> int:

@@ -18,6 +18,7 @@ class Effect:
     the start of each of the bearer's turns, of the type `damage_type` ("" untyped). `advantage_to` grants combat
     advantage: to one creature (its id), to the source's side (-2), to nobody (-1). `resist` and `vulnerable` are
     amounts by damage type. `ends_on` are bits of moment kinds that end it. `serial` is the turn it began in.
+    `save_target` is what a save against it must reach (0: what the system's saves must).
     """
 
     def __init__(self, name: str, source: int, duration: Duration = LASTING, *, rule: str = "",
@@ -27,7 +28,7 @@ class Effect:
                  resist: dict[str, int] | None = None, vulnerable: dict[str, int] | None = None,
                  immune: tuple[str, ...] = (), regeneration: int = 0,
                  standing: Standing | None = None, sequel: Sequel | None = None, link: int = -1,
-                 tags: tuple[str, ...] = (), attacked: bool = False) -> None:
+                 tags: tuple[str, ...] = (), attacked: bool = False, save_target: int = 0) -> None:
         self.name = name
         self.source = source
         self.duration = duration
@@ -51,6 +52,7 @@ class Effect:
         self.link = link
         self.tags = tags
         self.attacked = attacked
+        self.save_target = save_target
         self.id = 0
         self.serial = 0
 
@@ -62,7 +64,7 @@ class Effect:
                        save_modifier=self.save_modifier, beneficial=self.beneficial, ends_on=self.ends_on,
                        resist=self.resist, vulnerable=self.vulnerable, immune=self.immune,
                        regeneration=self.regeneration, standing=self.standing, sequel=self.sequel,
-                       link=self.link, tags=self.tags, attacked=self.attacked)
+                       link=self.link, tags=self.tags, attacked=self.attacked, save_target=self.save_target)
         other.id = self.id
         other.serial = self.serial
         return other

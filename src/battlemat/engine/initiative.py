@@ -27,7 +27,13 @@ class Initiative:
                 creature.initiative_tie = await self.coin(battle, creature)
             creature.initiative = groups[key] + creature.sheet.initiative
             battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
-        ids = [c.id for c in battle.creatures if c.owner < 0]
+        battle.order = await self.ordered(battle, [c.id for c in battle.creatures if c.owner < 0])
+        for creature in battle.creatures:
+            if creature.owner >= 0:
+                creature.initiative = battle.creatures[creature.owner].initiative
+
+    async def ordered(self, battle: Battle, ids: list[int]) -> list[int]:
+        """Those who have rolled in the order of their turns, ties broken."""
         ties: dict[tuple[int, int], list[int]] = {}
         for id in ids:
             c = battle.creatures[id]
@@ -35,10 +41,7 @@ class Initiative:
         order: list[int] = []
         for place in sorted(ties, reverse=True):
             order.extend(await self.break_tie(battle, ties[place]))
-        battle.order = order
-        for creature in battle.creatures:
-            if creature.owner >= 0:
-                creature.initiative = battle.creatures[creature.owner].initiative
+        return order
 
     def group(self, creature: Creature) -> str:
         """Creatures of one type share an initiative roll; monsters given none are of one type by their name."""

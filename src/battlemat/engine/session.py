@@ -41,6 +41,9 @@ class Driver:
                     self.task = None
                 answer = None
             if self.ends and battle.phase != OVER and battle.rules.turns.over(battle):
+                if not battle.concluded:
+                    self.task = battle.rules.turns.conclude(battle)
+                    continue
                 self.finish()
             following = battle.rules.turns.step(battle)
             if following is None:

@@ -75,13 +75,17 @@ def passive(battle: Battle, creature: Creature, skill: str) -> int:
 
 async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> bool:
     """Roll d20 and the skill's modifier: good if it reaches `dc`. Bonuses to one check are used up."""
+    return await check_total(battle, creature, skill, dc, rule, target) >= dc
+
+
+async def check_total(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> int:
+    """What a check against `dc` comes to."""
     skill = spelled(skill)
     bonus = skill_bonus(battle, creature, skill)
     total = await battle.roll(creature, 20, skill) + bonus
     spend(battle, creature, skill)
-    good = total >= dc
-    battle.emit("check", creature.id, target, total, rule, skill, 1 if good else 0)
-    return good
+    battle.emit("check", creature.id, target, total, rule, skill, 1 if total >= dc else 0)
+    return total
 
 
 def spend(battle: Battle, creature: Creature, skill: str) -> None:

@@ -125,7 +125,7 @@ async def saving_throw(battle: Battle, creature: Creature, effect: Effect | None
     parts = save_parts(battle, creature, effect, name)
     total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(parts) + extra
     spend_save_bonus(battle, creature, name)
-    good = total >= battle.rules.save_target
+    good = total >= (effect.save_target if effect is not None and effect.save_target else battle.rules.save_target)
     battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
     await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name))
     return good

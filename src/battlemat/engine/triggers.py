@@ -121,7 +121,7 @@ def can_respond(battle: Battle, who: Creature, cost: int) -> bool:
         if cost & (COUNTER | REACT):
             payer = who if who.owner < 0 else battle.rules.turns.spends_immediate(battle, who)
             return payer is not None and payer.immediate > 0 and battle.active != payer.id
-    return True
+    return not cost & FREE or battle.rules.turns.may_act_free(battle, who)
 
 
 async def offer(battle: Battle, who: Creature, moment: Moment, uses: list[Use]) -> bool:
@@ -174,7 +174,7 @@ async def respond(battle: Battle, moment: Moment) -> None:
 
 
 async def _readied(battle: Battle, moment: Moment) -> None:
-    for ready in list(battle.readied):
+    for ready in battle.rules.waiting.in_turn(battle):
         if ready.kind != moment.kind or ready.actor not in (-1, moment.actor) or ready not in battle.readied:
             continue
         who = battle.creatures[ready.who]
@@ -182,6 +182,7 @@ async def _readied(battle: Battle, moment: Moment) -> None:
             continue
         uses = battle.rules.waiting.readied_uses(battle, who, ready, moment)
         if not uses:
+            battle.rules.waiting.wasted(battle, ready)
             continue
         answer = await battle.ask(Offer(who.id, moment, uses))
         if isinstance(answer, Use):

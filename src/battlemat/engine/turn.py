@@ -8,33 +8,21 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import (
-    AT_WILL,
-    DAILY,
-    ENCOUNTER,
-    FREE,
-    MINOR,
-    MOVE,
-    REFRESH,
-    ROUND,
-    STANDARD,
-    Action,
-)
-from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
+from battlemat.engine.actions import REFRESH, ROUND, Action
+from battlemat.engine.creature import NO_COUNT
+from battlemat.engine.decisions import Choice, Decision, Option
 from battlemat.engine.durations import STANCE
 from battlemat.engine.flags import (
     CANNOT_ACT,
-    CONTROLLED,
     DEAD,
     DYING,
     HELPLESS,
-    NO_ACTIONS,
-    NO_FREE,
     ONE_ACTION,
     OUT,
     SURPRISED,
 )
 from battlemat.engine.modifiers import Modifier
+from battlemat.engine.permits import Permits
 from battlemat.engine.standing import Query, Standing
 from battlemat.engine.triggers import (
     ENTER,
@@ -45,12 +33,9 @@ from battlemat.engine.triggers import (
 )
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
-    from battlemat.engine.power import Play, Power
-    from battlemat.engine.targeting import Targeting
 
 
 
@@ -90,17 +75,21 @@ class BetweenDecision(Decision):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turns:
+class Turns(Permits):
     """The chapter on turns, with the family's defaults."""
 
     def __init__(self) -> None:
         self.start_death_saves = False
+        self.burns_last = False
 
     # ------------------------------------------------------------------ the loop
 
     def begin(self, battle: Battle) -> None:
         """Start round 1, the order being settled."""
         battle.phase = 1
+        battle.contested = len(battle.standing_sides()) > 1
+        battle.concluded = False
+        battle.rested = False
         battle.emit("start", -1)
 
     async def before_initiative(self, battle: Battle) -> None:
@@ -132,12 +121,28 @@ class Turns:
         return bool(who.flags & CANNOT_ACT)
 
     def between(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
-        """Between two turns: whoever delayed may come in."""
+        """Between two turns: whoever delayed may come in, and whoever named a count comes in on it.
+
+        That is after those that hold the count.
+        """
+        for id in battle.delayed:
+            waiting = battle.creatures[id]
+            if waiting.count == NO_COUNT:
+                continue
+            if not waiting.flags & CANNOT_ACT and self.comes_up(battle, waiting.count):
+                return battle.rules.waiting.resume(battle, waiting)
+            if id not in battle.held:
+                battle.held = (*battle.held, id)
         for id in battle.delayed:
             if id not in battle.held and not battle.creatures[id].flags & CANNOT_ACT:
                 return BetweenDecision(id, [Choice("wait", creature=id), Choice("resume", creature=id)])
         battle.held = ()
         return self.following(battle)
+
+    def comes_up(self, battle: Battle, count: int) -> bool:
+        """Whether everybody still to come in this round acts on a lower count."""
+        at = battle.turn + 1
+        return at >= len(battle.order) or battle.creatures[battle.order[at]].initiative < count
 
     def answered(self, battle: Battle, decision: BetweenDecision, answer: Option) -> Coroutine[Any, Any, None] | None:
         """What follows from the answer of somebody who delays."""
@@ -230,7 +235,7 @@ class Turns:
     async def start_effects(self, battle: Battle, who: Creature) -> None:
         """Everything that happens at the start of a turn, regeneration first unless the player says otherwise."""
         regeneration = self.regeneration(battle, who)
-        burning = any(effect.persistent for effect in who.effects)
+        burning = not self.burns_last and any(effect.persistent for effect in who.effects)
         damage_first = False
         if regeneration and burning:
             answer = await battle.choose(who, "start-order", [Choice("regeneration"), Choice("damage")])
@@ -244,12 +249,16 @@ class Turns:
         for effect in who.effects:
             if effect.sequel is not None:
                 await effect.sequel.on_turn_start(battle, who, effect)
-        if self.start_death_saves and who.flags & DYING:
+        if self.start_death_saves and self.near_death(who):
             await self.death_save(battle, who)
         if who.flags & DEAD:
             return
         await self.refresh_powers(battle, who)
         await battle.window(Moment(TURN_START, who.id, square=who.at))
+
+    def near_death(self, who: Creature) -> bool:
+        """Whether a creature makes death saves."""
+        return bool(who.flags & DYING)
 
     def regeneration(self, battle: Battle, who: Creature) -> int:
         """The highest regeneration it has."""
@@ -320,8 +329,8 @@ class Turns:
 
         The saves, a death save last, and any time before them what bears on saves and lasts until now.
         """
-        pending = timing.saveable(who)
-        dying = bool(who.flags & DYING) and not self.start_death_saves
+        pending = self.to_save(battle, who)
+        dying = not self.start_death_saves and self.near_death(who)
         while pending or dying:
             options: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
             if dying:
@@ -341,6 +350,10 @@ class Turns:
                 effect = pending.pop(number)
                 if any(e.id == effect.id for e in who.effects):
                     await timing.save_against(battle, who, effect)
+
+    def to_save(self, battle: Battle, who: Creature) -> list[Effect]:
+        """What a creature saves against as its turn ends."""
+        return timing.saveable(who)
 
     async def death_save(self, battle: Battle, who: Creature) -> None:
         """A dying creature's saving throw against death."""
@@ -384,87 +397,9 @@ class Turns:
         """Whether the fight is over: one side at most has anyone conscious."""
         return len(battle.standing_sides()) <= 1
 
-    # ------------------------------------------------------------------ what may be done when
-
-    def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
-        """Actions that exist only while something lasts on a creature, such as maintaining a power."""
-        return []
-
-    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
-        """Why a creature in its state may not take this action, None when it may."""
-        flags = who.flags
-        if flags & CANNOT_ACT:
-            rule = battle.rules.conditions.why(who, NO_ACTIONS | DEAD)
-            return Refusal(rule or battle.rules.cite["dead"], f"{who.name} cannot act")
-        if flags & NO_FREE and action.cost & FREE:
-            return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
-        if flags & CONTROLLED and not self.controlled_may(battle, action):
-            return Refusal(battle.rules.conditions.why(who, CONTROLLED), f"{who.name} is controlled: at-will only")
-        for effect in who.effects:
-            if effect.tags and "bars " + action.name in effect.tags:
-                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
-        return None
-
-    def barred(self, who: Creature, action: Action) -> bool:
-        """Whether an effect keeps a creature from this one action."""
-        return any(effect.tags and "bars " + action.name in effect.tags for effect in who.effects)
-
-    def controlled_may(self, battle: Battle, action: Action) -> bool:
-        """Whether a controlled creature can be made to do this."""
-        return action.usage == AT_WILL and action.name != "action-point"
-
-    def any_turn(self, battle: Battle, action: Action) -> bool:
-        """Whether a free action may be taken on others' turns too."""
-        return action.takes_turn
-
-    def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
-        """Whose immediate action an answer of `who`'s takes, None when nobody can give one."""
-        return who
-
-    def used_up(self, battle: Battle, who: Creature, action: Action) -> Refusal:
-        """Why an action that is used up may not be taken again."""
-        usage = action.usage
-        topic = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh"}.get(usage, "once")
-        return Refusal(action.rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
-
-    def unpaid(self, battle: Battle, who: Creature, cost: int, pay: str) -> Refusal:
-        """Why a creature's actions do not cover a cost."""
-        cite = battle.rules.cite
-        if who.flags & ONE_ACTION:
-            return Refusal(battle.rules.conditions.why(who, ONE_ACTION), f"{who.name} has one action a turn")
-        if pay:
-            return Refusal(cite["conversion"], f"that cannot be paid with a {pay} action")
-        kinds = ((STANDARD, "standard"), (MOVE, "move"), (MINOR, battle.rules.minor))
-        words = [word for bit, word in kinds if cost & bit]
-        return Refusal(cite["actions"], f"{who.name} has no {' and '.join(words)} action left")
-
-    def after_action(self, battle: Battle, who: Creature, use: Use) -> None:
-        """What follows when a creature has done something on its turn."""
-        return
-
-    def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
-        """Why the state of things forbids this power to its user, None when it does not."""
-        return None
-
-    def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
-        """Why a rule protects this creature from the power, None when none does."""
-        return None
-
-    def picks(self, targeting: Targeting) -> bool:
-        """Whether the user picks the targets within an area."""
-        return targeting.whom == 3 or targeting.selective
-
-    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
-        """What the rules change about a strike before it is rolled."""
-        return
-
-    def attack_done(self, battle: Battle, play: Play) -> None:
-        """What the rules do when all attack rolls of a power are settled."""
-        return
-
-    async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
-        """A coup de grace has hit."""
-        return
+    async def conclude(self, battle: Battle) -> None:
+        """What the end of a fight brings, once it is decided."""
+        battle.concluded = True
 
     # ------------------------------------------------------------------ movement and fields
 

@@ -108,8 +108,11 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     battle.made += 1
     effect.id = battle.made
     effect.serial = battle.serial
-    creature.effects = (*creature.effects, effect)
+    others = creature.effects
+    creature.effects = (*others, effect)
     _effects_changed(battle, creature, effect, effect.source, effect.rule, 1)
+    if others:
+        battle.rules.turns.laid(battle, creature, effect)
 
 
 def remove_effect(battle: Battle, creature: Creature, effect: Effect, rule: str = "") -> None:

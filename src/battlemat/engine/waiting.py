@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import timing
 from battlemat.engine.actions import UNPAID
+from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import DEAD
 from battlemat.engine.triggers import Moment, Readied
@@ -25,15 +26,30 @@ class Waiting:
         """Somebody who delayed takes its turn now and stays at this place in the order."""
         battle.delayed = tuple([id for id in battle.delayed if id != who.id])
         battle.held = ()
+        before = battle.order.index(who.id) <= battle.turn
         battle.order.remove(who.id)
         if battle.turn >= 0:
-            battle.order.insert(min(battle.turn, len(battle.order)), who.id)
-            battle.turn = battle.order.index(who.id)
+            battle.turn = min(battle.turn + (0 if before else 1), len(battle.order))
+            battle.order.insert(battle.turn, who.id)
+        self.new_count(battle, who)
         battle.serial += 1
         battle.active = who.id
         battle.phase = 3
         battle.rules.turns.allot(battle, who)
         battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"], "", battle.turn)
+
+    def new_count(self, battle: Battle, who: Creature) -> None:
+        """The initiative of one that acts late: the count it named, or that of the creature it acts after."""
+        if who.count != NO_COUNT:
+            who.initiative = who.count
+        elif battle.turn > 0:
+            who.initiative = battle.creatures[battle.order[battle.turn - 1]].initiative
+        who.count = NO_COUNT
+
+    async def put_off(self, battle: Battle, who: Creature) -> None:
+        """What a turn put off costs at once: what was kept up, and what lasts until it ends and does good."""
+        await timing.unpaid(battle, who, all_of_them=True)
+        await timing.turn_ends(battle, who.id, only_beneficial=True)
 
     async def lost_delay(self, battle: Battle, who: Creature) -> None:
         """A delayed turn was not taken by the end of the round: it is lost."""
@@ -41,6 +57,14 @@ class Waiting:
         battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
         battle.serial += 1
         await timing.turn_ends(battle, who.id)
+
+    def in_turn(self, battle: Battle) -> list[Readied]:
+        """Everything readied, in the order in which one moment sets it off."""
+        return list(battle.readied)
+
+    def wasted(self, battle: Battle, ready: Readied) -> None:
+        """What a readied action was to answer has come, and it cannot be done."""
+        return
 
     def may_take(self, battle: Battle, who: Creature) -> bool:
         """Whether one able to act may take its readied action."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions import MINOR, MOVE, STANDARD, Action
 from battlemat.engine.battle import BETWEEN
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
@@ -39,8 +38,7 @@ class Delay(Action):
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         word = use.chosen("count")
         who.count = int(word) if word else NO_COUNT
-        await timing.unpaid(battle, who, all_of_them=True)
-        await timing.turn_ends(battle, who.id, only_beneficial=True)
+        await battle.rules.waiting.put_off(battle, who)
         who.standard = who.move = who.minor = 0
         battle.delayed = (*battle.delayed, who.id)
         battle.held = (*battle.held, who.id)
@@ -54,7 +52,7 @@ class Resume(Action):
     """Take a delayed turn now, between two others'. A `BetweenDecision` asks the same."""
 
     def __init__(self, rule: str) -> None:
-        super().__init__("resume", FREE, rule)
+        super().__init__("resume", 0, rule)
         self.takes_turn = True
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:

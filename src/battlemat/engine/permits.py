@@ -1,0 +1,130 @@
+"""What a state of things forbids and allows: to act, to use a power, to strike somebody with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.actions import (
+    AT_WILL,
+    DAILY,
+    ENCOUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    REFRESH,
+    STANDARD,
+    Action,
+)
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, NO_ACTIONS, NO_FREE, ONE_ACTION
+
+if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.power import Play, Power
+    from battlemat.engine.targeting import Targeting
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Permits:
+    """The part of the chapter on turns that says who may do what, with the family's defaults."""
+
+    def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
+        """Actions that exist only while something lasts on a creature, such as maintaining a power."""
+        return []
+
+    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        """Why a creature in its state may not take this action, None when it may."""
+        flags = who.flags
+        if flags & CANNOT_ACT:
+            rule = battle.rules.conditions.why(who, NO_ACTIONS | DEAD)
+            return Refusal(rule or battle.rules.cite["dead"], f"{who.name} cannot act")
+        if flags & NO_FREE and action.cost & FREE:
+            return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
+        if flags & CONTROLLED and not self.controlled_may(battle, action):
+            return Refusal(battle.rules.conditions.why(who, CONTROLLED), f"{who.name} is controlled: at-will only")
+        for effect in who.effects:
+            if effect.tags and "bars " + action.name in effect.tags:
+                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
+        return None
+
+    def choice_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why the choices of a use cannot be, whatever its action, None when they can."""
+        return None
+
+    async def declared(self, battle: Battle, who: Creature, use: Use) -> None:
+        """What the choices of a use bring before it is done, whatever its action."""
+        return
+
+    def may_act_free(self, battle: Battle, who: Creature) -> bool:
+        """Whether a creature may take one more free action this turn."""
+        return True
+
+    def laid(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """An effect has been laid on a creature that bore others: how it goes with them."""
+        return
+
+    def barred(self, who: Creature, action: Action) -> bool:
+        """Whether an effect keeps a creature from this one action."""
+        return any(effect.tags and "bars " + action.name in effect.tags for effect in who.effects)
+
+    def controlled_may(self, battle: Battle, action: Action) -> bool:
+        """Whether a controlled creature can be made to do this."""
+        return action.usage == AT_WILL and action.name != "action-point"
+
+    def any_turn(self, battle: Battle, action: Action) -> bool:
+        """Whether a free action may be taken on others' turns too."""
+        return action.takes_turn
+
+    def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
+        """Whose immediate action an answer of `who`'s takes, None when nobody can give one."""
+        return who
+
+    def used_up(self, battle: Battle, who: Creature, action: Action) -> Refusal:
+        """Why an action that is used up may not be taken again."""
+        usage = action.usage
+        topic = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh"}.get(usage, "once")
+        return Refusal(action.rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
+
+    def unpaid(self, battle: Battle, who: Creature, cost: int, pay: str) -> Refusal:
+        """Why a creature's actions do not cover a cost."""
+        cite = battle.rules.cite
+        if who.flags & ONE_ACTION:
+            return Refusal(battle.rules.conditions.why(who, ONE_ACTION), f"{who.name} has one action a turn")
+        if pay:
+            return Refusal(cite["conversion"], f"that cannot be paid with a {pay} action")
+        kinds = ((STANDARD, "standard"), (MOVE, "move"), (MINOR, battle.rules.minor))
+        words = [word for bit, word in kinds if cost & bit]
+        return Refusal(cite["actions"], f"{who.name} has no {' and '.join(words)} action left")
+
+    def after_action(self, battle: Battle, who: Creature, use: Use) -> None:
+        """What follows when a creature has done something on its turn."""
+        return
+
+    def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
+        """Why the state of things forbids this power to its user, None when it does not."""
+        return None
+
+    def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
+        """Why a rule protects this creature from the power, None when none does."""
+        return None
+
+    def picks(self, targeting: Targeting) -> bool:
+        """Whether the user picks the targets within an area."""
+        return targeting.whom == 3 or targeting.selective
+
+    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """What the rules change about a strike before it is rolled."""
+        return
+
+    def attack_done(self, battle: Battle, play: Play) -> None:
+        """What the rules do when all attack rolls of a power are settled."""
+        return
+
+    async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """A coup de grace has hit."""
+        return
