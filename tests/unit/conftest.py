@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from battlemat.engine import attack, health, initiative, movement, opportunity, turn, verbs, waiting
+from battlemat.engine import attack, health, initiative, threats, travel, turn, verbs, waiting
 from battlemat.engine.battle import Battle
 from battlemat.engine.conditions import Condition, Conditions
 from battlemat.engine.creature import Creature, Sheet
@@ -40,11 +40,11 @@ def bare_rules() -> Ruleset:
         Stacking(),
         GridPosition(),
         attack.Attacks(),
-        movement.Movement(),
+        travel.GridMovement(),
         health.Health(),
         turn.Turns(),
         initiative.Initiative(),
-        opportunity.Opportunities(),
+        threats.GridOpportunities(),
         waiting.Waiting(),
         {},
         {},

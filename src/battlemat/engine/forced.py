@@ -8,6 +8,7 @@ from battlemat.engine import areas, verbs
 from battlemat.engine.decisions import Choice, Decision, Option
 from battlemat.engine.flags import ALOFT, DEAD, NO_FORCED
 from battlemat.engine.region import legal_step
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import UNWILLING, Moment
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def room(battle: Battle, victim: Creature) -> int:
     bodies = 0
     for other in battle.creatures:
         if other.id != victim.id and other.space and not other.flags & DEAD \
-                and not battle.rules.movement.shares(battle, victim, other) \
-                and not (other.altitude < 0 and battle.rules.movement.clear_above(victim, other)):
+                and not grid_movement(battle).shares(battle, victim, other) \
+                and not (other.altitude < 0 and grid_movement(battle).clear_above(victim, other)):
             bodies |= other.space
     return board.passable & ~bodies
 
@@ -53,7 +54,7 @@ def steps(battle: Battle, victim: Creature, at: int, kind: str, source: int, sou
           enter: int) -> list[int]:
     """The places one step of this movement may go to, the straightest first."""
     board = battle.board
-    free = battle.rules.movement.free_diagonals
+    free = grid_movement(battle).free_diagonals
     if kind == PUSH:
         return areas.push_squares(board, at, victim.width, source, source_width, enter, free)
     if kind == PULL:
@@ -178,7 +179,7 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
         moved += 1
         if battle.fields:
             await battle.rules.turns.entered(battle, victim, square)
-        if await battle.rules.movement.ground(battle, victim, "forced" if not victim.state & ALOFT else "fly") \
+        if await grid_movement(battle).ground(battle, victim, "forced" if not victim.state & ALOFT else "fly") \
                 or victim.flags & DEAD:
             break
     if moved:
@@ -190,7 +191,7 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
 def hazardous(battle: Battle, victim: Creature, space: int) -> bool:
     """Whether entering this space would hurt: a drop that deals damage, or hazardous terrain."""
     board = battle.board
-    if board.pits and not space & ~board.pits and battle.drop >= battle.rules.movement.fall_per:
+    if board.pits and not space & ~board.pits and battle.drop >= grid_movement(battle).fall_per:
         return True
     if battle.fields and battle.rules.turns.harmful_square(battle, victim, space):
         return True

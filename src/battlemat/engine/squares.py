@@ -20,6 +20,7 @@ from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.seeing import FULL, SOME, GridSight
 from battlemat.engine.standing import Query, granted
 from battlemat.engine.targeting import ALLY, ANYONE, ENEMY
+from battlemat.engine.travel import grid_movement
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -125,14 +126,14 @@ class GridPosition(GridSight):
             parts.append(rules.modifier("attack", self.squeeze_penalty, "squeezing", "squeezing"))
         movement = attacker.sheet.movement
         if movement:
-            clumsy = rules.movement.clumsy(battle, attacker)
+            clumsy = grid_movement(battle).clumsy(battle, attacker)
             if clumsy:
                 parts.append(rules.modifier("attack", clumsy, "clumsy", "clumsy"))
 
     def defense_modifiers(self, battle: Battle, strike: Strike, parts: list[Modifier]) -> None:
         target = battle.creatures[strike.target]
         if target.sheet.movement:
-            clumsy = battle.rules.movement.clumsy(battle, target)
+            clumsy = grid_movement(battle).clumsy(battle, target)
             if clumsy:
                 parts.append(battle.rules.modifier(strike.line.defense, clumsy, "clumsy", "clumsy"))
         if target.conditions and strike.origin == RANGED:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import NO_WALK, PRONE
 from battlemat.engine.power import Power
+from battlemat.engine.travel import grid_movement
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
@@ -76,7 +77,7 @@ def approach(survey: Survey, placing: Placing, common: Common) -> Use | None:
     walk = common.walk
     if walk is None or who.flags & (PRONE | NO_WALK) or not battle.available(who, walk):
         return None
-    movement = battle.rules.movement
+    movement = grid_movement(battle)
     speed = movement.speed(battle, who)
     if speed < 1:
         return None

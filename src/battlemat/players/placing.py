@@ -12,11 +12,12 @@ from battlemat.engine import sight
 from battlemat.engine.flags import CANNOT_ACT, NO_WALK, PRONE
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.region import Region
+from battlemat.engine.travel import grid_movement
 from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
-    from battlemat.engine.movement import Going
+    from battlemat.engine.travel import Going
     from battlemat.players.common import Common
     from battlemat.players.profile import Card
     from battlemat.players.survey import Survey
@@ -94,7 +95,7 @@ class Placing:
         survey = self.survey
         who = survey.who
         battle = survey.battle
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         speed = 0
         if self.moving and not who.flags & (NO_WALK | CANNOT_ACT | PRONE):
             speed = movement.speed(battle, who)
@@ -138,7 +139,7 @@ class Placing:
         going = self.going
         if going is None:
             return 0
-        found = survey.battle.rules.movement.stops(survey.battle, survey.who, region, going)
+        found = grid_movement(survey.battle).stops(survey.battle, survey.who, region, going)
         return found & ~survey.board.bit(survey.who.at)
 
     def brave(self) -> Way | None:
@@ -148,7 +149,7 @@ class Placing:
             survey = self.survey
             going = self.going
             if going is not None and survey.guarded and self.common.walk is not None and survey.who.move:
-                movement = survey.battle.rules.movement
+                movement = grid_movement(survey.battle)
                 region = movement.region(
                     survey.battle, survey.who, movement.speed(survey.battle, survey.who), going=going
                 )

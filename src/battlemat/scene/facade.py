@@ -15,6 +15,7 @@ from battlemat.engine.flags import ALOFT
 from battlemat.engine.grid import Board, parse_map
 from battlemat.engine.power import Power
 from battlemat.engine.terrain import LEGEND, NAMED, Terrain
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import BetweenDecision
 from battlemat.errors import nearest
 from battlemat.scene.driver import Answers
@@ -133,7 +134,7 @@ class Scene(Questions):
     def _settle(self, creature: Creature, fields: dict[str, Any]) -> None:
         battle = self.battle
         for other in battle.creatures[:creature.id]:
-            if other.space & creature.space and not self.rules.movement.shares(battle, creature, other) \
+            if other.space & creature.space and not grid_movement(battle).shares(battle, creature, other) \
                     and other.altitude == creature.altitude:
                 raise ValueError(f"{self._keys[creature.id]} and {self._keys[other.id]} stand in one square")
         if creature.space & battle.board.solid and "phasing" not in creature.sheet.movement:

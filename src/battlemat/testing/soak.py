@@ -10,6 +10,7 @@ from battlemat.engine.dice import mix
 from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.session import Session
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View, differences, folded
 
@@ -55,7 +56,7 @@ def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
             if resting and creature.space & battle.board.solid and "earth glide" not in creature.sheet.movement:
                 yield f"{name} stands inside a wall"
         for other in battle.creatures[:creature.id]:
-            movement = battle.rules.movement
+            movement = grid_movement(battle)
             if resting and other.space & creature.space and not other.flags & (DEAD | OUT) \
                     and not movement.clear_above(creature, other) and not movement.clear_above(other, creature) \
                     and not movement.shares(battle, creature, other) and not movement.shares(battle, other, creature):

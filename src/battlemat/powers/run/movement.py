@@ -17,7 +17,7 @@ from battlemat.engine.flags import (
     PRONE,
 )
 from battlemat.engine.modifiers import FAR
-from battlemat.engine.movement import Going
+from battlemat.engine.travel import Going, grid_movement
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.running import Picker, Running, Step, run_all
 from battlemat.powers.run.whereabouts import Somewhere
@@ -102,7 +102,7 @@ class MoveStep(Step):
             if (
                 mover.flags & (CANNOT_ACT | NO_WALK)
                 or (mover.flags & PRONE and self.mode != "crawl")
-                or (self.shifting and not battle.rules.movement.may_shift(mover))
+                or (self.shifting and not grid_movement(battle).may_shift(mover))
             ):
                 play.distance = 0
                 play.done = False
@@ -119,7 +119,7 @@ class MoveStep(Step):
     async def walk(self, play: Running, mover: Creature, budget: int) -> int:
         """Ask where to, and go there. Returns the squares of movement left."""
         battle = play.battle
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         mode = self.way(battle, mover)
         outer = mover.flags
         if self.phasing:
@@ -228,7 +228,7 @@ def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: i
     board = battle.board
     if budget < 99:
         within &= board.reach_mask(mover.at, 1, budget)
-    free = battle.rules.movement.free_squares(battle, mover, within & board.inside) & ~(1 << mover.at)
+    free = grid_movement(battle).free_squares(battle, mover, within & board.inside) & ~(1 << mover.at)
     position = battle.rules.position
     return [square for square in board.squares(free) if position.sees_square(battle, initiator, square)][
         :MOST_SQUARES
@@ -327,7 +327,7 @@ class PlaceStep(Step):
         for creature in await self.who.pick(play):
             if creature.flags & DEAD:
                 continue
-            free = battle.rules.movement.free_squares(battle, creature, self.to.squares(play, creature))
+            free = grid_movement(battle).free_squares(battle, creature, self.to.squares(play, creature))
             squares = battle.board.squares(free)[:MOST_SQUARES]
             if not squares:
                 continue

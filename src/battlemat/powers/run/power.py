@@ -14,6 +14,7 @@ from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.power import Play
 from battlemat.engine.standing import Sequel
 from battlemat.engine.targeting import Targeting
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.amounts import Dice
@@ -123,7 +124,7 @@ class ParsedPower(AimedPower):
         mover = battle.creatures[wanted[0]] if step.who.targets and wanted else who
         cite = battle.rules.cite
         distance = step.distance
-        if not battle.board.on_board(square) or not battle.rules.movement.free_squares(
+        if not battle.board.on_board(square) or not grid_movement(battle).free_squares(
             battle, mover, 1 << square
         ):
             return Refusal(cite["teleport-destination"], "a teleport ends in an unoccupied space big enough")

@@ -9,6 +9,7 @@ from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import OUT
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FELL, TURN_START, Moment
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import Picker, Rule, Running, Step
@@ -159,7 +160,7 @@ class Rises(Rule):
             if sheet is None:
                 battle.emit("ruling", dead.id, user.id, 0, play.power.rule, f"it rises as {self.name}")
                 continue
-            place = battle.rules.movement.nearest_free(battle, user, dead.at)
+            place = grid_movement(battle).nearest_free(battle, user, dead.at)
             if place >= 0:
                 enter(battle, user, sheet, place, user.id)
 

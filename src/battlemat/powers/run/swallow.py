@@ -12,6 +12,7 @@ from battlemat.engine.durations import INDEFINITE, SAVE_ENDS, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, INTANGIBLE, OUT
 from battlemat.engine.standing import Sequel
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import (
     DAMAGED,
     DROPPED,
@@ -116,7 +117,7 @@ class SetFree(Sequel):
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         if bearer.flags & DEAD or bearer.at < 0:
             return
-        place = battle.rules.movement.nearest_free(battle, bearer, bearer.at)
+        place = grid_movement(battle).nearest_free(battle, bearer, bearer.at)
         if place >= 0:
             verbs.place(battle, bearer, place, effect.rule, "freed")
 
@@ -331,13 +332,13 @@ class ReturnStep(Step):
                     creature, self.cost
                 ):
                     continue
-                if not battle.rules.movement.free_squares(battle, creature, 1 << square):
+                if not grid_movement(battle).free_squares(battle, creature, 1 << square):
                     continue
                 options: list[Option] = [Choice("stay"), Choice("jump", (square,))]
                 if (await battle.choose(creature, "tether", options, play.power.name)).squares:
                     battle.pay(creature, self.cost)
                     verbs.remove_effect(battle, creature, effect)
-                    await battle.rules.movement.travel(battle, creature, (square,), provokes=False)
+                    await grid_movement(battle).travel(battle, creature, (square,), provokes=False)
                 break
 
 

@@ -105,6 +105,14 @@ def set_cover(battle: Battle, sheltered: Creature, cover: Creature) -> None:
         verbs.set_cover(battle, sheltered, cover.id, COVER)
 
 
+def by_initiative(battle: Battle) -> list[int]:
+    """All ids in initiative order, those without a place in it last; the dead and the gone left out."""
+    order = battle.order
+    found = [id for id in order if not battle.creatures[id].flags & (DEAD | OUT)]
+    found.extend([c.id for c in battle.creatures if c.id not in order and not c.flags & (DEAD | OUT)])
+    return found
+
+
 # ---------------------------------------------------------------------- engagement
 
 

@@ -12,6 +12,7 @@ from battlemat.engine.movement import Movement
 from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, is_far
+from battlemat.systems.archmage.opportunity import chapter
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -165,7 +166,7 @@ class BandMovement(Movement):
 
     def foes_in(self, battle: Battle, mover: Creature, band: int) -> list[Creature]:
         """A mover's foes in a band, by initiative."""
-        return [battle.creatures[id] for id in by_initiative(battle)
+        return [battle.creatures[id] for id in bands.by_initiative(battle)
                 if battle.creatures[id].at == band and battle.creatures[id].side != mover.side]
 
     async def passers(self, battle: Battle, mover: Creature, goal: Goal) -> list[Creature]:
@@ -173,7 +174,7 @@ class BandMovement(Movement):
         found = self.passed(battle, mover, goal)
         if self.past == "bands":
             return found
-        others = [battle.creatures[id] for id in by_initiative(battle) if battle.creatures[id].side != mover.side]
+        others = [battle.creatures[id] for id in bands.by_initiative(battle) if battle.creatures[id].side != mover.side]
         near = found + [foe for foe in others if foe not in found]
         if self.past != "gm":
             return near
@@ -250,7 +251,7 @@ class BandMovement(Movement):
                     bands.let_go(battle, who, victim, "archmage.grabbed.start-and-let-go")
             left = who.engaged
             if provokes:
-                await battle.rules.opportunity.leaving(battle, who, bands.engaging(battle, who) & ~safe & ~ids(along))
+                await chapter(battle).leaving(battle, who, bands.engaging(battle, who) & ~safe & ~ids(along))
             if self.halted(battle, who) or self.newly_held(battle, who, safe):
                 return self.lost(battle, who)
             along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
@@ -347,14 +348,6 @@ def ids(creatures: list[Creature]) -> int:
     for creature in creatures:
         mask |= 1 << creature.id
     return mask
-
-
-def by_initiative(battle: Battle) -> list[int]:
-    """All ids in initiative order, those without a place in it last; the dead and the gone left out."""
-    order = battle.order
-    found = [id for id in order if not battle.creatures[id].flags & (DEAD | OUT)]
-    found.extend([c.id for c in battle.creatures if c.id not in order and not c.flags & (DEAD | OUT)])
-    return found
 
 
 def inward(band: int) -> list[int]:

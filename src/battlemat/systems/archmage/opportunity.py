@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import OPPORTUNITY
-from battlemat.engine.decisions import Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.modifiers import FAR, MELEE, RANGED
-from battlemat.engine.opportunity import OPPORTUNITY_ATTACK, Opportunities
+from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Power
-from battlemat.engine.triggers import LEAVE, PROVOKE, Moment, Offer
+from battlemat.engine.triggers import LEAVE, PROVOKE, Moment
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.movement import by_initiative
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -26,8 +23,8 @@ class EngagedOpportunities(Opportunities):
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.is_immediate = False
-        cap = options.get("opportunity_cap", "none")
-        self.cap = cap if isinstance(cap, int) else int(cap) if isinstance(cap, str) and cap.isdigit() else -1
+        cap = str(options.get("opportunity_cap", "none"))
+        self.cap = int(cap) if cap.isdigit() else -1
         self.own_turn_only = options.get("opportunity_turn") == "own-turn"
 
     def turn_starts(self, battle: Battle) -> None:
@@ -37,6 +34,8 @@ class EngagedOpportunities(Opportunities):
 
     def spend(self, battle: Battle, enemy: Creature, moment: Moment | None) -> None:
         enemy.struck += 1
+
+    # ------------------------------------------------------------------ who is provoked
 
     def provoked_by(self, battle: Battle, play: Play) -> int:
         """The ids, as a mask, of those a use of a power provokes.
@@ -57,39 +56,47 @@ class EngagedOpportunities(Opportunities):
         return held
 
     async def using(self, battle: Battle, play: Play) -> None:
-        foes = self.provoked_by(battle, play)
-        if foes:
-            await self.strike(battle, play.user, foes, Moment(PROVOKE, play.user.id, power=play.power))
+        if play.user.engaged:
+            await self.strike(battle, play.user, self.provoked_by(battle, play),
+                              Moment(PROVOKE, play.user.id, power=play.power))
+
+    async def offer(self, battle: Battle, mover: Creature, moment: Moment) -> None:
+        await self.strike(battle, mover, bands.engaging(battle, mover), moment)
 
     async def leaving(self, battle: Battle, mover: Creature, foes: int) -> None:
         """A creature moves away from these foes (a mask of ids): archmage.opportunity.from-moving."""
-        if foes:
-            await self.strike(battle, mover, foes, Moment(LEAVE, mover.id, square=mover.at))
+        await self.strike(battle, mover, foes, Moment(LEAVE, mover.id, square=mover.at))
+
+    # ------------------------------------------------------------------ what they do about it
 
     async def strike(self, battle: Battle, provoker: Creature, foes: int, moment: Moment) -> None:
         """Offer each of these foes its attack, in initiative order, while the provoker can go on.
 
-        archmage.ruling.opportunity-timing, archmage.ruling.opportunity-count
+        archmage.ruling.opportunity-timing, archmage.ruling.opportunity-count, archmage.ruling.opportunity-off-turn
         """
-        if self.own_turn_only and battle.active != provoker.id:
+        if not foes or (self.own_turn_only and battle.active != provoker.id):
             return
-        for id in by_initiative(battle):
+        for id in bands.by_initiative(battle):
             if not foes >> id & 1:
                 continue
             enemy = battle.creatures[id]
             if enemy.flags & (CANNOT_ACT | NO_OPPORTUNITY | NO_FREE) or not provoker.engaged >> id & 1:
                 continue
-            if self.cap >= 0 and enemy.struck >= self.cap:
+            if 0 <= self.cap <= enemy.struck:
                 continue
-            uses = self.uses(battle, enemy, provoker)
-            if not uses:
-                continue
-            answer = await battle.ask(Offer(id, moment, uses))
-            if isinstance(answer, Use):
-                await battle.act(enemy, answer, OPPORTUNITY, moment)
-                if provoker.flags & (DEAD | CANNOT_ACT) or moment.stopped:
-                    return
+            await self.put(battle, enemy, provoker, moment)
+            if provoker.flags & (DEAD | CANNOT_ACT) or moment.stopped:
+                return
 
     def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
         """Basic melee attacks only (archmage.opportunity.basic-melee-only)."""
-        return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and p.is_basic]
+        return [power for power in enemy.sheet.powers
+                if isinstance(power, Power) and power.is_attack and power.origin & MELEE and power.is_basic]
+
+
+def chapter(battle: Battle) -> EngagedOpportunities:
+    """This game's chapter on opportunity attacks."""
+    found = battle.rules.opportunity
+    if not isinstance(found, EngagedOpportunities):
+        raise TypeError(f"{battle.rules.name} has no engagements")
+    return found

@@ -8,8 +8,8 @@ from battlemat.engine import verbs
 from battlemat.engine.durations import SAVED
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
-from battlemat.engine.movement import OFF_THE_GROUND, Movement
 from battlemat.engine.terrain import Terrain
+from battlemat.engine.travel import OFF_THE_GROUND, GridMovement
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -19,7 +19,7 @@ TINY = 0
 TRAPPED: Final = "trapped"
 
 
-class OrcusMovement(Movement):
+class OrcusMovement(GridMovement):
     """Orcus: Tiny creatures share spaces, four to a square."""
 
     def __init__(self, options: dict[str, object]) -> None:

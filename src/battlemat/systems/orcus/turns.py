@@ -13,9 +13,10 @@ from battlemat.engine.decisions import Decision, Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.modifiers import RANGED
-from battlemat.engine.opportunity import Opportunities
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import ALLY
+from battlemat.engine.threats import GridOpportunities
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import Turns
 from battlemat.engine.waiting import Waiting
 from battlemat.systems.orcus import surprise
@@ -101,7 +102,7 @@ class OrcusTurns(Turns):
             await timing.end_effect(battle, who, effect, False, "orcus.keyword.stance-helpless")
         if who.state & ALOFT and "hover" not in who.sheet.movement and who.moved < 2 \
                 and who.left_ground != battle.serial:
-            await battle.rules.movement.crash(battle, who)
+            await grid_movement(battle).crash(battle, who)
         self.hiding_ends(battle, who)
 
     def hiding_ends(self, battle: Battle, who: Creature) -> None:
@@ -261,9 +262,9 @@ class OrcusWaiting(Waiting):
         await super().take_readied(battle, who, ready, use, moment)
 
 
-def opportunities(options: dict[str, object]) -> Opportunities:
+def opportunities(options: dict[str, object]) -> GridOpportunities:
     """Opportunity attacks with this game's options thrown."""
-    chapter = Opportunities()
+    chapter = GridOpportunities()
     chapter.is_immediate = not options.get("opportunity-attacks-are-separate")
     chapter.leaving_reach = bool(options.get("opportunity-on-leaving-reach"))
     chapter.any_melee_power = bool(options.get("opportunity-attack-any-at-will-melee"))

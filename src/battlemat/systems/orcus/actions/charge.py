@@ -10,6 +10,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, HELPLESS
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.common import grid, target_of, there
 from battlemat.systems.orcus.actions.routes import Reach
@@ -195,7 +196,7 @@ class Charge(Action):
         path = self.way(battle, who, use)
         if power is None:
             return
-        entered = await battle.rules.movement.travel(battle, who, path, rule=self.rule)
+        entered = await grid_movement(battle).travel(battle, who, path, rule=self.rule)
         attack = self.attack_use(power, use)
         if entered < len(path) or who.flags & CANNOT_ACT or power.refusal(battle, who, attack) is not None:
             battle.emit("lost", who.id, use.target, 0, battle.rules.cite["interrupted"], self.name)

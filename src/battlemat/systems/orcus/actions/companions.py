@@ -9,6 +9,7 @@ from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.power import Power
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions.common import target_of, there
 from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
 
@@ -184,7 +185,7 @@ class Summon(Action):
         board = battle.board
         if not board.on_board(use.to):
             return Refusal(self.rule, "say where: an unoccupied square")
-        if not battle.rules.movement.free_squares(battle, target, board.bit(use.to)):
+        if not grid_movement(battle).free_squares(battle, target, board.bit(use.to)):
             return Refusal(self.rule, "that square is not unoccupied")
         if board.solid and not sight.effect(board, who.at, who.width, use.to, target.width):
             return Refusal("orcus.target.line-of-effect", "nothing can be summoned behind an obstacle")

@@ -14,6 +14,7 @@ from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play
 from battlemat.engine.skills import check, defense_parts
 from battlemat.engine.targeting import Targeting
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.common import own_reach, pick, target_of
 from battlemat.systems.orcus.actions.shoving import StrengthAttack
@@ -222,7 +223,7 @@ class MoveGrappled(StrengthAttack):
 
     def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
         """The squares entered, none when there is no such way."""
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         mode = movement.mode(battle, who)
         if use.path:
             return (
@@ -268,5 +269,5 @@ class MoveGrappled(StrengthAttack):
         who = play.user
         path = self.way(battle, who, play.use)
         if path:
-            await battle.rules.movement.travel(battle, who, path, rule=self.rule, towing=play.target)
+            await grid_movement(battle).travel(battle, who, path, rule=self.rule, towing=play.target)
             battle.rules.turns.displaced(battle, play.target)

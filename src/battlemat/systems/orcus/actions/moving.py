@@ -12,6 +12,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import check
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.routes import FLY, WALK, Reach
 from battlemat.systems.orcus.actions.squeezing import relax
@@ -109,7 +110,7 @@ class Walk(Action):
 
     def why_not(self, battle: Battle, who: Creature, use: Use) -> Refusal:
         """The reason there is no way."""
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         mode = routes.modes(battle, who, use.chosen("mode"))[0]
         budget = self.budget(battle, who, mode)
         way = routes.going(battle, who, mode)
@@ -164,7 +165,7 @@ class Walk(Action):
         if not battle.board.pits >> path[-1] & 1:
             return False
         return (
-            battle.rules.movement.path_refusal(battle, who, path, budget, routes.going(battle, who, WALK))
+            grid_movement(battle).path_refusal(battle, who, path, budget, routes.going(battle, who, WALK))
             is None
         )
 
@@ -191,7 +192,7 @@ class Walk(Action):
 
     async def go(self, battle: Battle, who: Creature, use: Use) -> bool:
         """Go the whole way. False when something stopped it short."""
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         start = who.at
         height = self.height(who, use)
         if use.path or use.to >= 0:
@@ -246,13 +247,13 @@ class Walk(Action):
             stretch = route.path[at:end]
             if mode != FLY and who.state & ALOFT:
                 if (
-                    await battle.rules.movement.travel(battle, who, stretch[:1], mode=mode, rule=self.rule)
+                    await grid_movement(battle).travel(battle, who, stretch[:1], mode=mode, rule=self.rule)
                     < 1
                 ):
                     return False
                 self.land(battle, who)
                 stretch = stretch[1:]
-            if stretch and await battle.rules.movement.travel(
+            if stretch and await grid_movement(battle).travel(
                 battle, who, stretch, mode=mode, rule=self.rule
             ) < len(stretch):
                 return False
@@ -276,7 +277,7 @@ class Walk(Action):
     async def ceiling(self, battle: Battle, who: Creature) -> None:
         """orcus.fly.altitude: too high up, it crashes."""
         if who.state & ALOFT and 0 <= who.sheet.max_altitude < who.altitude:
-            await battle.rules.movement.crash(battle, who)
+            await grid_movement(battle).crash(battle, who)
 
 
 class Dash(Walk):

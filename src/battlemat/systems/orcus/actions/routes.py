@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
-from battlemat.engine.movement import Going
 from battlemat.engine.region import Region, flood, legal_step
 from battlemat.engine.terrain import Terrain
+from battlemat.engine.travel import Going, grid_movement
 from battlemat.systems.orcus.actions.common import prone_refusal
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ def glides(who: Creature, mode: str) -> bool:
 
 def no_corners(battle: Battle, who: Creature, mode: str) -> bool:
     """Whether no corner of a wall hinders it."""
-    return battle.rules.movement.free_diagonals or bool(who.flags & PHASING) or glides(who, mode)
+    return grid_movement(battle).free_diagonals or bool(who.flags & PHASING) or glides(who, mode)
 
 
 def going(battle: Battle, who: Creature, mode: str) -> Going:
     """Where its body may pass and stop this way (orcus.mode.earth-glide: through rock, too)."""
-    way = battle.rules.movement.going(battle, who, mode)
+    way = grid_movement(battle).going(battle, who, mode)
     if glides(who, mode):
         rock = battle.board.inside & battle.board.solid
         return Going(way.enter | rock, way.ends | rock, way.slow & ~rock)
@@ -72,7 +72,7 @@ class Reach:
 def reach(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Reach:
     """Everywhere it can get to this way, so wide."""
     way = going(battle, who, mode)
-    budget, enter = battle.rules.movement.from_below(battle, who, mode, budget, way.enter | who.space)
+    budget, enter = grid_movement(battle).from_below(battle, who, mode, budget, way.enter | who.space)
     found = flood(
         battle.board,
         who.at,
@@ -116,7 +116,7 @@ def plan(
     board = battle.board
     goings = [going(battle, who, mode) for mode in ways]
     if who.altitude < 0 and any(not board.bit(square) & board.pits for square in path):
-        spent += battle.rules.movement.climb_out(who, ways[0])
+        spent += grid_movement(battle).climb_out(who, ways[0])
     found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(-1, spent): (0, ())}
     at = who.at
     for step, square in enumerate(path):
@@ -163,7 +163,7 @@ def leaps(
         if run > most:
             return None
         found.append(JUMP if open_air else mode)
-    if run or battle.rules.movement.path_refusal(battle, who, path, budget, over) is not None:
+    if run or grid_movement(battle).path_refusal(battle, who, path, budget, over) is not None:
         return None
     return found
 

@@ -12,6 +12,7 @@ from battlemat.engine.flags import NO_SHIFT, NO_WALK
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import Targeting
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions.common import grid, there
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Shove(StrengthAttack):
         if len(places) > 1:
             options: list[Option] = [Choice(str(square), (square,)) for square in places]
             place = (await battle.choose(who, "shift", options)).squares[0]
-        await battle.rules.movement.travel(
+        await grid_movement(battle).travel(
             battle, who, (place,), provokes=False, shifting=True, rule=self.rule
         )
 
@@ -86,7 +87,7 @@ class Shove(StrengthAttack):
         if who.flags & (NO_WALK | NO_SHIFT):
             return []
         board = battle.board
-        free = battle.rules.movement.free_squares(battle, who, board.inside)
+        free = grid_movement(battle).free_squares(battle, who, board.inside)
         return [
             to
             for to in board.squares(free)

@@ -11,6 +11,7 @@ from battlemat.engine.durations import LASTING
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, GRANTS_ADVANTAGE, NO_WALK, OUT
 from battlemat.engine.forced import room
+from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import LEAVE, Moment
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.common import prone_refusal
@@ -32,7 +33,7 @@ def placements(battle: Battle, space: int, side: int) -> list[int]:
 
 def narrow(battle: Battle, who: Creature, on: bool) -> None:
     """Mark a creature as being in a tight space, or no longer."""
-    battle.rules.movement.set_squeezing(battle, who, on)
+    grid_movement(battle).set_squeezing(battle, who, on)
     for effect in who.effects:
         if effect.name == NAME:
             if on:
@@ -149,11 +150,11 @@ class Squeeze(Action):
         moment = Moment(LEAVE, who.id, square=who.at, to=path[0] if path else start)
         at = who.at
         await battle.rules.opportunity.offer(battle, who, moment)
-        if moment.stopped or who.at != at or battle.rules.movement.halted(battle, who, routes.WALK):
+        if moment.stopped or who.at != at or grid_movement(battle).halted(battle, who, routes.WALK):
             return
         who.width = side
         narrow(battle, who, True)
         verbs.place(battle, who, start, self.rule, NAME)
         if path:
-            await battle.rules.movement.travel(battle, who, path, mode=NAME, rule=self.rule)
+            await grid_movement(battle).travel(battle, who, path, mode=NAME, rule=self.rule)
         relax(battle, who)

@@ -9,6 +9,7 @@ from battlemat.engine.actions import FREE, MOVE, Action
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE, SQUEEZING
 from battlemat.engine.region import legal_step
+from battlemat.engine.travel import grid_movement
 from battlemat.systems.orcus.actions import routes
 from battlemat.systems.orcus.actions.routes import Price
 
@@ -50,13 +51,13 @@ class FiveFootStep(Action):
         if not legal_step(
             board, who.at, square, who.width, way.enter | who.space, routes.no_corners(battle, who, mode)
         ):
-            return Refusal(battle.rules.movement.step_rule(battle, who, who.at, square), "the way is blocked")
+            return Refusal(grid_movement(battle).step_rule(battle, who, who.at, square), "the way is blocked")
         space = board.footprint(square, who.width)
         if space & ~(way.ends | who.space):
             return Refusal(
                 battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
             )
-        if space & way.slow & ~who.space and not battle.rules.movement.step_ignores_terrain:
+        if space & way.slow & ~who.space and not grid_movement(battle).step_ignores_terrain:
             return Refusal("orcus.move.difficult-terrain", "one square does not reach into difficult terrain")
         return None
 
@@ -82,7 +83,7 @@ class FiveFootStep(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         square = use.path[0] if use.path else use.to
-        await battle.rules.movement.travel(
+        await grid_movement(battle).travel(
             battle, who, (square,), provokes=False, shifting=True, rule=self.rule
         )
 
@@ -191,7 +192,7 @@ class Crawl(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         path = use.path or self.reach(battle, who).path(use.to)
-        await battle.rules.movement.travel(battle, who, path, mode=self.name, rule=self.rule)
+        await grid_movement(battle).travel(battle, who, path, mode=self.name, rule=self.rule)
 
 
 class DropProne(Action):
@@ -232,7 +233,7 @@ class StandUp(Action):
             return []
         board = battle.board
         slow = (
-            0 if battle.rules.movement.step_ignores_terrain else routes.going(battle, who, routes.WALK).slow
+            0 if grid_movement(battle).step_ignores_terrain else routes.going(battle, who, routes.WALK).slow
         )
         bodies = 0
         for other in battle.creatures:
@@ -242,7 +243,7 @@ class StandUp(Action):
         return [
             to
             for to in around(battle, who)
-            if legal_step(board, who.at, to, who.width, free, battle.rules.movement.free_diagonals)
+            if legal_step(board, who.at, to, who.width, free, grid_movement(battle).free_diagonals)
         ]
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -260,6 +261,6 @@ class StandUp(Action):
         if self.crowded(battle, who):
             options: list[Option] = [Choice(str(square), (square,)) for square in self.ways_out(battle, who)]
             answer = await battle.choose(who, "shift", options)
-            await battle.rules.movement.travel(
+            await grid_movement(battle).travel(
                 battle, who, answer.squares, provokes=False, shifting=True, rule=self.rule
             )

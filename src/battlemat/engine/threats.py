@@ -1,0 +1,80 @@
+"""Opportunity attacks on a grid: who is provoked by leaving which squares, and by shooting next to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY
+from battlemat.engine.opportunity import Opportunities
+from battlemat.engine.standing import Query
+from battlemat.engine.triggers import PROVOKE, Moment
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GridOpportunities(Opportunities):
+    """The chapter with the grid family's defaults. `leaving_reach`: leaving a longer reach provokes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaving_reach = False
+
+    async def offer(self, battle: Battle, mover: Creature, moment: Moment) -> None:
+        if mover.at < 0:
+            return
+        board = battle.board
+        ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
+        side = mover.side
+        for enemy in battle.creatures:
+            if enemy.side == side or (not self.leaving_reach and not enemy.space & ring):
+                continue
+            if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
+                continue
+            if self.has_one(battle, enemy, mover) and self.provoked(battle, enemy, mover, moment):
+                await self.put(battle, enemy, mover, moment)
+                if mover.flags & DEAD or moment.stopped:
+                    return
+
+    def provoked(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
+        """Whether what the mover does provokes this enemy."""
+        position = battle.rules.position
+        if enemy.state & ALOFT and "hover" not in enemy.sheet.movement:
+            return False
+        if moment.kind == PROVOKE:
+            near = position.distance(battle, enemy, mover) <= 1
+        elif self.leaving_reach:
+            near = self.leaves_reach(battle, enemy, mover, moment)
+        elif enemy.sheet.reach < 1:
+            near = bool(enemy.space & mover.space)
+        else:
+            near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
+        if not near or not position.sees(battle, enemy, mover):
+            return False
+        hooks = battle.stat_hooks.get("provoke")
+        if hooks is not None:
+            parts: list[Any] = []
+            query = Query("provoke", mover.id, enemy.id)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
+            if parts:
+                return False
+        return True
+
+    def provoking_distance(self, battle: Battle, enemy: Creature) -> int:
+        """How near a mover must be for its leaving to provoke."""
+        return 1
+
+    def leaves_reach(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
+        """Whether a step takes the mover out of an enemy's reach."""
+        reach = max(enemy.sheet.reach, enemy.sheet.weapon.reach if enemy.sheet.weapon is not None else 0)
+        for power in self.powers(battle, enemy):
+            reach = max(reach, power.targeting.reach)
+        board = battle.board
+        before = board.distance(enemy.at, enemy.width, mover.at, mover.width)
+        after = board.distance(enemy.at, enemy.width, moment.to, mover.width)
+        return before <= reach < after
