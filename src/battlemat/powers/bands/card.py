@@ -1,0 +1,255 @@
+"""A hero's power card as games without squares print it, and a creature's powers one text each.
+
+    Firebolt
+    Ranged spell
+    At-Will
+    Target: One nearby enemy
+    Attack: Intelligence + Level vs. PD
+    Hit: 3d6 fire damage.
+    Natural even miss: 2 fire damage.
+    3rd level spell: 5d6 fire damage.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .. import forms as f
+from ..forms.base import Note, Test
+from ..grammar.tokens import OwnName
+from ..lines import settle_power
+from ..vocabulary import Vocabulary
+from .lines import BandLines, Row, is_attack, is_label
+
+_LABEL: Final = re.compile(r"^(?P<label>[A-Za-z][\w' +,-]*?)\s*:\s*(?P<text>.*)$", re.S)
+_KIND: Final = re.compile(
+    r"^(?P<flexible>flexible )?(?:(?P<close>close(?:[- ]quarters?)?)|(?P<ranged>ranged)|(?P<melee>melee))?\s*"
+    r"(?P<what>attack|spell|power|song|battle cry|talent|feature)?$", re.I)
+_ACTION: Final = re.compile(r"^(?:(?P<kind>standard|move|quick|free|interrupt)(?: action)?)(?: to (?:cast|use))?$", re.I)
+_RECHARGE: Final = re.compile(r"^recharge (?P<low>\d+)\+?(?: after battle)?$", re.I)
+_USAGES: Final[dict[str, str]] = {
+    "at-will": "at-will", "at will": "at-will", "once per battle": "encounter", "per battle": "encounter",
+    "daily": "daily", "once per day": "daily", "once per round": "round", "cyclic": "cyclic"}
+_ATTACK: Final = re.compile(
+    r"^(?P<abilities>[A-Za-z]+(?:(?:,| or|, or) [A-Za-z]+)*)(?P<level> \+ level)?(?: \+ (?P<bonus>\d+))?"
+    r"\s+vs\.?\s+(?P<defenses>AC|PD|MD)(?P<rest>.*)$", re.I | re.S)
+_STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*(?P<text>.*)$", re.I | re.S)
+_ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
+_PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
+                 "failed save": "failed_save"}
+
+
+def is_card(text: str) -> bool:
+    """Whether a text is a hero's card rather than a monster's line."""
+    rows = [row.strip("*# ") for row in text.splitlines() if row.strip()]
+    if len(rows) < 2 or is_attack(rows[0]):
+        return False
+    return _heading(rows[1]) is not None or (not is_label(rows[1]) and ":" not in rows[0] and ":" in rows[1])
+
+
+@dataclass
+class _Heading:
+    """What the lines under a card's name say: kind, action, how often."""
+
+    symbol: str = ""
+    tags: tuple[str, ...] = ()
+    cost: tuple[str, ...] = ()
+    usage: f.Usage | None = None
+
+
+def _heading(text: str) -> _Heading | None:
+    """What a line of headings says ("Ranged spell; Daily"), None where it is none."""
+    found = _Heading()
+    for part in re.split(r"\s*[;●•|]\s*", text.strip("* .")):
+        if not _one_heading(part.strip("* "), found):
+            return None
+    return found
+
+
+def _one_heading(part: str, found: _Heading) -> bool:
+    usage = _USAGES.get(part.casefold())
+    recharge = _RECHARGE.match(part)
+    action = _ACTION.match(part)
+    kind = _KIND.match(part)
+    if usage is not None:
+        found.usage = f.Usage(usage)
+    elif recharge is not None:
+        found.usage = f.Usage("recharge", tuple(range(int(recharge["low"]), 21)))
+    elif action is not None:
+        found.cost = (action["kind"].lower(),)
+    elif kind is not None and part:
+        found.symbol = "close" if kind["close"] else "ranged" if kind["ranged"] else "melee" if kind["melee"] else ""
+        if kind["flexible"]:
+            found.tags += ("flexible",)
+        if kind["close"]:
+            found.tags += ("close-quarters",)
+        if (kind["what"] or "").lower() == "spell":
+            found.tags += ("spell",)
+    else:
+        return False
+    return True
+
+
+def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
+    """A hero's power from its card; what does not read is in it as notes. A flexible attack's triggering roll is
+    among its requirements.
+    """
+    rows: list[Row] = [(raw.strip(), number, len(raw) - len(raw.lstrip()) + 1)
+                       for number, raw in enumerate(text.splitlines(), line) if raw.strip()]
+    name = rows[0][0].strip("*# ") if rows else ""
+    card = _Card(f.Power(name=name, symbol="", line=line), BandLines(vocabulary, None, (*powers, name)))
+    for row in rows[1:]:
+        card.row(row)
+    return settle_power(replace(card.finished(), text=text))
+
+
+class _Card:
+    """One card being read."""
+
+    def __init__(self, power: f.Power, lines: BandLines) -> None:
+        self.power = power
+        self.lines = lines
+        self.tags: tuple[str, ...] = ()
+        self.last = "effect"
+
+    def row(self, row: Row) -> None:
+        """One line of it."""
+        text, number, column = row
+        bare = text.strip("* ")
+        heading = _heading(bare)
+        if heading is not None:
+            self.headed(heading)
+            return
+        step = _STEP.match(bare)
+        if step is not None:
+            self.step(int(step["level"]), step["text"], number, column + step.start("text"))
+            return
+        match = _LABEL.match(bare)
+        if match is None:
+            self.statements(self.last, bare, number, column)
+            return
+        label, body = match["label"].strip("* ").lower(), match["text"].strip("* ")
+        at = column + match.start("text")
+        if label in _PARTS:
+            self.last = _PARTS[label]
+            self.statements(self.last, body, number, at)
+        elif label in ("target", "targets"):
+            self.target(body, number, at)
+        elif label == "attack":
+            self.attack(body, number, at)
+        elif label in ("trigger", "triggering roll"):
+            self.trigger(body, number, at)
+        elif label.endswith("feat"):
+            self.statements("special", body, number, at)
+        else:
+            self.power = self.lines.under(self.power, (bare, number, column))
+
+    def headed(self, heading: _Heading) -> None:
+        """Kind, action and usage."""
+        self.tags += tuple(tag for tag in heading.tags if tag not in self.tags)
+        power = self.power
+        self.power = replace(power, symbol=heading.symbol or power.symbol, cost=heading.cost or power.cost,
+                             usage=heading.usage or power.usage)
+
+    def note(self, text: str, number: int, column: int) -> None:
+        self.power = replace(self.power, special=(*self.power.special, Note(text, number, column)))
+
+    def statements(self, part: str, text: str, number: int, column: int) -> None:
+        self.power = self.lines.add(self.power, part, text, number, column)
+
+    def step(self, level: int, text: str, number: int, column: int) -> None:
+        """What a spell cast at a higher level does in place of what is printed above."""
+        effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
+        part = "hit" if self.power.attack is not None else self.last
+        self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
+
+    def target(self, text: str, number: int, column: int) -> None:
+        """Whom it is for."""
+        bare = text.rstrip(". ")
+        if bare.casefold() in ("you", "self", "yourself"):
+            self.power = replace(self.power, targeting=f.Targeting(origin="self"))
+            return
+        tokens = self.lines.tokens(bare)
+        end, who = self.lines.reader.try_rule("band_targets", tokens)
+        if end != len(tokens):
+            self.note(f"Target: {text}", number, column)
+            return
+        self.power = replace(self.power, targeting=f.Targeting(who=who))
+
+    def attack(self, text: str, number: int, column: int) -> None:
+        """An ability, the level and a defense."""
+        found = _ATTACK.match(text.rstrip(". "))
+        abilities = tuple(self.lines.vocabulary.abilities.get(word.lower(), "")
+                          for word in re.split(r",\s*(?:or )?|\s+or\s+", found["abilities"])) if found else ("",)
+        if found is None or not all(abilities) or found["rest"].strip():
+            self.note(f"Attack: {text}", number, column)
+            return
+        self.power = replace(self.power, attack=f.Attack(
+            int(found["bonus"] or 0), (self.lines.vocabulary.defenses[found["defenses"].lower()],), abilities,
+            bool(found["level"])))
+
+    def trigger(self, text: str, number: int, column: int) -> None:
+        """What sets it off: an event, or the roll a flexible attack waits for."""
+        bare = text.rstrip(". ")
+        if _ROLL.match(bare) and (tests := self.roll(bare)) is not None:
+            self.power = replace(self.power, requirements=(*self.power.requirements, *tests))
+            return
+        tokens = self.lines.tokens(bare)
+        end, event = self.lines.reader.try_rule("event", tokens)
+        if end != len(tokens):
+            self.note(f"Trigger: {text}", number, column)
+            return
+        self.power = replace(self.power, trigger=event)
+
+    def roll(self, text: str) -> tuple[Test, ...] | None:
+        """A triggering roll: "Any natural even hit", "Any hit", "Natural 16+"."""
+        words = re.sub(r"^any\s+", "", text.strip(), flags=re.I)
+        words = re.sub(r"\s+roll$", "", words, flags=re.I)
+        if re.fullmatch(r"natural (?:even|odd|\d+\+?(?:\s*[-–]\s*\d+)?)", words, re.I):
+            words += " hit or miss"
+        tokens = self.lines.tokens(words)
+        end, value = self.lines.reader.try_rule("roll_label", tokens)
+        if end != len(tokens) or value is None:
+            return None
+        tests, _ = value
+        return tuple(tests)
+
+    def finished(self) -> f.Power:
+        """The power with what its card leaves to custom: a standard action, melee where it says nothing."""
+        power = self.power
+        usage = power.usage if power.usage.kind else f.Usage("at-will")
+        cost = power.cost
+        if not cost:
+            cost = () if "flexible" in self.tags else ("free",) if power.trigger is not None else ("standard",)
+        symbol = power.symbol or ("melee" if power.attack is not None else "")
+        return replace(power, usage=usage, cost=cost, symbol=symbol, tags=self.tags)
+
+
+def read_texts(
+    name: str, texts: list[str], vocabulary: Vocabulary, file: str = ""
+) -> tuple[f.Power, ...]:
+    """The powers of one creature from their texts: monsters' lines and heroes' cards, whichever each is."""
+    names = tuple(_name(text) for text in texts)
+    lines = BandLines(vocabulary, OwnName(name), names)
+    found: list[f.Power] = []
+    for text in texts:
+        if is_card(text):
+            found.append(read_card(text, vocabulary, 1, names))
+        else:
+            rows: list[Row] = [(raw.strip(), number, 1) for number, raw in enumerate(text.splitlines(), 1) if raw.strip()]
+            if rows:
+                found.append(lines.entry(rows))
+    return tuple(found)
+
+
+def _name(text: str) -> str:
+    first = next((row.strip("*# ") for row in text.splitlines() if row.strip()), "")
+    if is_attack(first):
+        first = re.sub(r"^(?:\[[^\]]*\]\s*)*(?:[RC]\s*:\s*)?", "", first)
+        return re.split(r"\s+[+-]\s?\d+\s+vs|\s*\(|\s*(?:—|--)", first)[0].strip()
+    return first.split(":")[0].strip() if ":" in first else first
+
+
+
