@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """What the core needs to know of place. A grid answers with squares, another system with bands and pairs."""
+    """What the core needs to know of place. A grid answers with squares, another system with bands and pairs.
+
+    `gridless` says whether creatures stand in bands rather than squares.
+    """
+
+    gridless = False
 
     def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
         """Whether two creatures are next to each other (in melee with one another)."""

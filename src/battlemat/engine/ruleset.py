@@ -40,7 +40,8 @@ class Ruleset:
     """One system with its chapters and its options (the switches of the ledger, by name).
 
     `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its
-    third kind of action. `bestiary` has the sheets, by name in small letters, of creatures that powers can bring in.
+    third kind of action, `ongoing` its word for damage that comes again every turn. `bestiary` has the sheets, by name
+    in small letters, of creatures that powers can bring in.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
@@ -63,6 +64,7 @@ class Ruleset:
         self.options = options
         self.bestiary: dict[str, Sheet] = {}
         self.minor = "minor"
+        self.ongoing = "persistent"
         self.defenses: tuple[str, ...] = ()
         self.skills: dict[str, str] = {}
         self.save_target = 10

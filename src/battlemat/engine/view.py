@@ -42,6 +42,7 @@ class CreatureView:
         self.width = sheet.side
         self.altitude = 0
         self.hp = sheet.max_hp
+        self.lost_max = 0
         self.temp_hp = 0
         self.conditions = 0
         self.effects: tuple[Effect, ...] = ()
@@ -70,6 +71,7 @@ class CreatureView:
         other.width = self.width
         other.altitude = self.altitude
         other.hp = self.hp
+        other.lost_max = self.lost_max
         other.temp_hp = self.temp_hp
         other.conditions = self.conditions
         other.effects = self.effects
@@ -92,12 +94,13 @@ class CreatureView:
 
     @property
     def max_hp(self) -> int:
-        return self.sheet.max_hp
+        """Its maximum hit points as they are now."""
+        return self.sheet.max_hp - self.lost_max
 
     @property
     def staggered(self) -> bool:
-        """Whether it is at half its hit points or below."""
-        return self.hp <= self.sheet.max_hp // 2
+        """Whether it is at half its hit points or below, or at what its sheet says instead."""
+        return self.hp <= (self.sheet.staggered_at if self.sheet.staggered_at >= 0 else self.max_hp // 2)
 
     @property
     def size(self) -> str:
@@ -144,18 +147,23 @@ class View:
     """A battle as seen at one moment. It shares the map and printed sheets with the battle and nothing else.
 
     `active` is the id of the creature whose turn it is (-1: nobody's), `order` the initiative order (ids).
+    `gridless` says whether creatures stand in bands rather than on the board's squares; `ongoing` is the system's word
+    for damage that comes again every turn.
     """
 
-    def __init__(self, board: Board, registry: Conditions, minor: str) -> None:
+    def __init__(self, board: Board, registry: Conditions, minor: str, ongoing: str) -> None:
         self.board = board
         self.registry = registry
         self.minor = minor
+        self.ongoing = ongoing
         self.round = 0
         self.active = -1
         self.over = False
         self.winner = -1
         self.light = 0
         self.drop = 2
+        self.gridless = False
+        self.escalation = 0
         self.sides: list[str] = []
         self.order: list[int] = []
         self.creatures: list[CreatureView] = []
@@ -164,13 +172,15 @@ class View:
     @staticmethod
     def of(battle: Battle) -> View:
         """The battle as it is now."""
-        view = View(battle.board, battle.rules.conditions, battle.rules.minor)
+        view = View(battle.board, battle.rules.conditions, battle.rules.minor, battle.rules.ongoing)
         view.round = battle.round
         view.active = battle.active
         view.over = battle.phase == 6
         view.winner = battle.winner
         view.light = battle.light
         view.drop = battle.drop
+        view.gridless = battle.rules.position.gridless
+        view.escalation = battle.escalation
         view.sides = battle.sides
         view.order = battle.order.copy()
         names = distinct_names([creature.sheet.name for creature in battle.creatures])
@@ -180,13 +190,15 @@ class View:
 
     def copy(self) -> View:
         """The same view, to fold further events into."""
-        other = View(self.board, self.registry, self.minor)
+        other = View(self.board, self.registry, self.minor, self.ongoing)
         other.round = self.round
         other.active = self.active
         other.over = self.over
         other.winner = self.winner
         other.light = self.light
         other.drop = self.drop
+        other.gridless = self.gridless
+        other.escalation = self.escalation
         other.sides = self.sides
         other.order = self.order.copy()
         other.creatures = [creature.copy() for creature in self.creatures]
@@ -242,7 +254,7 @@ class View:
             found.append(State(condition.name, lasts, condition.rule))
         for effect in creature.effects:
             if effect.persistent:
-                words = f"persistent {effect.persistent} {effect.damage_type}".rstrip()
+                words = f"{self.ongoing} {effect.persistent} {effect.damage_type}".rstrip()
                 found.append(State(words, self.lasts(effect, creature), effect.rule))
             elif not effect.conditions and _tells(effect):
                 found.append(State(effect.name, self.lasts(effect, creature), effect.rule))
@@ -305,6 +317,7 @@ def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
     seen.width = creature.width
     seen.altitude = creature.altitude
     seen.hp = creature.hp
+    seen.lost_max = creature.lost_max
     seen.temp_hp = creature.temp_hp
     seen.conditions = creature.conditions
     seen.effects = creature.effects
@@ -360,15 +373,17 @@ def possessive(name: str) -> str:
 def fold(view: View, event: Event) -> None:
     """Change the view by what an event records. Events that record no new value change nothing.
 
-    Folded are: squares (or bands and engagements), altitude, hit points, temporary hit points, conditions, deaths,
-    recoveries, action points, the round, whose turn it is, the order, and fields that end. Raises IndexError for a creature
-    the view does not know.
+    Folded are: squares (or bands and engagements), altitude, hit points and their maximum, temporary hit points,
+    conditions, deaths, recoveries, action points, the round, the escalation die, whose turn it is, the order, and
+    fields that end. Raises IndexError for a creature the view does not know.
     """
     kind = event.kind
     who = event.who
     if who < 0:
         if kind == "round":
             view.round = event.value
+        elif kind == "escalation":
+            view.escalation = event.value
         elif kind == "over":
             view.over = True
             view.winner = event.value
@@ -398,6 +413,8 @@ def fold(view: View, event: Event) -> None:
         if isinstance(event, EffectEvent):
             kept = [effect for effect in creature.effects if effect.id != event.effect.id]
             creature.effects = tuple([*kept, event.effect] if event.extra else kept)
+    elif kind == "max-hp":
+        creature.lost_max = event.value
     elif kind == "temp-hp":
         creature.temp_hp = event.value
     elif kind == "turn" or kind == "resume":
@@ -455,6 +472,7 @@ def differences(a: View, b: View) -> list[str]:
     found: list[str] = []
     _differ(found, "round", a.round, b.round)
     _differ(found, "turn", a.active, b.active)
+    _differ(found, "escalation die", a.escalation, b.escalation)
     _differ(found, "creatures", len(a.creatures), len(b.creatures))
     for one, other in zip(a.creatures, b.creatures, strict=False):
         name = one.name
@@ -468,6 +486,7 @@ def differences(a: View, b: View) -> list[str]:
         _differ(found, f"{name}: beside", one.beside, other.beside)
         _differ(found, f"{name}: altitude", one.altitude, other.altitude)
         _differ(found, f"{name}: hp", one.hp, other.hp)
+        _differ(found, f"{name}: max_hp", one.max_hp, other.max_hp)
         _differ(found, f"{name}: temp_hp", one.temp_hp, other.temp_hp)
         _differ(found, f"{name}: alive", int(one.alive), int(other.alive))
         _differ(found, f"{name}: recoveries", one.recoveries, other.recoveries)

@@ -26,6 +26,7 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
         BandMovement(chosen), ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(chosen), Waiting(),
         {action.name: action for action in common_actions()}, chosen)
     rules.minor = "quick"
+    rules.ongoing = "ongoing"
     rules.defenses = DEFENSES
     rules.save_target = 11
     return rules
