@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import GRAPPLE
-from battlemat.engine.flags import ALOFT, DEAD, HELPLESS, OUT
+from battlemat.engine.durations import END_OF_TURN, GRAPPLE, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import ALOFT, DEAD, HELPLESS, NO_FORCED, OUT
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -23,6 +24,8 @@ COVER: Final = "archmage.ruling.position-behind"
 ENGAGEMENT: Final = "archmage.ruling.position-engagement"
 PULLED: Final = "archmage.ruling.position-engaged-nearby"
 LET_GO: Final = "archmage.ruling.grab-details"
+RELEASED: Final = "has let go"
+HIT_GRABBER: Final = "has hit its grabber"
 
 
 def rear_of(side: int) -> int:
@@ -73,7 +76,7 @@ def stand(battle: Battle, creature: Creature, band: int, slot: int = -1, rule: s
 
 
 def uncover(battle: Battle, creature: Creature) -> None:
-    """Whoever sheltered behind a creature, and it behind another, does so no longer (archmage.ruling.position-behind)."""
+    """A creature shelters behind nobody any more and nobody behind it (archmage.ruling.position-behind)."""
     verbs.set_cover(battle, creature, NOBODY, COVER)
     for other in battle.creatures:
         if other.cover == creature.id:
@@ -130,6 +133,9 @@ def engage(battle: Battle, a: Creature, b: Creature, rule: str = ENGAGEMENT) -> 
         rear = b.at - 1
         verbs.stand(battle, b, rear, last(battle, rear), PULLED, "pull")
         verbs.stand(battle, a, rear, b.slot + 1, PULLED, "pull")
+        for other in battle.creatures:
+            if other.at == rear + 1 and (a.engaged | b.engaged) >> other.id & 1:
+                verbs.stand(battle, other, rear, last(battle, rear), PULLED, "pull")
 
 
 def in_place(battle: Battle) -> bool:
@@ -193,6 +199,62 @@ def victims(battle: Battle, grabber: Creature) -> list[Creature]:
     """Those a creature holds."""
     bit = 1 << grabber.id
     return [c for c in battle.creatures if c.effects and grabbers(c) & bit]
+
+
+def grab(battle: Battle, grabber: Creature, victim: Creature, rule: str = "archmage.grabbed.start-and-let-go") -> None:
+    """Grab a creature, which becomes engaged with its grabber (archmage.grabbed.engaged).
+
+    From another band the victim is drawn to it, or one that cannot be moved draws the grabber.
+    """
+    if "grabbed" in victim.sheet.immune or grabbers(victim) >> grabber.id & 1:
+        return
+    if victim.at != grabber.at and victim.flags & NO_FORCED:
+        part_all(battle, grabber)
+        engage(battle, grabber, victim, rule)
+    elif not victim.engaged >> grabber.id & 1:
+        if victim.at != grabber.at:
+            part_all(battle, victim)
+        engage(battle, victim, grabber, rule)
+    verbs.add_effect(battle, victim, Effect(
+        "grabbed", grabber.id, Duration(GRAPPLE, grabber.id), rule=rule,
+        conditions=battle.rules.conditions.mask("grabbed")))
+
+
+def release(battle: Battle, grabber: Creature, victim: Creature) -> None:
+    """Let go of a victim of one's own will; for the rest of the turn one may leave it unhindered.
+
+    archmage.grabbed.grabber-walks-off
+    """
+    let_go(battle, grabber, victim, "archmage.grabbed.start-and-let-go")
+    verbs.add_effect(battle, grabber, Effect(
+        RELEASED, victim.id, Duration(END_OF_TURN, battle.active), rule="archmage.grabbed.grabber-walks-off"))
+
+
+def released(grabber: Creature) -> int:
+    """The ids, as a mask, of those a creature has let go of this turn."""
+    mask = 0
+    for effect in grabber.effects:
+        if effect.name == RELEASED:
+            mask |= 1 << effect.source
+    return mask
+
+
+def struck_grabber(battle: Battle, victim: Creature, grabber: Creature) -> None:
+    """A grabbed creature has hit its grabber, which tells until the end of the turn.
+
+    archmage.grabbed.disengage-penalty
+    """
+    verbs.add_effect(battle, victim, Effect(
+        HIT_GRABBER, grabber.id, Duration(END_OF_TURN, battle.active), rule="archmage.grabbed.disengage-penalty"))
+
+
+def struck_grabbers(victim: Creature) -> int:
+    """The ids, as a mask, of its grabbers that a creature has hit this turn."""
+    mask = 0
+    for effect in victim.effects:
+        if effect.name == HIT_GRABBER:
+            mask |= 1 << effect.source
+    return mask
 
 
 def let_go(battle: Battle, grabber: Creature, victim: Creature, rule: str = LET_GO) -> None:

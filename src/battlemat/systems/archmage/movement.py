@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
+from battlemat.engine.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.movement import Movement
 from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, is_far
+from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, is_far, rear_of
 from battlemat.systems.archmage.opportunity import chapter
 
 if TYPE_CHECKING:
@@ -28,17 +28,18 @@ LAND: Final = 2
 class Goal:
     """Where a move is to end: the band, the foe to engage there, and next to, behind or in front of whom (ids).
 
-    `flight` says whether the mover takes off, lands, or stays as it is.
+    `flight` says whether the mover takes off, lands, or stays as it is; a foe is not engaged where `engages` is off.
     """
 
     def __init__(self, band: int, foe: int = NOBODY, beside: int = NOBODY, behind: int = NOBODY, guard: int = NOBODY,
-                 flight: int = KEEP) -> None:
+                 flight: int = KEEP, engages: bool = True) -> None:
         self.band = band
         self.foe = foe
         self.beside = beside
         self.behind = behind
         self.guard = guard
         self.flight = flight
+        self.engages = engages
 
 
 class Intercept(Action):
@@ -74,7 +75,7 @@ class BandMovement(Movement):
 
     def can_fly(self, creature: Creature) -> bool:
         """Whether a creature is able to take to the air, or is there."""
-        return bool(creature.state & ALOFT) or ("fly" in creature.sheet.modes and not creature.flags & NO_FLY)
+        return bool(creature.state & ALOFT) or super().can_fly(creature)
 
     def fly(self, battle: Battle, creature: Creature, on: bool) -> None:
         """Take off or land (archmage.ruling.flying-model)."""
@@ -106,7 +107,7 @@ class BandMovement(Movement):
         """Why one move does not get a creature to a band: archmage.ruling.position-one-move."""
         if is_far(band):
             if not self.has_far(battle, arm(band)):
-                return Refusal("archmage.ruling.position-room", "there is no room to be faraway there")
+                return Refusal("archmage.position.faraway", "there is no room to be faraway there")
             if is_far(who.at) and who.at != band:
                 return Refusal(ONE_MOVE, "from one far band to another takes more than one move")
         elif is_far(who.at) and band != who.at - 1:
@@ -141,6 +142,15 @@ class BandMovement(Movement):
         """
         return [victim for victim in bands.victims(battle, who)
                 if victim.sheet.size < who.sheet.size and not victim.flags & NO_FORCED]
+
+    def burden(self, battle: Battle, who: Creature) -> Refusal | None:
+        """Why a grabber may not move before it lets go of a victim that it cannot take along."""
+        along = self.carried(battle, who)
+        for victim in bands.victims(battle, who):
+            if victim not in along:
+                return Refusal("archmage.grabbed.carried-if-smaller",
+                               f"{who.name} cannot carry {victim.name} and must let go of it first")
+        return None
 
     def halted(self, battle: Battle, who: Creature) -> bool:
         """Whether what others did to a mover keeps it from going on (archmage.ruling.opportunity-timing)."""
@@ -245,13 +255,10 @@ class BandMovement(Movement):
         along: list[Creature] = []
         if not joining:
             along = self.carried(battle, who)
-            for victim in bands.victims(battle, who):
-                if victim not in along:
-                    safe |= 1 << victim.id
-                    bands.let_go(battle, who, victim, "archmage.grabbed.start-and-let-go")
             left = who.engaged
             if provokes:
-                await chapter(battle).leaving(battle, who, bands.engaging(battle, who) & ~safe & ~ids(along))
+                leaving = bands.engaging(battle, who) & ~safe & ~ids(along) & ~bands.released(who)
+                await chapter(battle).leaving(battle, who, leaving)
             if self.halted(battle, who) or self.newly_held(battle, who, safe):
                 return self.lost(battle, who)
             along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
@@ -289,9 +296,8 @@ class BandMovement(Movement):
                 slot = creatures[id].slot + 1
                 break
         bands.stand(battle, who, band, slot, rule)
-        if foe is not None:
+        if foe is not None and goal.engages:
             bands.engage(battle, who, foe, rule)
-            return
         if goal.beside >= 0 and creatures[goal.beside].at == band:
             verbs.set_beside(battle, who, goal.beside, "archmage.ruling.position-next-to")
         if goal.behind >= 0:
@@ -308,12 +314,31 @@ class BandMovement(Movement):
     # ------------------------------------------------------------------ being moved
 
     async def teleport(self, battle: Battle, creature: Creature, square: int, rule: str = "") -> None:
-        """Be in another band at once, free of everybody: nobody is passed or provoked (archmage.ruling.teleport-model)."""
+        """Be in another band at once, free of everybody: archmage.ruling.teleport-model."""
         bands.part_all(battle, creature)
         for other in battle.creatures:
             bands.let_go(battle, other, creature)
         bands.let_all_go(battle, creature)
         bands.stand(battle, creature, square, rule=rule or "archmage.teleport.no-opportunity", how="teleport")
+
+    def havens(self, battle: Battle, creature: Creature) -> list[Option]:
+        """The bands a teleport reaches unless its power says otherwise: the field's, its own first.
+
+        archmage.ruling.teleport-model
+        """
+        own = rear_of(creature.side)
+        options: list[Option] = [Choice("rear", (own,)), Choice("field", (MIDDLE,), also=("middle",))]
+        if creature.at == MIDDLE:
+            options.reverse()
+        for side, name in enumerate(battle.sides):
+            if side != creature.side:
+                options.append(Choice(f"rear of {name}", (rear_of(side),)))
+        return options
+
+    async def blink(self, battle: Battle, creature: Creature, rule: str = "") -> None:
+        """Teleport within the field: its owner picks the band."""
+        answer = await battle.choose(creature, "teleport", self.havens(battle, creature))
+        await self.teleport(battle, creature, answer.squares[0], rule)
 
     def pop_free(self, battle: Battle, creature: Creature, foes: int = -1, rule: str = "") -> bool:
         """End engagements and grabs with some foes (a mask of ids; -1 all), where it is; the stuck stay engaged.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlemat.engine.actions import FREE, MOVE, STANDARD, Action
+from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
@@ -16,6 +17,7 @@ def common_actions() -> list[Action]:
         Engage(),
         Disengage(),
         ReleaseGrab(),
+        Swoop(),
         Delay("archmage.delay.act-later"),
         Ready("archmage.ready.declare", STANDARD | MOVE | FREE),
         Resume("archmage.delay.act-later"),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import timing
 from battlemat.engine.actions import FREE, MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import END_OF_TURN
 from battlemat.engine.flags import DEAD, GRABBED, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.systems.archmage import bands
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 BANDS: Final = {"field": 0, "rear": 1, "far": 2}
 COMPANIONS: Final = ("beside", "behind", "guard")
-HIT_GRABBER: Final = "has hit its grabber"
 EXTRA_FOE: Final = "archmage.disengage.extra-foes"
 WHILE_GRABBED: Final = "archmage.grabbed.disengage-penalty"
 GRABBED_PENALTY: Final = -5
@@ -137,7 +135,8 @@ class Step(Action):
 
     def ground(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why it may not move at all."""
-        return movement(battle).rooted(battle, who) or self.flight_refusal(battle, who, use)
+        chapter = movement(battle)
+        return chapter.rooted(battle, who) or chapter.burden(battle, who) or self.flight_refusal(battle, who, use)
 
     def held(self, battle: Battle, who: Creature) -> Refusal | None:
         """archmage.grabbed.cannot-leave: who is grabbed gets away only by disengaging."""
@@ -259,7 +258,7 @@ class Disengage(Step):
         extra = covered.bit_count() - 1
         if extra > 0:
             parts.append(Modifier("save", -extra, "", "further foes", EXTRA_FOE))
-        if bands.grabbers(who) & covered & ~hit_this_turn(who):
+        if bands.grabbers(who) & covered & ~bands.struck_grabbers(who):
             parts.append(Modifier("save", GRABBED_PENALTY, "", "grabbed", WHILE_GRABBED))
         return parts
 
@@ -278,15 +277,6 @@ class Disengage(Step):
         for foe in battle.creatures:
             if covered >> foe.id & 1:
                 bands.part(battle, who, foe, "archmage.disengage.success")
-
-
-def hit_this_turn(who: Creature) -> int:
-    """The ids, as a mask, of its grabbers that a creature has hit this turn (archmage.grabbed.disengage-penalty)."""
-    mask = 0
-    for effect in who.effects:
-        if effect.name == HIT_GRABBER and effect.duration.kind == END_OF_TURN:
-            mask |= 1 << effect.source
-    return mask
 
 
 class ReleaseGrab(Action):
@@ -308,4 +298,4 @@ class ReleaseGrab(Action):
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         for victim in bands.victims(battle, who):
             if use.target in (NOBODY, victim.id):
-                bands.let_go(battle, who, victim, self.rule)
+                bands.release(battle, who, victim)
