@@ -139,7 +139,7 @@ class Scene(Questions):
                 raise ValueError(f"{self._keys[creature.id]} and {self._keys[other.id]} stand in one square")
         if creature.space & battle.board.solid and "phasing" not in creature.sheet.movement:
             raise ValueError(f"{self._keys[creature.id]} stands inside a wall")
-        if fields.get("airborne"):
+        if fields.get("airborne") and self.system.squares:
             verbs.set_state(battle, creature, ALOFT, True)
             if not creature.altitude:
                 verbs.set_altitude(battle, creature, 1)

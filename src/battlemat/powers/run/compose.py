@@ -24,6 +24,7 @@ from battlemat.engine.targeting import ALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import table as _table  # noqa: F401  (fills the table of steps)
+from battlemat.powers.run.band_ranges import band_targeting
 from battlemat.powers.run.builder import Builder
 from battlemat.powers.run.entries import attach_steps
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
@@ -67,7 +68,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         cost |= COSTS.get(word, STANDARD)
     if not form.cost:
         cost = UNPAID if form.trigger is not None else STANDARD
-    targeting = targeting_of(form, sheet)
+    targeting = targeting_of(form, sheet) if vocabulary.dialect == "squares" else band_targeting(form)
     power = ParsedPower(form.name, cost, targeting, None, form)
     power.tags = frozenset(tag.casefold() for tag in form.tags)
     power.level = int(form.level) if form.level.isdigit() else sheet.level

@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
+from battlemat.engine.modifiers import MELEE
+from battlemat.powers import forms
+from battlemat.powers.bands.card import read_texts
+from battlemat.powers.run.build import equip
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
+    from battlemat.engine.power import Power
     from battlemat.engine.ruleset import Ruleset
 
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
@@ -115,4 +121,24 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
-    return finish(sheet, [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)], [])
+    return equip_texts(sheet, [*powers, *(str(text) for text in fields.get("traits", ()))])
+
+
+def equip_texts(sheet: Sheet, texts: list[str]) -> Sheet:
+    """Read a creature's powers and traits, one text each, and put them on its sheet."""
+    return equip_printed(sheet, read_texts(sheet.name, texts, ARCHMAGE_TERMS))
+
+
+def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:
+    """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
+    listed = list(printed)
+    sheet.notes = tuple(note.text for power in listed for note in power.notes())
+    basics: list[Power] = []
+    if sheet.weapon is not None:
+        basics.append(BasicAttack("melee-basic", ranged=False))
+    if sheet.weapon is not None or sheet.ranged is not None:
+        basics.append(BasicAttack("ranged-basic", ranged=True))
+    powers, standing = equip(sheet, listed, ARCHMAGE_TERMS)
+    if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
+        basics = []
+    return finish(sheet, [*basics, *powers], standing)

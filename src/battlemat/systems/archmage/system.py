@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from battlemat.engine import verbs
+from battlemat.engine.durations import LASTING
 from battlemat.engine.effects import Effect
-from battlemat.systems.archmage import sheets
+from battlemat.engine.flags import ALOFT, DEAD
+from battlemat.engine.health import DOWN
+from battlemat.systems.archmage import bands, sheets
 from battlemat.systems.archmage.ruleset import archmage
 from battlemat.systems.shared.staging import one_of
-from battlemat.systems.system import System
+from battlemat.systems.system import Places, System
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -20,6 +24,7 @@ class Archmage(System):
     """Archmage."""
 
     name = "archmage"
+    squares = False
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return archmage(options)
@@ -27,14 +32,88 @@ class Archmage(System):
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         return sheets.from_fields(key, fields, rules)
 
+    # ------------------------------------------------------------------ where they begin
+
+    def arrange(self, battle: Battle, places: Places) -> None:
+        """archmage.ruling.position-state: the middle unless told otherwise; of an engaged pair one joins the other."""
+        told = {*places.rear, *places.far}
+        for creature in battle.creatures:
+            if creature.id in places.rear and creature.id in places.far:
+                raise ValueError(f"{creature.key} is put in its side's rear and in its far band")
+            band = bands.MIDDLE
+            if creature.id in places.rear:
+                band = bands.rear_of(creature.side)
+            elif creature.id in places.far:
+                band = self.far_band(battle, creature)
+            bands.stand(battle, creature, band)
+        for first, second in places.engaged:
+            a, b = battle.creatures[first], battle.creatures[second]
+            if a.side == b.side:
+                raise ValueError(f"{a.key} and {b.key} are on one side: engaged are foes")
+            if a.at != b.at and first in told and second in told and not (a.engaged or b.engaged):
+                raise ValueError(f"{a.key} and {b.key} are put in two bands: an engaged pair stands in one")
+            if (first in told or a.engaged) and not (second in told or b.engaged):
+                a, b = b, a
+            bands.engage(battle, a, b)
+        for sheltered, cover in places.behind.items():
+            self.shelter(battle, battle.creatures[sheltered], battle.creatures[cover])
+
+    def far_band(self, battle: Battle, creature: Creature) -> int:
+        """A side's far band. Raises ValueError where the option leaves the side none (archmage.ruling.position-room)."""
+        allowed = battle.rules.options["far_bands"]
+        if allowed == "none" or (isinstance(allowed, tuple) and battle.sides[creature.side] not in allowed):
+            raise ValueError(f"{creature.key}: {battle.sides[creature.side]} have no far band here")
+        return bands.far_of(creature.side)
+
+    def shelter(self, battle: Battle, sheltered: Creature, cover: Creature) -> None:
+        """Put a creature behind an ally. Raises ValueError where that cannot be."""
+        if sheltered.side != cover.side or sheltered.id == cover.id:
+            raise ValueError(f"{sheltered.key} shelters behind an ally, not behind {cover.key}")
+        if sheltered.at != cover.at:
+            raise ValueError(f"{sheltered.key} and {cover.key} are in two bands: cover is in the same one")
+        if bands.circular(battle, sheltered, cover):
+            raise ValueError(f"{sheltered.key} and {cover.key} cannot each be behind the other")
+        bands.set_cover(battle, sheltered, cover)
+
+    def place_words(self, battle: Battle, place: int) -> str | tuple[int, int] | None:
+        return bands.word(place) if place >= 0 else None
+
+    def band(self, battle: Battle, creature: Creature) -> str:
+        return bands.word(creature.at)
+
+    def engaged(self, battle: Battle, creature: Creature) -> list[int]:
+        return [c.id for c in battle.creatures if creature.engaged >> c.id & 1]
+
+    # ------------------------------------------------------------------ what they begin with
+
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         rules = battle.rules
         creature.temp_hp = int(fields.get("temp_hp", 0))
-        creature.hp = int(fields.get("at_hp", creature.sheet.max_hp))
+        if fields.get("owner") is not None:
+            creature.owner = self.owner(battle, creature, str(fields["owner"])).id
+        if fields.get("airborne"):
+            verbs.set_state(battle, creature, ALOFT, True)
         for name in fields.get("conditions", ()):
             word = one_of("condition", str(name), rules.conditions.by_name)
-            creature.effects = (*creature.effects, Effect(word, creature.id, conditions=rules.conditions.mask(word)))
-        rules.conditions.refresh(creature)
+            verbs.add_effect(battle, creature, Effect(
+                word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,
+                conditions=rules.conditions.mask(word)))
+        hp = int(fields.get("at_hp", creature.sheet.max_hp))
+        creature.hp = hp
+        if hp <= 0:
+            if not rules.health.under_hero_rules(battle, creature):
+                await rules.health.die(battle, creature, -1, rules.cite["monster-death"])
+            elif hp <= -creature.staggered_value:
+                await rules.health.die(battle, creature, -1, rules.cite["instant-death"])
+            else:
+                verbs.add_effect(battle, creature, Effect(
+                    DOWN, -1, LASTING, rule=rules.cite["dying"], conditions=rules.conditions.mask(*rules.health.dying)))
+        if fields.get("surprised") and not creature.flags & DEAD:
+            battle.surprise = True
 
-    def engaged(self, battle: Battle, creature: Creature) -> list[int]:
-        return [c.id for c in battle.creatures if creature.engaged & (1 << c.id)]
+    def owner(self, battle: Battle, creature: Creature, key: str) -> Creature:
+        """Whose companion a creature is. Raises ValueError for nobody of its side."""
+        for other in battle.creatures:
+            if other.key == key and other.id != creature.id and other.side == creature.side:
+                return other
+        raise ValueError(f"{creature.key}: no creature {key!r} on its side to be its owner")

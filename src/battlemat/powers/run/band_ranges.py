@@ -1,0 +1,48 @@
+"""Where a power of a game without squares reaches and whom it can take in, as the engine's targeting has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.modifiers import MELEE, NEAR, RANGED
+from battlemat.engine.targeting import Targeting
+from battlemat.powers import forms
+from battlemat.powers.run.ranges import whom_of
+
+if TYPE_CHECKING:
+    from battlemat.powers.forms.base import Creatures
+
+ORIGINS: Final = {"melee": MELEE, "ranged": RANGED, "close": NEAR}
+# Distances are moves: 0 leaves it to the rules, 1 is nearby, 2 faraway.
+REACHES: Final = {"nearby": 1, "far away": 2, "nearby or far away": 2}
+MOST: Final = 20
+
+
+def band_targeting(form: forms.Power) -> Targeting:
+    """Where a power reaches and whom it can take in."""
+    printed = form.targeting
+    if printed is not None and printed.origin == "self":
+        return Targeting(0, others=False)
+    who = printed.who if printed is not None else None
+    if form.attack is None and who is None:
+        return Targeting(0)
+    origin = ORIGINS.get(form.symbol.removeprefix("basic "), 0) or NEAR
+    whom, count, nearest, others, selective = whom_of(who)
+    reach = reach_of(who)
+    if isinstance(who, forms.Select) and who.count == 0 and who.number is None and not who.any_one:
+        return Targeting(NEAR if origin == MELEE else origin, normal=reach, shape="all", count=0, whom=whom,
+                         others=others, selective=selective)
+    if isinstance(who, forms.Select) and who.number is not None:
+        count = MOST
+    return Targeting(origin, normal=0 if origin == MELEE else reach, count=max(1, count), whom=whom, nearest=nearest,
+                     others=others, selective=selective)
+
+
+def reach_of(who: Creatures | None) -> int:
+    """The furthest that the words for the targets allow, in moves; 0 when they say nothing of it."""
+    reach = 0
+    if isinstance(who, forms.Select):
+        for test in who.tests:
+            if isinstance(test, forms.Place):
+                reach = max(reach, REACHES.get(test.kind, 0))
+    return reach
