@@ -65,6 +65,7 @@ class Sheet:
         self.recoveries = 0
         self.recovery_die = 0
         self.named = False
+        self.miss_damage = False
         self.staggered_at = -1
         self.action_points = 0
         self.speed = 6

@@ -20,6 +20,10 @@ SPACES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gar
 
 _HEADING = re.compile(r"^\s*(?P<quote>>\s*)?#{1,6}\s+(?P<name>.*?)\s*#*\s*$")
 _LEVEL = re.compile(r"^Level\s+(?P<level>\d+)\s+(?P<role>\D*?)\s*(?:\(|$)", re.IGNORECASE)
+# "Large 2nd level troop [beast]", as games without squares print it.
+_BAND_LEVEL = re.compile(
+    r"^(?P<size>tiny|small|normal|large|huge|gargantuan)?\b[\w\s,-]*?\b(?P<level>\d+)(?:st|nd|rd|th)\s+level\s+"
+    r"(?P<role>[\w -]*?)\s*(?:\[[^\]]*\])?$", re.IGNORECASE)
 _SENSES = re.compile(r"^(Senses|AC)\s*:", re.IGNORECASE)
 _SIZE = re.compile(r"^(" + "|".join(SPACES) + r")\b", re.IGNORECASE)
 
@@ -111,8 +115,8 @@ def load_bestiary(paths: Iterable[str | Path]) -> Bestiary:
 def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     """The stat blocks in a text.
 
-    A block begins at a heading soon followed by a level line ("Level 3 Archer") or a line of senses or
-    defenses.
+    A block begins at a heading soon followed by a level line ("Level 3 Archer", "3rd level archer") or a line of
+    senses or defenses.
 
     It ends at the next heading or, if it is quoted (`>`), at a blank line after which the quote does not go
     on.
@@ -125,7 +129,7 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
         if heading is None or not _is_block(lines, at):
             at += 1
             continue
-        level = _first(lines[at:], _LEVEL)
+        level = _first(lines[at:], _LEVEL) or _first(lines[at:], _BAND_LEVEL)
         end = _end(lines, at, heading["quote"] is not None)
         while not _bare(lines[end - 1]):
             end -= 1
@@ -151,7 +155,7 @@ def _is_block(lines: list[str], heading: int) -> bool:
         if _HEADING.match(line) is not None or looked == 5:
             return False
         bare = _bare(line)
-        if _LEVEL.match(bare) is not None or _SENSES.match(bare) is not None:
+        if any(known.match(bare) is not None for known in (_LEVEL, _BAND_LEVEL, _SENSES)):
             return True
         looked += bool(bare)
     return False

@@ -12,6 +12,7 @@ from battlemat.engine.modifiers import MELEE
 from battlemat.powers import forms
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.run.build import equip
+from battlemat.systems.archmage.heroes import numbers
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
@@ -19,6 +20,7 @@ from battlemat.systems.shared.weapons import parse_weapon
 if TYPE_CHECKING:
     from battlemat.engine.power import Power
     from battlemat.engine.ruleset import Ruleset
+    from battlemat.systems.archmage.heroes import Hero
 
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final = ("ac", "pd", "md")
@@ -122,6 +124,36 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     return equip_texts(sheet, [*powers, *(str(text) for text in fields.get("traits", ()))])
+
+
+def from_hero(hero: Hero) -> Sheet:
+    """The sheet of a hero from a hero file."""
+    figures = numbers(hero)
+    sheet = Sheet(hero.name)
+    sheet.key = hero.name
+    sheet.hero = True
+    sheet.level = hero.level
+    sheet.level_bonus = hero.level
+    sheet.proficient = False
+    sheet.role = hero.role
+    sheet.size = size(hero.size)
+    sheet.max_hp = figures.max_hp.value
+    sheet.recoveries = hero.recoveries
+    sheet.recovery_die = hero.recovery_die
+    sheet.abilities = dict(hero.abilities)
+    sheet.defenses = {name: total.value for name, total in figures.defenses.items()}
+    sheet.initiative = figures.initiative.value
+    sheet.skills = dict(hero.backgrounds)
+    sheet.trained = frozenset(sheet.skills)
+    sheet.resist = dict(hero.resist)
+    sheet.miss_damage = hero.miss_damage
+    arms = figures.weapons
+    melee = [arm for arm in arms if arm.melee]
+    ranged = [arm for arm in arms if arm.ranged]
+    sheet.weapon = melee[0].weapon() if melee else None
+    sheet.offhand = melee[1].weapon() if len(melee) > 1 else None
+    sheet.ranged = ranged[0].weapon() if ranged else None
+    return equip_texts(sheet, [*(card.text for card in hero.cards), *hero.traits])
 
 
 def equip_texts(sheet: Sheet, texts: list[str]) -> Sheet:

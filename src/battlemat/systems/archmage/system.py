@@ -10,6 +10,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, DEAD
 from battlemat.engine.health import DOWN
 from battlemat.systems.archmage import bands, sheets
+from battlemat.systems.archmage.blocks import from_block
 from battlemat.systems.archmage.ruleset import archmage
 from battlemat.systems.shared.staging import one_of
 from battlemat.systems.system import Places, System
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
+    from battlemat.systems.archmage.heroes import Hero
 
 
 class Archmage(System):
@@ -31,6 +33,12 @@ class Archmage(System):
 
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         return sheets.from_fields(key, fields, rules)
+
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+        return from_block(text, file, line, rules)
+
+    def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
+        return sheets.from_hero(hero)
 
     # ------------------------------------------------------------------ where they begin
 
