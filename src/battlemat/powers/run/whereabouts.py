@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Somewhere:
-    """A place: asked of a creature, or as a mask of squares."""
+    """A place: asked of a creature, or as a mask of squares. The nearby are one move away at most."""
 
     def __init__(self, kind: str, n: int, of: Picker) -> None:
         self.kind = kind
@@ -51,7 +51,15 @@ class Somewhere:
                     continue
                 else:
                     distance = position.distance(battle, other, creature)
-                if kind == "adjacent":
+                if kind == "nearby":
+                    good = distance <= 1
+                elif kind == "far away":
+                    good = distance > 1
+                elif kind in ("nearby or far away", "group"):
+                    good = True
+                elif kind == "next to":
+                    good = other.id != creature.id and position.adjacent(battle, other, creature)
+                elif kind == "adjacent":
                     good = distance <= 1 and other.id != creature.id
                 elif kind == "not adjacent":
                     good = distance > 1

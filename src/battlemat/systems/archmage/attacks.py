@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.attack import Attacks
-from battlemat.engine.flags import NO_ESCALATION, VULNERABLE
+from battlemat.engine.flags import GRABBED, NO_ESCALATION, VULNERABLE
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query
+from battlemat.systems.archmage import bands
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -70,6 +71,13 @@ class ArchmageAttacks(Attacks):
         else:
             strike.hit = reached or in_range
         strike.crit = strike.hit and (strike.coup or strike.forced_crit or in_range)
+
+    def rolled(self, battle: Battle, strike: Strike) -> None:
+        """archmage.grabbed.disengage-penalty: who hits its grabber gets away from it the easier this turn."""
+        super().rolled(battle, strike)
+        attacker = battle.creatures[strike.attacker]
+        if strike.hit and attacker.flags & GRABBED and bands.grabbers(attacker) >> strike.target & 1:
+            bands.struck_grabber(battle, attacker, battle.creatures[strike.target])
 
     def odds(self, battle: Battle, strike: Strike) -> tuple[int, int]:
         if strike.auto_hit:

@@ -30,6 +30,8 @@ class BandPosition(Position):
     of a targeting is the distance it reaches, nearby or faraway (which is everywhere); 0 leaves it to the option.
     """
 
+    gridless = True
+
     def __init__(self, options: dict[str, object]) -> None:
         self.foes_only = options.get("faraway_from") == "enemies"
         self.default_reach = FARAWAY if options.get("default_range") == "faraway" else NEARBY
@@ -110,7 +112,8 @@ class BandPosition(Position):
         places = sorted(order.index(id) for id in chosen)
         if not places or places[-1] - places[0] == len(places) - 1:
             return None
-        between = battle.creatures[order[next(a + 1 for a, b in zip(places, places[1:], strict=False) if b > a + 1)]]
+        left_out = next(place for place in range(places[0], places[-1]) if place not in places)
+        between = battle.creatures[order[left_out]]
         return Refusal("archmage.target.group", f"a group leaves nobody out: {between.name} is between them")
 
 
