@@ -202,6 +202,10 @@ class Attacks:
         """The defense with its parts."""
         return battle.rules.stacking.total(self.defense_parts(battle, strike))
 
+    def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
+        """What the length of the fight adds to a creature's attack rolls, now or `rounds` rounds on."""
+        return 0
+
     # ------------------------------------------------------------------ combat advantage
 
     def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:

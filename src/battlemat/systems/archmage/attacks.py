@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 WIDENED_BY_VULNERABLE: Final = 2
 LOWEST_CRITICAL: Final = 2
+HIGHEST_ESCALATION: Final = 6
 
 
 class ArchmageAttacks(Attacks):
@@ -35,6 +36,10 @@ class ArchmageAttacks(Attacks):
         if battle.escalation and self.escalates(attacker):
             parts.append(Modifier("attack", battle.escalation, "", "escalation die", "archmage.escalation.pc-bonus"))
         return parts
+
+    def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
+        """The escalation die (archmage.escalation.advance)."""
+        return min(HIGHEST_ESCALATION, battle.escalation + rounds) if self.escalates(creature) else 0
 
     def escalates(self, creature: Creature) -> bool:
         """Whether a creature adds the escalation die: PCs not in fear, by option their companions too."""
