@@ -17,7 +17,7 @@ from battlemat.files.encounters import EncounterFile, Placed
 from battlemat.files.maps import MapFile
 from battlemat.files.maps import Terrain as Mark
 from battlemat.systems import load_system
-from battlemat.systems.system import System
+from battlemat.systems.system import Places, System
 
 LIGHTS = {"bright": 0, "dim": 1, "dark": 2}
 OBSCURED = {"lightly": "lightly obscured", "heavily": "heavily obscured", "totally": "totally obscured"}
@@ -75,7 +75,19 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
     battle.drop = deepest(encounter.map)
     for placed in encounter.creatures:
         _enter(game, battle, placed)
+    if not game.squares:
+        game.arrange(battle, places(encounter))
     return battle
+
+
+def places(encounter: EncounterFile) -> Places:
+    """Where an encounter without squares puts everybody, by ids."""
+    ids = {placed.key: id for id, placed in enumerate(encounter.creatures)}
+    return Places(
+        [(ids[a], ids[b]) for a, b in encounter.engaged],
+        [id for id, placed in enumerate(encounter.creatures) if placed.band == "rear"],
+        [id for id, placed in enumerate(encounter.creatures) if placed.band == "far"],
+        {id: ids[placed.behind] for id, placed in enumerate(encounter.creatures) if placed.behind})
 
 
 def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
@@ -97,9 +109,11 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
         sheet = game.block_sheet(placed.block.text, placed.block.file, placed.block.line, battle.rules)
     creature = battle.add(sheet, placed.side)
     creature.key = placed.key
-    verbs.place(battle, creature, battle.board.square(*placed.at))
+    if game.squares:
+        verbs.place(battle, creature, battle.board.square(*placed.at))
     if placed.surprised:
         battle.surprise = True
+    if placed.surprised and game.squares:
         verbs.add_effect(battle, creature, Effect(
             "surprised", creature.id, rule=battle.rules.cite["surprise"],
             conditions=battle.rules.conditions.mask("surprised")))

@@ -49,7 +49,8 @@ class Sheet:
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
     says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
-    `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum).
+    `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
+    `miss_damage` says that its basic attacks deal its level when they miss.
     """
 
     def __init__(self, name: str) -> None:

@@ -16,6 +16,7 @@ from battlemat.files.parties import MAX_PARTY, make_party, shipped
 from battlemat.files.placement import Placer, footprint
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
+from battlemat.systems import load_system
 
 HEROES: Final = "heroes"
 MONSTERS: Final = "monsters"
@@ -23,9 +24,13 @@ MAX_COUNT: Final = 60
 
 _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
-    "hero", "monster",
+    "hero", "monster", "engaged",
 )  # fmt: skip
-_WHERE: Final = ("letter", "at", "side", "surprised", "hiding")
+_WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding")
+_ON_MAPS: Final = ("map", "legend", "drop", "light")
+_ON_SQUARES: Final = ("letter", "at", "hiding")
+_IN_BANDS: Final = ("band", "behind")
+BANDS: Final = ("middle", "rear", "far")
 _PARTY_KEYS: Final = ("size", "level", "heroes", *_WHERE)
 _HERO_KEYS: Final = ("file", "level", "name", *_WHERE)
 _MONSTER_KEYS: Final = ("name", "count", *_WHERE)
@@ -36,7 +41,8 @@ class Placed:
     """One creature of an encounter: a `hero`, or a monster by its stat `block`; the other is None.
 
     `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space`
-    how many squares wide that is. `line` is the line of the encounter file that put it there.
+    how many squares wide that is; without squares `band` is where it stands and `behind` the key of the ally it
+    shelters behind. `line` is the line of the encounter file that put it there.
     """
 
     key: str
@@ -48,6 +54,8 @@ class Placed:
     space: int = 1
     line: int = 0
     hiding: bool = False
+    band: str = "middle"
+    behind: str = ""
 
     @property
     def name(self) -> str:
@@ -59,7 +67,10 @@ class Placed:
 
 @dataclass(frozen=True)
 class EncounterFile:
-    """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out."""
+    """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out.
+
+    `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor).
+    """
 
     name: str
     system: str
@@ -69,6 +80,7 @@ class EncounterFile:
     options: Mapping[str, object] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     file: str = ""
+    engaged: tuple[tuple[str, str], ...] = ()
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -93,6 +105,8 @@ class Member:
     block: Block | None = None
     surprised: bool = False
     hiding: bool = False
+    band: str = "middle"
+    behind: str = ""
 
     @property
     def name(self) -> str:
@@ -121,17 +135,72 @@ def load_encounter(path: str | Path) -> EncounterFile:
     layers = _layers(Path(path))
     top = layers[0]
     system = _layer(layers, "system").choice("system", SYSTEMS, "orcus")
-    map = _map(layers)
+    squares = load_system(system).squares
+    map = _map(layers) if squares else _no_map(layers, system)
     members = _members(layers, map, _bestiaries(layers, system), system)
+    creatures = arrange(map, members, top) if squares else line_up(members, top)
     return EncounterFile(
         name=_layer(layers, "name").text("name", Path(path).stem),
         system=system,
         map=map,
-        creatures=arrange(map, members, top),
+        creatures=creatures,
         prose=_layer(layers, "prose").text("prose", "").strip(),
         options=read_options(_layer(layers, "options").table("options"), system),
         file=str(path),
+        engaged=read_engaged(_layer(layers, "engaged"), creatures, squares),
     )
+
+
+def check_sides(members: list[Member], table: Table, least: int) -> dict[str, None]:
+    """The sides there are, in order. Raises `InputError` for fewer than `least`."""
+    sides = dict.fromkeys(member.side for member in members)
+    if len(sides) < least:
+        only = next(iter(sides), None)
+        there = f"nobody but the side '{only}' fights here" if only else "nobody fights here"
+        raise table.error(there, hint="expected creatures on two sides: a party or [[hero]], and [[monster]]")
+    return sides
+
+
+def keys(members: list[Member]) -> list[str]:
+    """What each member is called: its name, numbered where several share it."""
+    names = [member.name for member in members]
+    return [f"{name} {names[: index + 1].count(name)}" if names.count(name) > 1 else name
+            for index, name in enumerate(names)]
+
+
+def line_up(members: list[Member], table: Table, least: int = 2) -> tuple[Placed, ...]:
+    """Every member in its band. Raises `InputError` for cover that is nobody of its side, and too few sides."""
+    check_sides(members, table, least)
+    placed: list[Placed] = []
+    called = keys(members)
+    for key, member in zip(called, members, strict=True):
+        if member.behind:
+            allies = [k for k, other in zip(called, members, strict=True) if other.side == member.side and k != key]
+            if member.behind not in allies:
+                raise member.table.unknown("ally to shelter behind", member.behind, allies, "behind")
+        placed.append(Placed(key, member.side, (0, 0), member.hero, member.block, member.surprised, 1,
+                             member.table.position(*member.inside).line, band=member.band, behind=member.behind))
+    return tuple(placed)
+
+
+def read_engaged(table: Table, creatures: tuple[Placed, ...], squares: bool) -> tuple[tuple[str, str], ...]:
+    """The pairs in melee from the start: `engaged = [["Name", "Other name"], ...]`. Raises `InputError`."""
+    if "engaged" not in table:
+        return ()
+    if squares:
+        raise table.error("'engaged' is for systems without squares", "engaged", hint="put them next to each other")
+    sides = {placed.key: placed.side for placed in creatures}
+    pairs: list[tuple[str, str]] = []
+    for index, pair in enumerate(table.data["engaged"] if isinstance(table.data["engaged"], list) else [None]):
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+            raise table.error("'engaged' is a list of pairs of names", "engaged", hint='[["Ada", "Bog Howler 1"]]')
+        for name in pair:
+            if name not in sides:
+                raise table.unknown("creature", name, sides, "engaged", index)
+        if sides[pair[0]] == sides[pair[1]]:
+            raise table.error(f"{pair[0]} and {pair[1]} are on one side", "engaged", index, hint="engaged are foes")
+        pairs.append((pair[0], pair[1]))
+    return tuple(pairs)
 
 
 def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -> tuple[Placed, ...]:
@@ -140,11 +209,7 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
     Raises `InputError` for a creature off the map or in a wall, two in one square, a map too full, and fewer
     sides than `least`.
     """
-    sides = dict.fromkeys(member.side for member in members)
-    if len(sides) < least:
-        only = next(iter(sides), None)
-        there = f"nobody but the side '{only}' fights here" if only else "nobody fights here"
-        raise table.error(there, hint="expected creatures on two sides: a party or [[hero]], and [[monster]]")
+    sides = check_sides(members, table, least)
     placer = Placer(map)
     standing: dict[Square, str] = {}
     for side in sides:
@@ -153,9 +218,8 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
         if member.square is not None:
             _check(map, member, member.square, standing)
             placer.take(member.square, member.space)
-    names = [member.name for member in members]
     placed: list[Placed] = []
-    for index, member in enumerate(members):
+    for key, member in zip(keys(members), members, strict=True):
         at = member.square if member.square is not None else placer.find(member.side, member.space)
         if at is None:
             raise member.table.error(
@@ -163,8 +227,6 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
                 *member.inside,
                 hint="give fewer creatures or a larger map",
             )
-        many = names.count(member.name) > 1
-        key = f"{member.name} {names[: index + 1].count(member.name)}" if many else member.name
         placed.append(
             Placed(
                 key,
@@ -248,6 +310,16 @@ def _map(layers: list[Table]) -> MapFile:
     return replace(map, light=lit.choice("light", LIGHTS, map.light))
 
 
+def _no_map(layers: list[Table], system: str) -> MapFile:
+    """The empty floor of a system without squares. Raises `InputError` for a file that draws a map."""
+    for table in layers:
+        for key in _ON_MAPS:
+            if key in table:
+                raise table.error(f"{system} has no squares: '{key}' has no meaning", key,
+                                  hint="place creatures with band, behind and engaged")
+    return open_map()
+
+
 def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
     """The bestiary the file names, and the shipped one, which is looked at after it."""
     table = _layer(layers, "bestiary")
@@ -258,7 +330,7 @@ def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
 def _members(
     layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary], system: str
 ) -> list[Member]:
-    drawn = _Letters(map)
+    drawn = _Letters(map, load_system(system).squares)
     members: list[Member] = []
     table = _layer(layers, "party", "hero")
     if "party" in table:
@@ -312,10 +384,14 @@ def _block(entry: Table, bestiaries: tuple[Bestiary, Bestiary]) -> Block:
 
 
 class _Letters:
-    """The letters drawn on a map, each square of which is given out once, in reading order."""
+    """The letters drawn on a map, each square of which is given out once, in reading order.
 
-    def __init__(self, map: MapFile) -> None:
+    `on_map` is false where there are no squares.
+    """
+
+    def __init__(self, map: MapFile, on_map: bool = True) -> None:
         self.map = map
+        self.on_map = on_map
         self.used: dict[str, int] = {}
 
     def squares(self, table: Table, count: int) -> list[Square]:
@@ -343,7 +419,14 @@ def _grouped(table: Table, side: str, members: list[Member], drawn: _Letters) ->
     surprised = table.flag("surprised", False)
     count = len(members)
     hiding = table.flag("hiding", False)
-    members = [replace(member, side=side, surprised=surprised, hiding=hiding) for member in members]
+    for key in _IN_BANDS if drawn.on_map else _ON_SQUARES:
+        if key in table:
+            there = "there are squares here" if drawn.on_map else "there are no squares here"
+            raise table.error(f"{there}: '{key}' has no meaning", key)
+    band = table.choice("band", BANDS, "middle")
+    behind = table.text("behind", "")
+    members = [replace(member, side=side, surprised=surprised, hiding=hiding, band=band, behind=behind)
+               for member in members]
     if "at" in table and "letter" in table:
         raise table.error("squares are given by 'letter' or by 'at', not by both", "at")
     if "at" in table:

@@ -9,21 +9,29 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.files.bestiary import find_blocks
-from battlemat.files.encounters import EncounterFile, Member, arrange
+from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged
 from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
-from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, read_map
+from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
 from battlemat.files.options import read_options
 from battlemat.files.reader import Table
+from battlemat.systems import load_system
 
-_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures")
-_CREATURE_KEYS: Final = ("side", "at", "surprised", "hiding", "hero", "block")
+_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged")
+_CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block")
 
 
 def pack(encounter: EncounterFile) -> dict[str, Any]:
     """The encounter as a table fit for JSON."""
+    squares = load_system(encounter.system).squares
     creatures: list[dict[str, Any]] = []
     for placed in encounter.creatures:
-        entry: dict[str, Any] = {"side": placed.side, "at": list(placed.at)}
+        entry: dict[str, Any] = {"side": placed.side}
+        if squares:
+            entry["at"] = list(placed.at)
+        else:
+            entry["band"] = placed.band
+            if placed.behind:
+                entry["behind"] = placed.behind
         if placed.surprised:
             entry["surprised"] = True
         if placed.hiding:
@@ -33,36 +41,44 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         elif placed.block is not None:
             entry["block"] = placed.block.text
         creatures.append(entry)
-    return {
+    table: dict[str, Any] = {
         "name": encounter.name,
         "system": encounter.system,
         "prose": encounter.prose,
-        "options": dict(encounter.options),
-        "map": pack_map(encounter.map),
+        "options": {name: list(value) if isinstance(value, tuple) else value
+                    for name, value in encounter.options.items()},
         "creatures": creatures,
     }
+    if squares:
+        table["map"] = pack_map(encounter.map)
+    elif encounter.engaged:
+        table["engaged"] = [list(pair) for pair in encounter.engaged]
+    return table
 
 
 def unpack(table: Table) -> EncounterFile:
     """The encounter a table made by `pack` describes. Raises `InputError` for anything wrong in it."""
     table.only(_KEYS, "encounter")
     system = table.choice("system", SYSTEMS)
+    squares = load_system(system).squares
     drawn = table.table("map")
     drawn.only(MAP_KEYS, "map")
-    ground = read_map(drawn, "map")
-    members = [_member(entry) for entry in table.tables("creatures")]
+    ground = read_map(drawn, "map") if squares else open_map()
+    members = [_member(entry, squares) for entry in table.tables("creatures")]
+    creatures = arrange(ground, members, table, least=1) if squares else line_up(members, table, least=1)
     return EncounterFile(
         name=table.text("name"),
         system=system,
         map=ground,
-        creatures=arrange(ground, members, table, least=1),
+        creatures=creatures,
         prose=table.text("prose", ""),
         options=read_options(table.table("options"), system),
         file=table.document.file,
+        engaged=read_engaged(table, creatures, squares),
     )
 
 
-def _member(entry: Table) -> Member:
+def _member(entry: Table, squares: bool) -> Member:
     entry.only(_CREATURE_KEYS, "creature")
     hero = unpack_hero(entry.table("hero")) if "hero" in entry else None
     block = None
@@ -74,12 +90,14 @@ def _member(entry: Table) -> Member:
     return Member(
         entry.text("side"),
         entry,
-        ("at",),
-        square=entry.squares("at", one=True)[0],
+        ("at",) if squares else (),
+        square=entry.squares("at", one=True)[0] if squares else None,
         hero=hero,
         block=block,
         surprised=entry.flag("surprised", False),
         hiding=entry.flag("hiding", False),
+        band=entry.choice("band", BANDS, "middle"),
+        behind=entry.text("behind", ""),
     )
 
 
