@@ -1,24 +1,39 @@
-"""What several unit tests stage: a battle on a small map, with rules enough to hold it."""
+"""What several unit tests stage: a battle on a small map, with rules enough to hold it,
+or without squares, bands and engagements set by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from battlemat.engine import attack, health, initiative, threats, travel, turn, verbs, waiting
+from battlemat.engine import (
+    attack,
+    health,
+    initiative,
+    movement,
+    opportunity,
+    threats,
+    travel,
+    turn,
+    verbs,
+    waiting,
+)
 from battlemat.engine.battle import Battle
 from battlemat.engine.conditions import Condition, Conditions
-from battlemat.engine.creature import Creature, Sheet
+from battlemat.engine.creature import SIZES, Creature, Sheet
 from battlemat.engine.dice import Dice
-from battlemat.engine.durations import LASTING, Duration
+from battlemat.engine.durations import GRAPPLE, LASTING, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DYING, PRONE, UNCONSCIOUS
+from battlemat.engine.flags import ALOFT, DYING, GRABBED, PRONE, UNCONSCIOUS
 from battlemat.engine.grid import Board, parse_map
 from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Citations, Ruleset
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.terrain import LEGEND
+from battlemat.systems.archmage import bands
+from battlemat.systems.archmage.position import BandPosition
 
 
 def bare_rules() -> Ruleset:
@@ -117,3 +132,110 @@ class Stage:
 def stage() -> Callable[[str], Stage]:
     """Makes a stage from a drawn map."""
     return Stage
+
+
+def band_rules() -> Ruleset:
+    """The d20 family's default chapters with bands for squares, a few conditions and no actions."""
+    conditions = Conditions(
+        [
+            Condition("dazed", "test.dazed"),
+            Condition("dying", "test.dying", DYING, implies=("unconscious",)),
+            Condition("grabbed", "test.grabbed", GRABBED),
+            Condition("unconscious", "test.unconscious", UNCONSCIOUS),
+        ]
+    )
+    return Ruleset(
+        "bands",
+        Citations({}),
+        conditions,
+        Stacking(),
+        BandPosition({}),
+        attack.Attacks(),
+        movement.Movement(),
+        health.Health(),
+        turn.Turns(),
+        initiative.Initiative(),
+        opportunity.Opportunities(),
+        waiting.Waiting(),
+        {},
+        {},
+    )
+
+
+class Melee:
+    """A battle without squares under construction."""
+
+    def __init__(self) -> None:
+        self.battle = Battle(band_rules(), Board.open(1, 1), Dice(1))
+
+    def put(self, name: str, side: str = "heroes", depth: int = 0, **fields: Any) -> Creature:
+        """Put a creature in the middle, in its side's rear (`depth` 1) or far band (2)."""
+        sheet = Sheet(name)
+        sheet.max_hp = fields.get("hp", 40)
+        sheet.hero = side == "heroes"
+        sheet.kind = fields.get("kind", "standard")
+        sheet.size = SIZES.index(fields.get("size", "medium"))
+        sheet.key = fields.get("key", "")
+        sheet.recoveries = 8
+        creature = self.battle.add(sheet, side)
+        bands.stand(self.battle, creature, 2 * creature.side + depth if depth else 0)
+        return creature
+
+    def engage(self, a: Creature, *foes: Creature) -> None:
+        """Engage a creature with each of these foes where it stands."""
+        for foe in foes:
+            verbs.set_engaged(self.battle, a, foe, True)
+
+    def suffer(self, creature: Creature, name: str, duration: Duration = LASTING, source: int = -1) -> None:
+        """Lay a condition on a creature."""
+        mask = self.battle.rules.conditions.mask(name)
+        verbs.add_effect(self.battle, creature, Effect(name, source, duration, conditions=mask))
+
+    def grab(self, grabber: Creature, victim: Creature) -> None:
+        """Have one creature hold another."""
+        self.suffer(victim, "grabbed", Duration(GRAPPLE, grabber.id), grabber.id)
+
+    def fly(self, creature: Creature) -> None:
+        """Take a creature into the air."""
+        verbs.set_state(self.battle, creature, ALOFT, True)
+
+    def begin(self) -> None:
+        """Round 1, the first creature's turn, in the order they were put."""
+        self.battle.order = [creature.id for creature in self.battle.creatures]
+        self.battle.round = 1
+        self.battle.turn = 0
+        self.battle.active = 0
+
+
+def marsh(far: bool = True) -> Melee:
+    """A fight of two sides with somebody in every band: melees, a grab, a flyer, somebody behind somebody."""
+    on = Melee()
+    tamsin, odo = on.put("Tamsin Reed"), on.put("Odo Brack")
+    wren, halla = on.put("Wren Ashdown", depth=1), on.put("Halla", depth=1)
+    gnarls = [on.put("Ditch Gnarl", "monsters", kind="mook", hp=9) for _ in range(2)]
+    ox = on.put("Bog Ox", "monsters", size="large", hp=80)
+    owl = on.put("Marsh Owl", "monsters")
+    if far:
+        on.put("Fenwick Pell", depth=2)
+        on.put("Reed Archer", "monsters", depth=2)
+    on.engage(tamsin, *gnarls)
+    on.engage(odo, gnarls[1], ox)
+    on.grab(ox, odo)
+    on.fly(owl)
+    verbs.set_cover(on.battle, halla, wren.id)
+    verbs.set_hp(on.battle, ox, 33, "damage")
+    verbs.set_escalation(on.battle, 2)
+    on.begin()
+    return on
+
+
+@pytest.fixture(scope="session")
+def melee() -> Callable[[], Melee]:
+    """Makes an empty fight without squares."""
+    return Melee
+
+
+@pytest.fixture(scope="session")
+def fen() -> Callable[..., Melee]:
+    """Makes a fight of two sides without squares, under way."""
+    return marsh

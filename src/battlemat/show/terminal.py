@@ -14,7 +14,11 @@ from rich.text import Text
 
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.view import View
+from battlemat.show.band_text import ROOM as BANDS
+from battlemat.show.band_text import BandsText, die_words
+from battlemat.show.bands import kind_words, place_words
 from battlemat.show.labels import short_labels
+from battlemat.show.lettering import SIDES, TOKENS, clipped, wrapped
 from battlemat.show.svg import headline
 from battlemat.show.tokens import health_words
 
@@ -22,8 +26,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.view import CreatureView
 
-SIDES: Final = ("bright_blue", "bright_red", "bright_green", "bright_magenta")
-TOKENS: Final = ("bold white on blue", "bold white on red", "bold black on green", "bold white on magenta")
 BESIDE: Final = 27
 """Columns that the list of creatures needs beside the board."""
 KEY: Final = 24
@@ -31,6 +33,8 @@ KEY: Final = 24
 BAR: Final = 8
 WIDEST: Final = 56
 """Columns beyond which the list of creatures does not spread."""
+PLAIN: Final = 79
+"""Columns of a fight without squares as plain text."""
 
 # A square is drawn with the mark that maps are drawn with wherever the terminal knows only ASCII.
 GROUND: Final = (
@@ -208,14 +212,19 @@ class Roster:
 
     def lines(self, room: int, ascii_only: bool) -> list[Text]:
         """One line a creature and more for what it bears."""
-        room = min(room, WIDEST)
         found: list[Text] = []
-        for side, creatures in by_side(self.view):
+        for n in range(len(by_side(self.view))):
             if found:
                 found.append(Text())
-            found.append(Text(side.capitalize(), f"bold {SIDES[self.view.sides.index(side) % len(SIDES)]}"))
-            for creature in creatures:
-                found.extend(self.entry(creature, room, ascii_only))
+            found.extend(self.of_side(n, min(room, WIDEST), ascii_only))
+        return found
+
+    def of_side(self, number: int, room: int, ascii_only: bool) -> list[Text]:
+        """The lines of the side that comes in this place."""
+        side, creatures = by_side(self.view)[number]
+        found = [Text(side.capitalize(), f"bold {SIDES[self.view.sides.index(side) % len(SIDES)]}")]
+        for creature in creatures:
+            found.extend(self.entry(creature, room, ascii_only))
         return found
 
     def entry(self, creature: CreatureView, room: int, ascii_only: bool) -> list[Text]:
@@ -226,17 +235,24 @@ class Roster:
         line = Text(no_wrap=True)
         line.append(marker, "bold yellow")
         line.append(self.labels[creature.id].ljust(3), f"bold {SIDES[creature.side % len(SIDES)]}")
+        kinds = " ".join(kind_words(creature)) if self.view.gridless else ""
         bar = room >= 4 + 12 + BAR + 2 + len(health)
         used = 4 + len(health) + 1 + (BAR + 1 if bar else 0)
         name = clipped(creature.name, room - used, ascii_only)
         style = "dim strike" if not creature.alive else "bold" if active else ""
-        line.append(name.ljust(room - used), style)
+        line.append(name, style)
+        if kinds and len(name) + len(kinds) + 2 <= room - used:
+            line.append(f"  {kinds}", "italic dim")
+            kinds = ""
+        line.pad_right(room - len(health) - 1 - (BAR + 1 if bar else 0) - len(line))
         if bar:
             line.append(" ")
             line.append_text(health_bar(creature, ascii_only) if creature.alive else Text(" " * BAR))
         line.append(" " + health, "dim" if not creature.alive else health_style(creature))
         lines = [line]
         words = [state.text for state in self.view.states(creature)] if creature.alive else []
+        if self.view.gridless:
+            words = [*([kinds] if kinds else []), *words, *place_words(self.view, creature)]
         if creature.altitude:
             words.append(f"{creature.altitude} up")
         if words:
@@ -250,29 +266,6 @@ def health_style(creature: CreatureView) -> str:
     if not creature.staggered:
         return "green"
     return "yellow" if creature.hp * 4 > creature.max_hp else "red"
-
-
-def clipped(text: str, room: int, ascii_only: bool = False) -> str:
-    """The text, cut with a dot or an ellipsis when it is longer than `room`; a number at its end stays."""
-    if len(text) <= room:
-        return text
-    rest, _, number = text.rpartition(" ")
-    tail = f" {number}" if number.isdecimal() else ""
-    kept = (rest if tail else text)[: max(0, room - 1 - len(tail))].rstrip()
-    return kept + ("." if ascii_only else "…") + tail
-
-
-def wrapped(text: str, room: int) -> list[str]:
-    """The text in lines of at most `room` characters."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > room:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    return [*lines, line] if line else lines
 
 
 def by_side(view: View) -> list[tuple[str, list[CreatureView]]]:
@@ -308,6 +301,42 @@ def initiative(view: View, *, labels: Sequence[str] = ()) -> Text:
     return line
 
 
+class Standings:
+    """Bands with the roster below them, the sides abreast where there is room."""
+
+    def __init__(self, view: View, labels: Sequence[str], highlight: Collection[int]) -> None:
+        self.view = view
+        self.labels = labels
+        self.highlight = highlight
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield topline(self.view, options.max_width)
+        yield BandsText(self.view, self.labels, self.highlight)
+        yield Text()
+        room = min(options.max_width, WIDEST * 2 + 2)
+        if room < 2 * BESIDE + 2:
+            yield roster(self.view, labels=self.labels)
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        half = (room - 2) // 2
+        table.add_column(width=half, no_wrap=True)
+        table.add_column(width=half, no_wrap=True)
+        people = Roster(self.view, self.labels)
+        sides = [people.of_side(n, half, options.ascii_only) for n in range(len(by_side(self.view)))]
+        for n in range(0, len(sides), 2):
+            table.add_row(*[Group(*side) for side in sides[n : n + 2]])
+        yield table
+
+
+def topline(view: View, room: int) -> Text:
+    """The headline of a fight without squares, the escalation die at its right end."""
+    die = die_words(view)
+    line = Text(clipped(headline(view), room - len(die) - 2), "bold", no_wrap=True)
+    line.pad_right(min(room, BANDS) - len(line) - len(die))
+    line.append_text(die)
+    return line
+
+
 class Scenery:
     """The board with its roster: side by side where there is room, else one below the other."""
 
@@ -334,6 +363,8 @@ class Scenery:
 
 def scenery(view: View, *, labels: Sequence[str] = (), highlight: Collection[int] = ()) -> RenderableType:
     """The whole battle as one thing to print: headline, board, everybody in it."""
+    if view.gridless:
+        return Standings(view, labels or short_labels(view), highlight)
     return Scenery(view, labels or short_labels(view), highlight)
 
 
@@ -352,16 +383,20 @@ def log_panel(paragraphs: Iterable[str], *, title: str = "", last: int = 0) -> R
 
 
 def plain(battle: Battle, keys: Sequence[str] = ()) -> str:
-    """The battle as text without colour: the map, the order of turns and the state of everybody in it.
+    """The battle as text without colour: the map or the bands, the order of turns and the state of everybody in it.
 
     `keys` are labels by creature id; creatures beyond them get short ones.
     """
     view = View.of(battle)
     labels = [*keys, *short_labels(view)[len(keys) :]]
-    board = board_panel(view, labels=labels)
-    cell = 2 if all(len(label) <= 2 for label in labels) else 1
-    lines = [headline(view), ""]
-    lines.extend(line.plain.rstrip() for line in board.lines(cell, True))
+    if view.gridless:
+        lines = [topline(view, PLAIN).plain, ""]
+        lines.extend(line.plain.rstrip() for line in BandsText(view, labels).lines(PLAIN, True))
+    else:
+        board = board_panel(view, labels=labels)
+        cell = 2 if all(len(label) <= 2 for label in labels) else 1
+        lines = [headline(view), ""]
+        lines.extend(line.plain.rstrip() for line in board.lines(cell, True))
     if view.order:
         lines.extend(["", "Order: " + initiative(view, labels=labels).plain])
     lines.append("")
