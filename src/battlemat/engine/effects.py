@@ -69,5 +69,11 @@ class Effect:
         other.serial = self.serial
         return other
 
+    def with_conditions(self, conditions: int) -> Effect:
+        """The same effect laying other conditions."""
+        other = self.with_persistent(self.persistent)
+        other.conditions = conditions
+        return other
+
     def __repr__(self) -> str:
         return f"Effect({self.name}, {self.duration})"

@@ -316,6 +316,10 @@ class Health:
             return 1
         return 0
 
+    def usual_recovery(self, battle: Battle, creature: Creature) -> int:
+        """What a recovery usually heals."""
+        return creature.recovery_value
+
     def recovery_payer(self, battle: Battle, creature: Creature) -> Creature:
         """Whose recoveries a creature spends: its own, or its owner's."""
         return battle.creatures[creature.owner] if creature.owner >= 0 else creature

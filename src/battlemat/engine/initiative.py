@@ -17,20 +17,33 @@ class Initiative:
 
     async def roll(self, battle: Battle) -> None:
         """Roll for everyone, one die for all that are identical, and settle the order."""
-        groups: dict[tuple[int, str], int] = {}
+        ids = self.rollers(battle)
+        await self.roll_for(battle, ids)
+        battle.order = await self.ordered(battle, ids)
         for creature in battle.creatures:
             if creature.owner >= 0:
-                continue
+                creature.initiative = battle.creatures[creature.owner].initiative
+
+    def rollers(self, battle: Battle) -> list[int]:
+        """Who rolls as the fight starts: everybody with a turn of its own."""
+        return [c.id for c in battle.creatures if c.owner < 0]
+
+    async def roll_for(self, battle: Battle, ids: list[int]) -> None:
+        """Roll for these, one die for all that are identical."""
+        groups: dict[tuple[int, str], int] = {}
+        for id in ids:
+            creature = battle.creatures[id]
             key = (creature.side, self.group(creature))
             if key not in groups:
                 groups[key] = await battle.roll(creature, 20, "initiative")
                 creature.initiative_tie = await self.coin(battle, creature)
             creature.initiative = groups[key] + creature.sheet.initiative
             battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
-        battle.order = await self.ordered(battle, [c.id for c in battle.creatures if c.owner < 0])
-        for creature in battle.creatures:
-            if creature.owner >= 0:
-                creature.initiative = battle.creatures[creature.owner].initiative
+            self.rolled(battle, creature)
+
+    def rolled(self, battle: Battle, creature: Creature) -> None:
+        """What rolling initiative brings a creature."""
+        return
 
     async def ordered(self, battle: Battle, ids: list[int]) -> list[int]:
         """Those who have rolled in the order of their turns, ties broken."""

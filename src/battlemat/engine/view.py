@@ -451,7 +451,8 @@ def fold(view: View, event: Event) -> None:
     elif kind == "stable" or kind == "knock-out":
         creature.stable = True
     elif kind == "order":
-        view.order.remove(who)
+        if who in view.order:
+            view.order.remove(who)
         view.order.insert(event.value, who)
     elif isinstance(event, FieldEvent):
         view.fields = [field for field in view.fields if field.id != event.value]

@@ -6,6 +6,7 @@ from battlemat.engine.ruleset import Citations
 
 TOPICS: dict[str, str] = {
     "own-turn": "archmage.action.turn-budget",
+    "free-off-turn": "archmage.action.free-off-turn",
     "trigger": "archmage.action.free-off-turn",
     "actions": "archmage.action.turn-budget",
     "conversion": "archmage.action.trade-for-quick",

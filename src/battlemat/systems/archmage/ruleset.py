@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from battlemat.engine.initiative import Initiative
 from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.waiting import Waiting
 from battlemat.systems.archmage.actions import common_actions
+from battlemat.systems.archmage.actions.checks import SKILLS
 from battlemat.systems.archmage.attacks import ArchmageAttacks
 from battlemat.systems.archmage.citations import CITATIONS
 from battlemat.systems.archmage.conditions import conditions
 from battlemat.systems.archmage.health import ArchmageHealth
+from battlemat.systems.archmage.initiative import ArchmageInitiative
 from battlemat.systems.archmage.movement import BandMovement
 from battlemat.systems.archmage.opportunity import EngagedOpportunities
 from battlemat.systems.archmage.position import BandPosition
 from battlemat.systems.archmage.sheets import DEFENSES
 from battlemat.systems.archmage.turns import ArchmageTurns
+from battlemat.systems.archmage.waiting import ArchmageWaiting
 
 
 def archmage(options: dict[str, object] | None = None) -> Ruleset:
@@ -23,10 +24,12 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
     chosen: dict[str, object] = dict(options or {})
     rules = Ruleset(
         "archmage", CITATIONS, conditions(), Stacking(), BandPosition(chosen), ArchmageAttacks(chosen),
-        BandMovement(chosen), ArchmageHealth(), ArchmageTurns(), Initiative(), EngagedOpportunities(chosen), Waiting(),
-        {action.name: action for action in common_actions()}, chosen)
+        BandMovement(chosen), ArchmageHealth(chosen), ArchmageTurns(chosen), ArchmageInitiative(chosen),
+        EngagedOpportunities(chosen), ArchmageWaiting(),
+        {action.name: action for action in common_actions(chosen)}, chosen)
     rules.minor = "quick"
     rules.ongoing = "ongoing"
     rules.defenses = DEFENSES
     rules.save_target = 11
+    rules.skills = SKILLS
     return rules

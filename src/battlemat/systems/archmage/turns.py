@@ -1,9 +1,233 @@
-"""Turns as the book has them: the escalation die, saves last."""
+"""Turns as the book has them: the ambush round, the escalation die, damage and saves last, waking up."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.actions import FREE, STANDARD, Action
+from battlemat.engine.decisions import Option, Refusal, Use
+from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS, STABLE, SURPRISED
 from battlemat.engine.turn import Turns
+from battlemat.systems.archmage import ambush, bands, escalation, instances
+from battlemat.systems.archmage.actions.checks import SKILL, dicey, skill_refusal
+from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.initiative import ArchmageInitiative
+from battlemat.systems.archmage.marks import RALLY_FAILED, TABLE
+from battlemat.systems.shared.talking import TALK
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Play
+
+HARD: Final = 16
+LAST_FAILURE: Final = 4
+NATURAL: Final = 20
+WAKING: Final = "waking"
+WAKE_ONLY: Final = "archmage.ruling.death-save-turn"
+ONGOING: Final = "archmage.ongoing.timing"
 
 
 class ArchmageTurns(Turns):
     """Archmage: death saves at the start of a turn, ongoing damage and saves at its end."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        super().__init__()
+        self.start_death_saves = True
+        self.burns_last = True
+        self.wakers_act = options.get("death_save_turn") == "act"
+        self.speech = options.get("stunned_speech") == "yes"
+        self.keep_all = options.get("ongoing_stacking") == "all"
+        self.drop_weaker = options.get("condition_instances") == "drop"
+        cap = options.get("free_action_cap", "none")
+        self.free_cap = int(str(cap)) if str(cap).isdigit() else -1
+
+    # ------------------------------------------------------------------ rounds
+
+    async def before_initiative(self, battle: Battle) -> None:
+        if battle.ambush < 0:
+            ambush.nominate(battle)
+
+    async def following(self, battle: Battle) -> None:
+        """archmage.ambush.two-act: before round 1 the two that act in an ambush."""
+        if battle.ambush >= 0 and battle.round == 0:
+            if battle.turn < 0:
+                ambush.spring(battle)
+            battle.held = ()
+            if battle.openers:
+                id = battle.openers[0]
+                battle.openers = battle.openers[1:]
+                battle.turn = battle.order.index(id)
+                await self.open(battle, battle.creatures[id])
+                return
+            await ambush.over(battle)
+        await super().following(battle)
+
+    async def round_ends(self, battle: Battle) -> None:
+        """archmage.delay.into-next-round: a delayed turn does not end with the round."""
+        return
+
+    def round_starts(self, battle: Battle) -> None:
+        escalation.round_starts(battle)
+
+    async def open(self, battle: Battle, who: Creature) -> None:
+        if not who.turns:
+            initiative = battle.rules.initiative
+            if isinstance(initiative, ArchmageInitiative):
+                initiative.first_turn(battle, who)
+        who.used &= ~RALLY_FAILED
+        await super().open(battle, who)
+
+    def allot(self, battle: Battle, who: Creature) -> None:
+        """The actions of the turn; an interrupt used stays used until the turn is over."""
+        interrupts = who.immediate
+        super().allot(battle, who)
+        who.immediate = interrupts
+        if self.waking(who) is not None:
+            who.standard = who.move = who.minor = 0
+
+    async def refresh_powers(self, battle: Battle, who: Creature) -> None:
+        """archmage.quick-rest.recharge: powers recharge at rests, not in battle."""
+        return
+
+    # ------------------------------------------------------------------ the end of a turn
+
+    async def end_effects(self, battle: Battle, who: Creature) -> None:
+        """archmage.ruling.save-is-no-action: ongoing damage, each followed by its own save, then other saves."""
+        burning = [effect for effect in who.effects if effect.persistent]
+        while burning:
+            number = 0
+            if len(burning) > 1:
+                options: list[Option] = [timing.choice(battle, effect, n) for n, effect in enumerate(burning)]
+                number = (await battle.choose(who, "ongoing", options)).number
+            effect = burning.pop(number)
+            if all(other.id != effect.id for other in who.effects):
+                continue
+            await self.burn(battle, who, effect)
+            if who.flags & DEAD:
+                return
+            if effect.duration.kind == SAVE_ENDS and any(other.id == effect.id for other in who.effects):
+                await timing.save_against(battle, who, effect)
+        await super().end_effects(battle, who)
+
+    async def burn(self, battle: Battle, who: Creature, effect: Effect) -> None:
+        """Ongoing damage strikes (archmage.ongoing.timing)."""
+        types = tuple(effect.damage_type.split(" and ")) if effect.damage_type else ()
+        battle.emit("persistent", who.id, effect.source, effect.persistent, ONGOING, effect.damage_type)
+        # What goes on burning is no new damage from a foe: it does not undo being stable.
+        source = who.id if who.flags & STABLE else effect.source
+        await battle.rules.health.hurt(battle, who, effect.persistent, types, source, None, "persistent",
+                                       "attack" in effect.tags)
+
+    def to_save(self, battle: Battle, who: Creature) -> list[Effect]:
+        """Other saves than those against ongoing damage, which have been made with it."""
+        return [effect for effect in timing.saveable(who) if not effect.persistent]
+
+    async def turn_over(self, battle: Battle, who: Creature) -> None:
+        """archmage.action.interrupt-limit: the limit clears as the turn ends."""
+        who.immediate = 1
+
+    def total_persistent(self, battle: Battle, who: Creature, type: str, highest: int) -> int:
+        """archmage.ruling.ongoing-stacking: every instance strikes where all of them run."""
+        if self.keep_all:
+            return sum(effect.persistent for effect in who.effects if effect.damage_type == type)
+        return highest
+
+    # ------------------------------------------------------------------ death saves
+
+    def near_death(self, who: Creature) -> bool:
+        """archmage.stabilize.state: the stable still roll; those knocked out and the comatose do not."""
+        return bool(who.flags & DYING) or bool(who.flags & STABLE and who.sheet.hero and who.hp <= 0)
+
+    async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
+        """archmage.death.save; a natural 20 wakes whatever the total (archmage.ruling.death-save-modifiers)."""
+        if natural == NATURAL or total >= HARD:
+            rule = "archmage.death.save-natural-20" if natural == NATURAL else "archmage.death.save-success"
+            battle.emit("death-save", who.id, -1, total, rule, "", 1)
+            await battle.rules.health.spend_recovery(battle, who, 0, who.id, rule)
+            if natural != NATURAL and not self.wakers_act:
+                verbs.add_effect(battle, who, Effect(WAKING, who.id, Duration(END_OF_TURN, who.id), rule=WAKE_ONLY,
+                                                     tags=(WAKING,)))
+            return
+        if who.flags & STABLE:
+            battle.emit("death-save", who.id, -1, total, "archmage.stabilize.state", "", 0)
+            return
+        battle.emit("death-save", who.id, -1, total, "archmage.death.save-failure", "", 0)
+        who.death_failures += 1
+        if who.death_failures >= LAST_FAILURE:
+            await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])
+
+    def waking(self, who: Creature) -> Effect | None:
+        """What keeps one that has just woken from acting this turn."""
+        for effect in who.effects:
+            if WAKING in effect.tags:
+                return effect
+        return None
+
+    def must_stop(self, battle: Battle, who: Creature) -> bool:
+        return bool(who.flags & CANNOT_ACT) or self.waking(who) is not None
+
+    # ------------------------------------------------------------------ what may be done when
+
+    def any_turn(self, battle: Battle, action: Action) -> bool:
+        """archmage.action.free-off-turn: a free action off one's turn needs a trigger; what costs nothing does not."""
+        return action.takes_turn and not action.cost & FREE
+
+    def may_act_free(self, battle: Battle, who: Creature) -> bool:
+        """archmage.ruling.free-action-cap"""
+        return self.free_cap < 0 or who.freed != battle.serial or who.frees < self.free_cap
+
+    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        if TABLE in action.tags:
+            return None
+        if who.state & SURPRISED and who.flags & NO_ACTIONS:
+            return Refusal("archmage.ambush.two-act", f"{who.name} does not act in the ambush round")
+        if TALK in action.tags and self.speech and not who.flags & (DEAD | HELPLESS):
+            return None
+        refused = super().incapacity(battle, who, action)
+        if refused is not None:
+            return refused
+        waking = self.waking(who)
+        if waking is not None and battle.active == who.id and action.name != "end":
+            return Refusal(waking.rule, f"{who.name} has only just woken: this turn is over")
+        if action.cost & FREE and TALK not in action.tags and not self.may_act_free(battle, who):
+            return Refusal("archmage.action.free", f"{who.name} has taken its free actions of this turn")
+        return None
+
+    def unpaid(self, battle: Battle, who: Creature, cost: int, pay: str) -> Refusal:
+        if pay and cost & STANDARD:
+            return Refusal("archmage.action.standard-as-move", f"a {pay} action never becomes a standard action")
+        return super().unpaid(battle, who, cost, pay)
+
+    def choice_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        return skill_refusal(who, use)
+
+    async def declared(self, battle: Battle, who: Creature, use: Use) -> None:
+        """archmage.dicey.check: a check that is part of the action it is made with."""
+        if use.chosen(SKILL):
+            await dicey(battle, who, use)
+
+    # ------------------------------------------------------------------ attacks, effects, the end
+
+    def attack_done(self, battle: Battle, play: Play) -> None:
+        super().attack_done(battle, play)
+        escalation.noted(battle, play.user)
+
+    def laid(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """archmage.ruling.ongoing-stacking and archmage.ruling.worst-instance."""
+        if effect.persistent and not self.keep_all:
+            instances.one_burn_a_type(battle, bearer, effect)
+        if effect.conditions and self.drop_weaker:
+            instances.drop_weaker(battle, bearer, effect)
+
+    def disabled(self, battle: Battle, creature: Creature) -> None:
+        """archmage.ruling.grab-details: who can do nothing holds nobody."""
+        bands.let_all_go(battle, creature)
+
+    async def conclude(self, battle: Battle) -> None:
+        """archmage.ruling.battle-end"""
+        await conclude(battle)
+

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.battle import BETWEEN
-from battlemat.engine.creature import NO_COUNT
-from battlemat.engine.decisions import Decision, Refusal, Use
+from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import GRAPPLE, STANCE
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.modifiers import RANGED
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import ALLY
@@ -53,23 +51,6 @@ class OrcusTurns(Turns):
         if who.owner >= 0 and not (who.standard or who.move or who.minor):
             return True
         return super().must_stop(battle, who)
-
-    def between(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
-        """orcus.act.delay: whoever named a count comes in on it, after those that hold it."""
-        for id in battle.delayed:
-            waiting = battle.creatures[id]
-            if waiting.count == NO_COUNT:
-                continue
-            if not waiting.flags & CANNOT_ACT and self.comes_up(battle, waiting.count):
-                return battle.rules.waiting.resume(battle, waiting)
-            if id not in battle.held:
-                battle.held = (*battle.held, id)
-        return super().between(battle)
-
-    def comes_up(self, battle: Battle, count: int) -> bool:
-        """Whether everybody still to come in this round acts on a lower count."""
-        at = battle.turn + 1
-        return at >= len(battle.order) or battle.creatures[battle.order[at]].initiative < count
 
     async def open(self, battle: Battle, who: Creature) -> None:
         if who.owner >= 0 and who.owner in battle.delayed:
@@ -244,13 +225,8 @@ class OrcusWaiting(Waiting):
     """Orcus: the count of a delayed turn, companions waiting with their owners, readying as an immediate."""
 
     async def resume(self, battle: Battle, who: Creature) -> None:
-        """orcus.act.delay-initiative: the count named, or that of the creature it acts after."""
+        """orcus.act.delay-initiative; a companion keeps its place at its owner's."""
         await super().resume(battle, who)
-        if who.count != NO_COUNT:
-            who.initiative = who.count
-        elif battle.turn > 0:
-            who.initiative = battle.creatures[battle.order[battle.turn - 1]].initiative
-        who.count = NO_COUNT
         take_places(battle)
 
     def may_take(self, battle: Battle, who: Creature) -> bool:

@@ -51,10 +51,14 @@ class EndTurn(Action):
 
 
 class Trade(Action):
-    """An action for a lesser one: `pay` says which, the choice `to` for what."""
+    """An action for a lesser one: `pay` says which, the choice `to` for what.
 
-    def __init__(self, rule: str) -> None:
+    `dearest` is the rule that nothing buys the dearest kind by, where the book has one for that.
+    """
+
+    def __init__(self, rule: str, dearest: str = "") -> None:
         super().__init__("trade", 0, rule)
+        self.dearest = dearest or rule
 
     def bargain(self, battle: Battle, use: Use) -> tuple[int, int]:
         """What is given and what is got, -1 where the use does not say."""
@@ -66,7 +70,8 @@ class Trade(Action):
         if given < 0 or got < 0:
             return Refusal(self.rule, f"say which action to trade and for what: {', '.join(known)}")
         if got <= given:
-            return Refusal(self.rule, f"a {known[given]} action buys no {known[got]} action")
+            rule = self.rule if got else self.dearest
+            return Refusal(rule, f"a {known[given]} action buys no {known[got]} action")
         if left(who, given) < 1:
             return Refusal(battle.rules.cite["actions"], f"{who.name} has no {known[given]} action left")
         return None

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import FREE, MOVE, STANDARD, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.systems.archmage.actions.checks import Check
 from battlemat.systems.archmage.actions.flying import Swoop
+from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
+from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
+from battlemat.systems.shared.talking import Talk
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
 
 
-def common_actions() -> list[Action]:
+def common_actions(options: dict[str, object]) -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
+    readied = STANDARD | MOVE | FREE | (MINOR if options.get("ready_quick_actions") == "allow" else 0)
+    drinking = MINOR if options.get("potion_action") == "quick" else STANDARD
     return [
         EndTurn("archmage.action.turn-budget"),
         Move(),
@@ -19,8 +25,15 @@ def common_actions() -> list[Action]:
         ReleaseGrab(),
         Swoop(),
         Delay("archmage.delay.act-later"),
-        Ready("archmage.ready.declare", STANDARD | MOVE | FREE),
+        Ready("archmage.ready.declare", readied),
         Resume("archmage.delay.act-later"),
-        Trade("archmage.action.trade-for-quick"),
+        Trade("archmage.action.trade-for-quick", "archmage.action.standard-as-move"),
         DropItem("archmage.action.free"),
+        Rally(),
+        Stabilize(),
+        FeedPotion(drinking),
+        FightInSpirit(),
+        Flee(),
+        Check(),
+        Talk("archmage.action.free", any_turn=False),
     ]

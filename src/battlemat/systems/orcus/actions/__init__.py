@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlemat.engine.actions import Action
 from battlemat.systems.orcus.actions.charge import Charge, CoupDeGrace
-from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly, Talk
+from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.grapple import EscapeGrapple, Grapple, MoveGrappled, ReleaseGrapple
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
@@ -18,6 +18,7 @@ from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
 from battlemat.systems.orcus.actions.upkeep import EndStance
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
+from battlemat.systems.shared.talking import Talk
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
 
 
@@ -64,7 +65,7 @@ def common_actions() -> list[Action]:
         Summon(),
         Check(),
         Improvise(),
-        Talk(),
+        Talk("orcus.turn.communicate"),
         Interact(),
         RefuseAlly(),
     ]

@@ -159,20 +159,6 @@ class Improvise(Action):
         battle.emit("improvise", who.id, use.target, 0, rule, use.chosen("deed"), 1 if good else 0)
 
 
-class Talk(Action):
-    """A few words or a gesture, on anybody's turn (orcus.turn.communicate): `words` says which."""
-
-    def __init__(self) -> None:
-        super().__init__("talk", FREE, "orcus.turn.communicate")
-        self.takes_turn = True
-
-    def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return []
-
-    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        battle.emit("talk", who.id, use.target, 0, self.rule, use.chosen("words"))
-
-
 class Interact(Action):
     """Handle a thing (orcus.turn.swift): draw or put away the weapon `using` names, or handle an `object`."""
 

@@ -1,0 +1,150 @@
+"""What a player says rather than does: fighting in spirit, proposing to flee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import Action
+from battlemat.engine.battle import OVER
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.durations import START_OF_NEXT, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Sequel
+from battlemat.engine.triggers import TAKEN, Moment, Offer
+from battlemat.systems.archmage.bands import part_all
+from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.marks import COMA, HEARTENED, TABLE
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+ELIGIBILITY: Final = "archmage.spirit.eligibility"
+BONUS: Final = "archmage.spirit.bonus"
+ONCE: Final = "archmage.spirit.once-per-round"
+PROPOSE: Final = "archmage.flee.propose"
+SUCCESS: Final = "archmage.flee.success"
+LOSS: Final = "archmage.flee.campaign-loss"
+NUMBERS: Final = ("attack", "ac", "pd", "md")
+FIRST: Final = 2
+LATER: Final = 1
+
+
+def heart(source: int, number: str, amount: int, rounds: int) -> Effect:
+    """A bonus to one number, until the spirit's count has come round as often as `rounds` says."""
+    return Effect(
+        "heartened", source, Duration(START_OF_NEXT, source), rule=BONUS, beneficial=True,
+        modifiers=(Modifier(number, amount, "", "fight in spirit", BONUS),),
+        sequel=Lasts(number, amount, rounds - 1) if rounds > 1 else None)
+
+
+class Lasts(Sequel):
+    """A bonus that outlasts its first round is given anew as that ends."""
+
+    def __init__(self, number: str, amount: int, rounds: int) -> None:
+        self.number = number
+        self.amount = amount
+        self.rounds = rounds
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        if not battle.concluded:
+            verbs.add_effect(battle, bearer, heart(effect.source, self.number, self.amount, self.rounds))
+
+
+class FightInSpirit(Action):
+    """Tell how one that is out of the battle gives an `ally` a `bonus` to attack, ac, pd or md.
+
+    archmage.spirit.once-per-round. It is no action, on anybody's turn.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("fight-in-spirit", 0, ELIGIBILITY)
+        self.takes_turn = True
+        self.tags = frozenset({TABLE})
+
+    def out(self, battle: Battle, who: Creature) -> bool:
+        """archmage.ruling.spirit-out: dead, in a coma or gone; by option whoever is unconscious."""
+        if not who.sheet.hero:
+            return False
+        if who.flags & (DEAD | OUT) or any(effect.name == COMA for effect in who.effects):
+            return True
+        return bool(who.flags & UNCONSCIOUS) and battle.rules.options.get("spirit_eligibility") == "unconscious"
+
+    def ally(self, battle: Battle, who: Creature, use: Use) -> Creature | None:
+        """Whom the bonus is for."""
+        word = use.chosen("ally") or str(use.target)
+        if not word.isdigit() or int(word) >= len(battle.creatures):
+            return None
+        ally = battle.creatures[int(word)]
+        return ally if ally.side == who.side and ally.id != who.id and not ally.flags & (DEAD | OUT) else None
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if not self.out(battle, who):
+            return Refusal(ELIGIBILITY, f"{who.name} is not wholly out of the battle")
+        if who.told == battle.round:
+            return Refusal(ONCE, f"{who.name} has told its story of this round")
+        if self.ally(battle, who, use) is None:
+            return Refusal(BONUS, "name an ally in the battle")
+        if use.chosen("bonus") not in NUMBERS:
+            return Refusal(BONUS, f"say what the bonus is to: one of {', '.join(NUMBERS)}")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        ally = self.ally(battle, who, use)
+        if ally is None:
+            return
+        first = not any(creature.used & HEARTENED for creature in battle.creatures)
+        who.used |= HEARTENED
+        who.told = battle.round
+        rounds = int(str(battle.rules.options.get("spirit_rounds", 1)))
+        verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), FIRST if first else LATER, rounds))
+
+
+class Flee(Action):
+    """Propose that the whole party flees; it does when every hero's player agrees (archmage.flee.propose)."""
+
+    def __init__(self) -> None:
+        super().__init__("flee", 0, PROPOSE)
+        self.takes_turn = True
+        self.tags = frozenset({TABLE})
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if not who.sheet.hero:
+            return Refusal(PROPOSE, f"{who.name} is no hero")
+        active = battle.creatures[battle.active] if battle.active >= 0 else None
+        if active is None or not active.sheet.hero or active.side != who.side:
+            return Refusal(PROPOSE, "fleeing is proposed during a hero's turn")
+        if battle.outvoted == battle.serial:
+            return Refusal(PROPOSE, "fleeing has been voted down this turn")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        """None: a retreat is proposed by name, not picked from a turn's list."""
+        return []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        party = [c for c in battle.creatures if c.sheet.hero and c.side == who.side]
+        for other in party:
+            if other.id == who.id:
+                continue
+            offer = Offer(other.id, Moment(TAKEN, who.id, other.id), [Use(self, label=self.name)])
+            if not isinstance(await battle.ask(offer), Use):
+                battle.outvoted = battle.serial
+                battle.emit("flee", who.id, other.id, 0, PROPOSE)
+                return
+        battle.emit("flee", who.id, -1, 1, SUCCESS)
+        for creature in party:
+            part_all(battle, creature, 0, SUCCESS)
+        await conclude(battle, False)
+        battle.emit("campaign-loss", who.id, -1, 0, LOSS)
+        foes = [side for side in sorted(battle.standing_sides()) if side != who.side]
+        battle.winner = foes[0] if foes else -1
+        battle.active = -1
+        battle.phase = OVER
+        battle.emit("over", -1, -1, battle.winner, SUCCESS)

@@ -1,0 +1,96 @@
+"""Several instances of one thing on a creature: the worst counts (archmage.condition.once-worst)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import (
+    ENCOUNTER,
+    END_OF_NEXT,
+    END_OF_TURN,
+    GRAPPLE,
+    INDEFINITE,
+    LONG_REST,
+    SAVE_ENDS,
+    SHORT_REST,
+    START_OF_NEXT,
+)
+from battlemat.engine.health import DOWN
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+
+WORST: Final = "archmage.ruling.worst-instance"
+STACKING: Final = "archmage.ruling.ongoing-stacking"
+NORMAL: Final = 11
+LENGTHS: Final = {
+    END_OF_TURN: 0, START_OF_NEXT: 1, END_OF_NEXT: 2, SAVE_ENDS: 3, ENCOUNTER: 5, SHORT_REST: 6, LONG_REST: 7,
+    INDEFINITE: 7,
+}
+KEPT_UP: Final = 4
+
+
+def hardness(effect: Effect) -> int:
+    """What the die must show against an effect that a save ends."""
+    return (effect.save_target or NORMAL) - effect.save_modifier
+
+
+def length(effect: Effect) -> int:
+    """How long an effect lasts, as a rank."""
+    return LENGTHS.get(effect.duration.kind, KEPT_UP)
+
+
+def worse(new: Effect, old: Effect) -> bool:
+    """Whether a new effect is worse to bear than an old one: by its save, then by its length."""
+    if new.duration.kind == SAVE_ENDS and old.duration.kind == SAVE_ENDS:
+        return hardness(new) > hardness(old)
+    return length(new) > length(old)
+
+
+def bare(effect: Effect) -> bool:
+    """Whether nothing is left of an effect."""
+    return not (effect.conditions or effect.persistent or effect.flags or effect.modifiers or effect.resist
+                or effect.vulnerable or effect.immune or effect.regeneration or effect.mark
+                or effect.standing is not None or effect.sequel is not None or effect.advantage_to != -1)
+
+
+def lay_down(battle: Battle, bearer: Creature, old: Effect, new: Effect, rule: str) -> None:
+    """Put what is left of an effect in its place, or take it off when that is nothing."""
+    if bare(new):
+        verbs.remove_effect(battle, bearer, old, rule)
+    else:
+        verbs.replace_effect(battle, bearer, old, new)
+
+
+def one_burn_a_type(battle: Battle, bearer: Creature, laid: Effect) -> None:
+    """Of ongoing damage of one type only the highest runs (archmage.ruling.ongoing-stacking)."""
+    for other in bearer.effects:
+        if other.id == laid.id or not other.persistent or other.damage_type != laid.damage_type:
+            continue
+        more = laid.persistent - other.persistent
+        weaker = other if more > 0 or (more == 0 and worse(laid, other)) else laid
+        lay_down(battle, bearer, weaker, weaker.with_persistent(0), STACKING)
+        if weaker is laid:
+            return
+
+
+def drop_weaker(battle: Battle, bearer: Creature, laid: Effect) -> None:
+    """By option the weaker instance of a condition is discarded (archmage.ruling.worst-instance).
+
+    What fallen and grabbed creatures bear for that is left alone: each has ends of its own.
+    """
+    for other in bearer.effects:
+        shared = other.conditions & laid.conditions
+        if other.id == laid.id or not shared or DOWN in (other.name, laid.name) \
+                or GRAPPLE in (other.duration.kind, laid.duration.kind):
+            continue
+        weaker = other if worse(laid, other) else laid
+        left = weaker.with_conditions(weaker.conditions & ~shared)
+        lay_down(battle, bearer, weaker, left, WORST)
+        if weaker is laid:
+            laid = left
+            if bare(left):
+                return

@@ -1,0 +1,165 @@
+"""Quick rests and full heal-ups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing, verbs
+from battlemat.engine.actions import DAILY, REFRESH
+from battlemat.engine.battle import SETUP
+from battlemat.engine.decisions import Choice, Illegal, Option
+from battlemat.engine.durations import GRAPPLE, INSIDE, LONG_REST, SHORT_REST, STANCE
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.health import DOWN
+from battlemat.systems.archmage.bands import part_all
+from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.marks import COMA
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+QUICK: Final = "archmage.quick-rest.after-battle"
+MUST: Final = "archmage.quick-rest.staggered-must-heal"
+RECHARGE: Final = "archmage.quick-rest.recharge"
+RETURNED: Final = "archmage.ruling.recharge"
+PER_BATTLE: Final = "archmage.ruling.quick-rest-order"
+HEAL_UP: Final = "archmage.heal-up.hp-and-recoveries"
+POWERS: Final = "archmage.heal-up.powers"
+EARLY: Final = "archmage.heal-up.early-retreat"
+USUAL_BATTLES: Final = 4
+
+
+async def rest(battle: Battle, kind: str) -> None:
+    """End the battle and rest: `short`, a quick rest, or `long`, a full heal-up.
+
+    Raises `Illegal` for a second quick rest after one battle (archmage.ruling.quick-rest-order).
+    """
+    if kind == "short" and battle.rested:
+        raise Illegal(QUICK, "one quick rest follows a battle")
+    if battle.phase != SETUP and not battle.concluded:
+        await conclude(battle)
+    clear_away(battle)
+    for hero in battle.creatures:
+        if not hero.sheet.hero or hero.flags & (DEAD | OUT):
+            continue
+        if kind == "short":
+            await quick_rest(battle, hero)
+        else:
+            heal_up(battle, hero)
+    battle.rested = True
+    if kind == "long":
+        if battle.fought < int(str(battle.rules.options.get("battles_per_heal_up", USUAL_BATTLES))):
+            battle.emit("campaign-loss", -1, -1, 0, EARLY)
+        battle.fought = 0
+    battle.emit("rest", -1, -1, 0, QUICK if kind == "short" else HEAL_UP, kind)
+
+
+def clear_away(battle: Battle) -> None:
+    """What a battle leaves behind goes, and the next one may begin."""
+    if battle.active >= 0:
+        battle.emit("turn-end", battle.active)
+    timing.encounter_ends(battle)
+    battle.readied = ()
+    battle.delayed = ()
+    battle.held = ()
+    battle.secrets.clear()
+    battle.surprise = battle.ambushed = battle.stalled = False
+    battle.ambush = battle.outvoted = -1
+    battle.openers = ()
+    battle.pressed = battle.lull = 0
+    battle.weight = 1
+    if battle.escalation:
+        verbs.set_escalation(battle, 0, QUICK)
+    for creature in battle.creatures:
+        creature.used = 0
+        creature.turns = 0
+        creature.told = -1
+        creature.initiative = 0
+        creature.standard = creature.move = creature.minor = 0
+        creature.immediate = 1
+        creature.death_failures = 0
+        part_all(battle, creature)
+        for effect in creature.effects:
+            if effect.duration.kind in (GRAPPLE, INSIDE, STANCE):
+                verbs.remove_effect(battle, creature, effect)
+    battle.phase = SETUP
+    battle.active = -1
+    battle.turn = -1
+    battle.round = 0
+    battle.rebuild_hooks()
+
+
+# ---------------------------------------------------------------------- quick rests
+
+
+async def quick_rest(battle: Battle, hero: Creature) -> None:
+    """One hero's quick rest, in the order of archmage.ruling.quick-rest-order."""
+    if not comatose(hero):
+        if hero.staggered and hero.recoveries > 0:
+            await battle.rules.health.spend_recovery(battle, hero, 0, hero.id, MUST)
+        await spend_recoveries(battle, hero)
+    await recharge(battle, hero)
+    for effect in hero.effects:
+        if effect.duration.kind == SHORT_REST:
+            verbs.remove_effect(battle, hero, effect, QUICK)
+
+
+def comatose(hero: Creature) -> bool:
+    """Whether a hero lies in a coma."""
+    return any(effect.name == COMA for effect in hero.effects)
+
+
+async def spend_recoveries(battle: Battle, hero: Creature) -> None:
+    """As many recoveries as the player likes, of those left: unless told otherwise, those not wasted."""
+    while hero.recoveries > 0 and hero.hp < hero.max_hp:
+        useful = hero.staggered or hero.max_hp - hero.hp >= battle.rules.health.usual_recovery(battle, hero)
+        words: list[Option] = [Choice("yes"), Choice("no")] if useful else [Choice("no"), Choice("yes")]
+        if (await battle.choose(hero, "recovery", words)).word == "no":
+            return
+        await battle.rules.health.spend_recovery(battle, hero, 0, hero.id, QUICK)
+
+
+async def recharge(battle: Battle, hero: Creature) -> None:
+    """Recharge rolls; powers of the battle return.
+
+    archmage.ruling.recharge: one that failed is back after the next battle, unrolled or by option rolled for again.
+    """
+    again = battle.rules.options.get("recharge_return") == "roll"
+    for power in hero.sheet.powers:
+        bit = 1 << power.slot
+        if not hero.spent & bit or power.usage == DAILY:
+            continue
+        if power.usage != REFRESH:
+            verbs.refresh_power(battle, hero, power.slot, PER_BATTLE, power.name)
+        elif hero.stale & bit and not again:
+            hero.stale &= ~bit
+            verbs.refresh_power(battle, hero, power.slot, RETURNED, power.name)
+        else:
+            shown = await battle.roll(hero, power.refresh_sides, "recharge")
+            battle.emit("refresh-roll", hero.id, -1, shown, RECHARGE, power.name)
+            if shown in power.faces:
+                hero.stale &= ~bit
+                verbs.refresh_power(battle, hero, power.slot, RECHARGE, power.name)
+            else:
+                hero.stale |= bit
+
+
+# ---------------------------------------------------------------------- full heal-ups
+
+
+def heal_up(battle: Battle, hero: Creature) -> None:
+    """One hero's full heal-up (archmage.ruling.heal-up-count)."""
+    for effect in hero.effects:
+        if effect.conditions or effect.name in (DOWN, COMA) or effect.duration.kind in (SHORT_REST, LONG_REST):
+            verbs.remove_effect(battle, hero, effect, HEAL_UP)
+    if hero.lost_max:
+        verbs.set_lost_max(battle, hero, 0, "archmage.lasting-wound.removal")
+    if hero.hp != hero.max_hp:
+        verbs.set_hp(battle, hero, hero.max_hp, "heal", hero.id, hero.max_hp, HEAL_UP)
+    if hero.recoveries != hero.sheet.recoveries:
+        verbs.set_recoveries(battle, hero, hero.sheet.recoveries, HEAL_UP)
+    for power in hero.sheet.powers:
+        if hero.spent & (1 << power.slot):
+            verbs.refresh_power(battle, hero, power.slot, POWERS, power.name)
+    hero.stale = 0

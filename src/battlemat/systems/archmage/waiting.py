@@ -1,0 +1,64 @@
+"""Delaying and readying as the book has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import DEAD
+from battlemat.engine.triggers import Moment, Readied
+from battlemat.engine.waiting import Waiting
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+WASTED: Final = "archmage.ruling.ready-what"
+
+
+class ArchmageWaiting(Waiting):
+    """Archmage: a delayed turn waits until the next regular one; a readied action fires once or is wasted."""
+
+    async def put_off(self, battle: Battle, who: Creature) -> None:
+        """archmage.ruling.delay-turn-effects: all that a turn's end brings waits for the end of the delayed one."""
+        return
+
+    async def lost_delay(self, battle: Battle, who: Creature) -> None:
+        """archmage.delay.lapse: what the end of the turn would have brought comes as it lapses."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        if not who.flags & DEAD:
+            await battle.rules.turns.end_effects(battle, who)
+        await timing.turn_ends(battle, who.id)
+        if not who.flags & DEAD:
+            await timing.unpaid(battle, who)
+            await battle.rules.turns.turn_over(battle, who)
+
+    def in_turn(self, battle: Battle) -> list[Readied]:
+        """archmage.ruling.ready-position: several on one trigger go in initiative order."""
+        found: list[Readied] = []
+        for id in battle.order:
+            found.extend([ready for ready in battle.readied if ready.who == id])
+        return found
+
+    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
+        """An attack is aimed at whoever set it off, or it is wasted."""
+        uses = super().readied_uses(battle, who, ready, moment)
+        if not ready.action.is_attack:
+            return uses
+        return [use for use in uses if moment.actor in (use.target, *use.targets)]
+
+    def wasted(self, battle: Battle, ready: Readied) -> None:
+        """archmage.ruling.ready-what: what is not legal when its trigger comes is lost."""
+        battle.readied = tuple([other for other in battle.readied if other is not ready])
+        battle.rebuild_hooks()
+        battle.emit("ready-lost", ready.who, ready.actor, ready.kind, WASTED, ready.action.name)
+
+    def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
+        """archmage.ready.new-count: the count of the creature that set it off is now one's own."""
+        missed = super().reorder_before(battle, who, other)
+        at = battle.order.index(who.id)
+        if at + 1 < len(battle.order):
+            who.initiative = battle.creatures[battle.order[at + 1]].initiative
+        return missed
