@@ -19,6 +19,7 @@ from battlemat.engine.flags import (
 from battlemat.engine.modifiers import FAR
 from battlemat.engine.travel import Going, grid_movement
 from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.engaging import vanish, wander
 from battlemat.powers.run.running import Picker, Running, Step, run_all
 from battlemat.powers.run.whereabouts import Somewhere
 
@@ -94,6 +95,9 @@ class MoveStep(Step):
         battle = play.battle
         for mover in await self.who.pick(play):
             if mover.flags & (DEAD | OUT) or mover.at < 0:
+                continue
+            if battle.rules.position.gridless:
+                await (vanish(play, mover) if self.mode == "teleport" else wander(play, mover))
                 continue
             budget = await self.distance.squares(play, mover) if self.distance is not None else 99
             if self.mode == "teleport":

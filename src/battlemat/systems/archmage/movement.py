@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, Action
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.engaging import EVERYONE, EngagingMovement
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FORCED, NO_FREE, NO_WALK, OUT
-from battlemat.engine.movement import Movement
+from battlemat.engine.modifiers import Modifier
 from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, is_far, rear_of
+from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, far_of, is_far, rear_of
 from battlemat.systems.archmage.opportunity import chapter
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ FLYING: Final = "archmage.ruling.flying-model"
 KEEP: Final = 0
 TAKE_OFF: Final = 1
 LAND: Final = 2
+DISENGAGE: Final = "disengage"
+GRABBED_PENALTY: Final = -5
 
 
 class Goal:
@@ -60,7 +63,7 @@ class Intercept(Action):
         bands.engage(battle, mover, who, self.rule)
 
 
-class BandMovement(Movement):
+class BandMovement(EngagingMovement):
     """Archmage: no squares and no speeds; one move does one thing (archmage.ruling.position-one-move)."""
 
     def __init__(self, options: dict[str, object]) -> None:
@@ -335,12 +338,7 @@ class BandMovement(Movement):
                 options.append(Choice(f"rear of {name}", (rear_of(side),)))
         return options
 
-    async def blink(self, battle: Battle, creature: Creature, rule: str = "") -> None:
-        """Teleport within the field: its owner picks the band."""
-        answer = await battle.choose(creature, "teleport", self.havens(battle, creature))
-        await self.teleport(battle, creature, answer.squares[0], rule)
-
-    def pop_free(self, battle: Battle, creature: Creature, foes: int = -1, rule: str = "") -> bool:
+    def pop_free(self, battle: Battle, creature: Creature, foes: int = EVERYONE, rule: str = "") -> bool:
         """End engagements and grabs with some foes (a mask of ids; -1 all), where it is; the stuck stay engaged.
 
         archmage.ruling.forced-movement
@@ -365,6 +363,79 @@ class BandMovement(Movement):
         self.bring(battle, victim, along)
         await battle.window(Moment(UNWILLING, mover.id, victim.id, amount=1))
         return True
+
+    # ------------------------------------------------------------------ what effects ask for
+
+    def moves(self, battle: Battle, who: Creature) -> list[Use]:
+        found: list[Use] = []
+        for name in ("move", "engage", "disengage"):
+            for use in battle.rules.actions[name].uses(battle, who):
+                to = battle.creatures[use.target].name if use.target >= 0 else place_word(battle, use.to)
+                use.label = to if name == "move" else f"{name} {to}"
+                found.append(use)
+        return found
+
+    async def close_in(self, battle: Battle, who: Creature, foe: Creature, provokes: bool, rule: str = "") -> bool:
+        if self.rooted(battle, who) is not None or who.engaged >> foe.id & 1 or who.side == foe.side \
+                or battle.rules.position.distance(battle, who, foe) > 1 or not self.meets(battle, who, foe):
+            return False
+        return await self.go(battle, who, Goal(foe.at, foe.id), rule=rule or bands.ENGAGEMENT, provokes=provokes)
+
+    async def slip_away(self, battle: Battle, who: Creature, bonus: int, automatic: bool, rule: str = "") -> bool:
+        held = bands.engaging(battle, who)
+        if who.flags & NO_WALK or not held:
+            return False
+        if not automatic and not await self.disengaged(battle, who, held, bonus):
+            return False
+        for foe in battle.creatures:
+            if held >> foe.id & 1:
+                bands.part(battle, who, foe, rule or "archmage.disengage.success")
+        return True
+
+    def disengage_parts(self, battle: Battle, who: Creature, covered: int) -> list[Modifier]:
+        """What changes a disengage check that covers some foes, a mask of ids (archmage.ruling.disengage-roll)."""
+        parts = timing.save_parts(battle, who, None, DISENGAGE)
+        parts.extend([modifier for modifier in who.modifiers if modifier.stat == DISENGAGE])
+        extra = covered.bit_count() - 1
+        if extra > 0:
+            parts.append(Modifier("save", -extra, "", "further foes", "archmage.disengage.extra-foes"))
+        if bands.grabbers(who) & covered & ~bands.struck_grabbers(who):
+            parts.append(Modifier("save", GRABBED_PENALTY, "", "grabbed", "archmage.grabbed.disengage-penalty"))
+        return parts
+
+    async def disengaged(self, battle: Battle, who: Creature, covered: int, bonus: int = 0) -> bool:
+        """Roll a disengage check (archmage.disengage.check)."""
+        parts = self.disengage_parts(battle, who, covered)
+        total = await battle.roll(who, 20, DISENGAGE) + battle.rules.stacking.add(parts) + bonus
+        timing.spend_save_bonus(battle, who, DISENGAGE)
+        good = total >= battle.rules.save_target
+        battle.emit("check", who.id, -1, total, "archmage.disengage.check", DISENGAGE, 1 if good else 0)
+        return good
+
+    def grab(self, battle: Battle, grabber: Creature, victim: Creature, rule: str = "") -> None:
+        bands.grab(battle, grabber, victim, rule or "archmage.grabbed.start-and-let-go")
+
+    async def relocate(self, battle: Battle, mover: Creature, creature: Creature, to: str, beside: Creature | None,
+                       teleport: bool, rule: str = "") -> bool:
+        band = MIDDLE if is_far(creature.at) else creature.at
+        if beside is not None:
+            band = beside.at
+        elif to == "far away":
+            band = far_of(creature.side)
+            if not self.has_far(battle, creature.side):
+                return False
+        if teleport:
+            await self.teleport(battle, creature, band, rule)
+        elif not await self.force(battle, mover, creature, band, rule):
+            return False
+        if beside is not None:
+            verbs.set_beside(battle, creature, beside.id, rule)
+        return True
+
+
+def place_word(battle: Battle, band: int) -> str:
+    """A band as a mover calls it."""
+    return "field" if band == MIDDLE else bands.word(band)
 
 
 def ids(creatures: list[Creature]) -> int:

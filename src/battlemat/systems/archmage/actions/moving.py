@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
 from battlemat.engine.actions import FREE, MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import DEAD, GRABBED, OUT
-from battlemat.engine.modifiers import Modifier
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, depth, far_of, is_far, rear_of
 from battlemat.systems.archmage.movement import FLYING, KEEP, LAND, ONE_MOVE, TAKE_OFF, BandMovement, Goal
@@ -19,9 +17,6 @@ if TYPE_CHECKING:
 
 BANDS: Final = {"field": 0, "rear": 1, "far": 2}
 COMPANIONS: Final = ("beside", "behind", "guard")
-EXTRA_FOE: Final = "archmage.disengage.extra-foes"
-WHILE_GRABBED: Final = "archmage.grabbed.disengage-penalty"
-GRABBED_PENALTY: Final = -5
 
 
 def movement(battle: Battle) -> BandMovement:
@@ -251,25 +246,9 @@ class Disengage(Step):
                       if self.refusal(battle, who, use) is None])
         return found
 
-    def parts(self, battle: Battle, who: Creature, covered: int) -> list[Modifier]:
-        """What changes the check (archmage.ruling.disengage-roll)."""
-        parts = timing.save_parts(battle, who, None, self.name)
-        parts.extend([m for m in who.modifiers if m.stat == self.name])
-        extra = covered.bit_count() - 1
-        if extra > 0:
-            parts.append(Modifier("save", -extra, "", "further foes", EXTRA_FOE))
-        if bands.grabbers(who) & covered & ~bands.struck_grabbers(who):
-            parts.append(Modifier("save", GRABBED_PENALTY, "", "grabbed", WHILE_GRABBED))
-        return parts
-
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         covered = self.covered(battle, who, use)
-        parts = self.parts(battle, who, covered)
-        total = await battle.roll(who, 20, "disengage") + battle.rules.stacking.add(parts)
-        timing.spend_save_bonus(battle, who, self.name)
-        good = total >= battle.rules.save_target
-        battle.emit("check", who.id, -1, total, self.rule, self.name, 1 if good else 0)
-        if not good:
+        if not await movement(battle).disengaged(battle, who, covered):
             return
         if self.moves(use):
             await movement(battle).go(battle, who, self.goal(battle, who, use), safe=covered, rule=self.rule)

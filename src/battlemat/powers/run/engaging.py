@@ -1,0 +1,182 @@
+"""Coming to grips and getting free, where there are no squares: steps and a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions import UNPAID
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.engaging import EVERYONE, engaging_movement
+from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
+from battlemat.powers.run.running import Check, Picker, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers import forms
+    from battlemat.powers.run.builder import Builder
+
+GRAB_WORTH = 40
+FREE_WORTH = 20
+
+
+def mask_of(creatures: list[Creature]) -> int:
+    """The ids of creatures as a mask."""
+    mask = 0
+    for creature in creatures:
+        mask |= 1 << creature.id
+    return mask
+
+
+class IsEngaged(Check):
+    """Whether creatures are engaged, with one of these or with anybody."""
+
+    def __init__(self, who: Picker, other: Picker | None, negated: bool) -> None:
+        self.who = who
+        self.other = other
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        among = mask_of(self.other.all(play)) if self.other is not None else EVERYONE
+        return bool(found) and all(bool(creature.engaged & among) != self.negated for creature in found)
+
+
+class PopFreeStep(Step):
+    """Creatures are no longer engaged with these, or with anybody."""
+
+    def __init__(self, who: Picker, other: Picker | None) -> None:
+        self.who = who
+        self.other = other
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        foes = mask_of(self.other.all(play)) if self.other is not None else EVERYONE
+        for creature in await self.who.pick(play):
+            play.done = engaging_movement(battle).pop_free(battle, creature, foes, play.power.rule)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return FREE_WORTH if user.engaged else 0
+
+
+class EngageStep(Step):
+    """Creatures move to another and engage it."""
+
+    def __init__(self, who: Picker, other: Picker, provokes: bool) -> None:
+        self.who = who
+        self.other = other
+        self.provokes = provokes
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            for foe in (await self.other.pick(play))[:1]:
+                play.done = await engaging_movement(battle).close_in(
+                    battle, creature, foe, self.provokes, play.power.rule)
+
+
+class DisengageStep(Step):
+    """Creatures try to get free of whoever engages them."""
+
+    def __init__(self, who: Picker, automatic: bool, bonus: int) -> None:
+        self.who = who
+        self.automatic = automatic
+        self.bonus = bonus
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            play.done = await engaging_movement(battle).slip_away(
+                battle, creature, self.bonus, self.automatic, play.power.rule)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return FREE_WORTH if user.engaged else 0
+
+
+class GrabStep(Step):
+    """Creatures take hold of another."""
+
+    def __init__(self, who: Picker, other: Picker) -> None:
+        self.who = who
+        self.other = other
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for grabber in await self.who.pick(play):
+            for victim in await self.other.pick(play):
+                if not (grabber.flags | victim.flags) & (DEAD | OUT) and grabber.id != victim.id:
+                    engaging_movement(battle).grab(battle, grabber, victim, play.power.rule)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return GRAB_WORTH
+
+
+class RelocateStep(Step):
+    """Creatures are put somewhere in words of bands."""
+
+    def __init__(self, who: Picker, to: str, teleport: bool) -> None:
+        self.who = who
+        self.to = to
+        self.teleport = teleport
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        word = "next to" if self.to.startswith("next to") else self.to
+        for creature in await self.who.pick(play):
+            if self.teleport and word == "nearby":
+                await vanish(play, creature)
+                continue
+            play.done = await engaging_movement(battle).relocate(
+                battle, play.user, creature, word, play.user if word == "next to" else None, self.teleport,
+                play.power.rule)
+
+
+async def wander(play: Running, mover: Creature) -> None:
+    """A move an effect gives: its player picks one of the legal moves, staying comes first."""
+    battle = play.battle
+    play.done = False
+    if mover.flags & (CANNOT_ACT | NO_WALK):
+        return
+    uses = engaging_movement(battle).moves(battle, mover)
+    options: list[Option] = [Choice("none", number=-1)]
+    options.extend([Choice(use.label, creature=use.target, number=n) for n, use in enumerate(uses)])
+    answer = await battle.choose(mover, "move", options, play.power.name)
+    if answer.number >= 0:
+        await battle.act(mover, uses[answer.number], UNPAID)
+        play.done = True
+
+
+async def vanish(play: Running, mover: Creature) -> None:
+    """A teleport an effect gives: who starts it picks where to."""
+    battle = play.battle
+    play.done = False
+    if mover.flags & NO_TELEPORT:
+        return
+    chapter = engaging_movement(battle)
+    answer = await battle.choose(play.user, "teleport", chapter.havens(battle, mover), play.power.name)
+    await chapter.teleport(battle, mover, answer.squares[0])
+    play.done = True
+
+
+def is_engaged(b: Builder, test: forms.Engaged) -> Check:
+    return IsEngaged(b.who(test.who), b.maybe(test.other), test.negated)
+
+
+def pop_free(b: Builder, form: forms.PopFree) -> Step:
+    return PopFreeStep(b.who(form.who), b.maybe(form.other))
+
+
+def engage(b: Builder, form: forms.Engage) -> Step:
+    return EngageStep(b.who(form.who), b.who(form.other), not form.free)
+
+
+def disengage(b: Builder, form: forms.Disengage) -> Step:
+    return DisengageStep(b.who(form.who), form.automatic, form.bonus)
+
+
+def grab(b: Builder, form: forms.Grab) -> Step:
+    return GrabStep(b.who(form.who), b.who(form.other))
+
+
+def relocate(b: Builder, form: forms.Relocate) -> Step:
+    return RelocateStep(b.who(form.who), form.to, form.teleport)
