@@ -37,6 +37,8 @@ _ATTACK: Final = re.compile(
     r"\s+vs\.?\s+(?P<defenses>AC|PD|MD)(?P<rest>.*)$", re.I | re.S)
 _STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*(?P<text>.*)$", re.I | re.S)
 _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
+# A hero's weapon dice, which grow with level by themselves.
+_WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
                  "failed save": "failed_save"}
 
@@ -157,6 +159,9 @@ class _Card:
         self.power = replace(self.power, special=(*self.power.special, Note(text, number, column)))
 
     def statements(self, part: str, text: str, number: int, column: int) -> None:
+        if _WEAPON.search(text):
+            self.tags += () if "weapon" in self.tags else ("weapon",)
+            text = _WEAPON.sub("1dW", text)
         self.power = self.lines.add(self.power, part, text, number, column)
 
     def step(self, level: int, text: str, number: int, column: int) -> None:
@@ -171,11 +176,14 @@ class _Card:
         if bare.casefold() in ("you", "self", "yourself"):
             self.power = replace(self.power, targeting=f.Targeting(origin="self"))
             return
-        tokens = self.lines.tokens(bare)
+        or_self = bare.casefold().startswith("you or ")
+        tokens = self.lines.tokens(bare[7:] if or_self else bare)
         end, who = self.lines.reader.try_rule("band_targets", tokens)
         if end != len(tokens):
             self.note(f"Target: {text}", number, column)
             return
+        if or_self and isinstance(who, f.Select):
+            who = replace(who, or_self=True)
         self.power = replace(self.power, targeting=f.Targeting(who=who))
 
     def attack(self, text: str, number: int, column: int) -> None:
