@@ -12,7 +12,8 @@ class Vocabulary:
 
     ``conditions`` are names that "the target is ..." may take; ``states`` further adjectives that
     descriptions use (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag
-    ("undead", "humanoid") to the tag.
+    ("undead", "humanoid") to the tag. ``dialect`` is the print: "squares" (distances in squares) or "bands"
+    (nearby, far away, engaged; natural rolls; an escalation die).
     """
 
     conditions: dict[str, str]
@@ -38,3 +39,4 @@ class Vocabulary:
     symbols: dict[str, str] = field(default_factory=dict)
     usages: dict[str, str] = field(default_factory=dict)
     traits: dict[str, str] = field(default_factory=dict)
+    dialect: str = "squares"

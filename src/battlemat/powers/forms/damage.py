@@ -117,7 +117,7 @@ class RaisePersistent(Effect):
 class ExtraDamage(Effect):
     """``who`` deals ``amount`` more with attacks that hit: as long as the sentence around it holds, or on
     ``attack`` kinds against ``against``. ``next_only``: the next such hit alone. ``types``: of the extra
-    (empty: as the attack's).
+    (empty: as the attack's). ``per``: times the number of these creatures.
     """
 
     amount: Amount
@@ -128,6 +128,7 @@ class ExtraDamage(Effect):
     next_only: bool = False
     duration: Duration | None = None
     once: str = ""
+    per: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = listed(self.types) + " " if self.types else ""
@@ -141,6 +142,8 @@ class ExtraDamage(Effect):
             text += f" with {self.attack.render(True)}"
         if self.against is not None:
             text += f" against {self.against.render()}"
+        if self.per is not None:
+            text += f" for {self.per.render()}"
         text = after(text, self.duration)
         return self.who, "deal", text + (f" {self.once}" if self.once else "")
 

@@ -15,7 +15,7 @@ class Duration(Form):
 
     ``kind``: ``save`` (the sufferer's saving throw at the end of its turn; ``joint`` says what one save
     ends of several things printed together: ``all`` of them, or ``each`` its own; ``penalty`` modifies
-    the roll); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the current turn, ``2``: of the
+    the roll; ``difficulty`` is easy, normal or hard where a game has such saves); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the current turn, ``2``: of the
     turn after the next); ``encounter``; ``short rest``, ``long rest`` (``whose`` next); ``escape`` (until
     whoever has the effect escapes the grapple); ``event`` (until the ``event`` happens); ``lasting`` (no
     end of its own); ``round`` (end of this round). ``others``: it ends when any one of these ends too.
@@ -28,6 +28,7 @@ class Duration(Form):
     penalty: int = 0
     event: Form | None = None
     others: tuple[Duration, ...] = ()
+    difficulty: str = ""
 
     def render(self) -> str:
         text = self._own()
@@ -40,7 +41,8 @@ class Duration(Form):
         if self.kind == "save":
             joint = " all" if self.joint == "all" else " each" if self.joint == "each" else ""
             penalty = f", but with a {self.penalty:+d} penalty to the roll" if self.penalty else ""
-            return f"(save ends{joint}{penalty})"
+            hard = f"{self.difficulty} " if self.difficulty else ""
+            return f"({hard}save ends{joint}{penalty})"
         if self.kind in ("end", "start"):
             if self.turns == 0:
                 return f"until the {self.kind} of {self.whose.possessive()} turn"

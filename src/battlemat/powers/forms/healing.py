@@ -118,9 +118,10 @@ class SaveNow(Effect):
     bonus: int = 0
     automatic: bool = False
     bonus_amount: Amount | None = None
+    difficulty: str = ""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "a saving throw"
+        text = f"a {self.difficulty} saving throw" if self.difficulty else "a saving throw"
         if self.bonus:
             text += f" with a {signed(self.bonus)} bonus"
         if self.bonus_amount is not None:

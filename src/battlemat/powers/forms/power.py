@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .attack import Attack, SecondaryAttack
 from .base import Form, Note, Test
+from .naturals import Limited, OnRoll
 from .targets import Targeting
 from .triggers import Trigger
 
@@ -79,6 +80,8 @@ class Power(Form):
     printed with no attack is in ``hit`` with ``attack`` None: it needs no roll). ``aftereffect`` and
     ``failed_save`` belong to the save-ends effects of the hit. ``targeting``/``attack`` as printed.
     ``requirements``: must hold to use it. ``trigger``: of a counter, reaction or triggered free action.
+    ``naturals``: what the natural roll (or another turn of the attack) does besides, as printed under the
+    attack; ``limits``: how often, by what action and when it can be used (several: any of them).
     ``notes``: what was not understood. ``kind``: attack or utility, and ``level``, for hero powers.
     """
 
@@ -103,6 +106,8 @@ class Power(Form):
     steps: tuple[LevelStep, ...] = ()
     category: str = ""
     level: str = ""
+    naturals: tuple[OnRoll, ...] = ()
+    limits: tuple[Limited, ...] = ()
     line: int = field(default=0, compare=False)
     text: str = field(default="", compare=False)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from .amounts import Amount
 from .base import Creatures, Form, Test, listed, squares
 
 _ROLES: Final = {
@@ -57,6 +58,9 @@ TRIGGERER: Final = Who("trigger")
 ATTACKER: Final = Who("attacker")
 
 
+BANDS: Final = ("nearby", "far away", "nearby or far away")
+
+
 @dataclass(frozen=True)
 class Place(Test):
     """Where a creature or square is.
@@ -65,15 +69,26 @@ class Place(Test):
     ``reach`` (of ``of``), ``sight`` (in line of sight of ``of``), ``hearing``, ``range`` (of the power in
     use), ``burst`` (a near burst ``n`` around ``of``), ``area`` (of the power in use), ``aura`` (this or
     SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``not within``, ``not
-    adjacent``.
+    adjacent``. Without squares: ``nearby``, ``far away``, ``nearby or far away`` (of ``of``), ``next to``
+    (``of``), ``group`` (all in one group, near each other).
     """
 
     kind: str
     n: int = 0
     of: Creatures = SELF
 
+    def adjective(self) -> str:
+        """Before the noun: bands are, places on a map are not."""
+        return self.kind if self.kind in BANDS and self.of == SELF else ""
+
     def render(self) -> str:
         kind, who = self.kind, self.of.render()
+        if kind in BANDS:
+            return f"{kind} {who}" if self.of != SELF else kind
+        if kind == "next to":
+            return f"next to {who}"
+        if kind == "group":
+            return "in a group"
         if kind == "adjacent" and self.n > 1:
             return f"adjacent to {NUMBERS[self.n]} or more of {who}"
         if kind == "adjacent":
@@ -136,14 +151,15 @@ class Select(Creatures):
     other: bool = False
     any_one: bool = False
     of: Creatures | None = None
+    number: Amount | None = None
 
     @property
     def plural(self) -> bool:
-        return self.with_self or (not self.any_one and self.count != 1 and not (self.count == 0))
+        return self.number is not None or self.with_self or (not self.any_one and self.count != 1 and not (self.count == 0))
 
     def noun(self) -> str:
         """The noun with its adjectives and its places."""
-        many = self.count > 1
+        many = self.count > 1 or self.number is not None
         names = _KINDS.get(self.kind, (self.kind, self.kind + "s"))
         noun = names[1] if many else names[0]
         if self.name:
@@ -166,7 +182,9 @@ class Select(Creatures):
 
     def render(self) -> str:
         noun = self.noun()
-        if self.count == 0:
+        if self.number is not None:
+            text = f"{'up to ' if self.up_to else ''}{self.number.render()} {'other ' if self.other else ''}{noun}"
+        elif self.count == 0:
             text = f"{'any' if self.any_one else 'each'} {'other ' if self.other else ''}{noun}"
         elif self.choice == "nearest":
             text = f"{self.of.possessive()} {noun}" if self.of is not None else f"the {noun}"

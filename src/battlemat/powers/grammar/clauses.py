@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
+from .band_parts import allowed
 from .parts import (
     ANY,
     HIT,
@@ -284,6 +285,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
                 replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)
                 for one in found
             )
+        elif key == "usage":
+            found = allowed(value, found)
         elif key == "instead":
             found = tuple(
                 replace(one, instead=True)

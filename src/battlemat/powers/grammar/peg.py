@@ -285,7 +285,7 @@ class Grammar:
         self.rules: dict[str, Rule] = {}
         self.names = names
         for text in texts:
-            for block in re.split(r"\n(?=\w+\s*:)", "\n" + text):
+            for block in re.split(r"\n(?=\w+\+?\s*:)", "\n" + text):
                 if block.strip() and not block.strip().startswith("#"):
                     self._rule(block)
         missing = [name for name, rule in self.rules.items() if rule.node is None]
@@ -312,15 +312,25 @@ class Grammar:
         reader = _Notation(self, items)
         name = reader.take("name")
         rule = self.rule(name)
-        if rule.node is not None:
+        more = reader.peek() == ("mark", "+")
+        if more:
+            reader.take("mark", "+")
+        if more and rule.node is None:
+            raise ValueError(f"grammar rule {name} is added to and not written before")
+        if rule.node is not None and not more:
             raise ValueError(f"grammar rule {name} is written twice")
         reader.take("mark", ":")
         try:
-            rule.node = reader.choice()
+            node = reader.choice()
+            rule.node = Choice([*_options(node), *_options(rule.node)]) if rule.node is not None else node
         except ValueError as problem:
             raise ValueError(f"rule {name}: {problem}") from None
         if reader.at < len(items):
             raise ValueError(f"rule {name}: {reader.items[reader.at][1]!r} is out of place")
+
+
+def _options(node: Node) -> list[Node]:
+    return node.options if isinstance(node, Choice) else [node]
 
 
 class _Notation:

@@ -8,9 +8,10 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
-from . import actions, build, doings, events, nouns, parts, sentences
+from . import actions, band_doings, band_events, bands, build, doings, events, naturals, nouns, parts, sentences
 from .peg import FAIL, Grammar, parse
 from .resolve import Referents, settle
+from .telling import outside, tells, tells_of_moving
 from .terms import Terms
 from .tokens import OwnName, Token, tokenise
 
@@ -25,14 +26,23 @@ _TEXTS: Final = [
     sentences.SENTENCES,
     sentences.LINES,
 ]
-_GRAMMAR: list[Grammar] = []
+# What games without squares print besides: bands and engagements, natural rolls, an escalation die.
+_BANDS: Final = [
+    naturals.NATURALS,
+    bands.BANDS,
+    band_events.BAND_EVENTS,
+    band_doings.BAND_DOINGS,
+]
+_DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
+_GRAMMARS: Final[dict[str, Grammar]] = {}
 
 
-def grammar() -> Grammar:
-    """The grammar of the print, built when first asked for."""
-    if not _GRAMMAR:
-        _GRAMMAR.append(Grammar(_TEXTS, build.names()))
-    return _GRAMMAR[0]
+def grammar(dialect: str = "squares") -> Grammar:
+    """The grammar of a dialect of the print, built when first asked for."""
+    known = _GRAMMARS.get(dialect)
+    if known is None:
+        known = _GRAMMARS[dialect] = Grammar([*_TEXTS, *_DIALECTS[dialect]], build.names())
+    return known
 
 
 class Reader:
@@ -47,7 +57,8 @@ class Reader:
     ) -> None:
         self.own = own
         self.terms = Terms(vocabulary, powers)
-        self.grammar = grammar()
+        self.grammar = grammar(vocabulary.dialect)
+        self.telling = vocabulary.dialect == "bands"
 
     def tokens(self, text: str) -> list[Token]:
         """The text's words."""
@@ -58,8 +69,20 @@ class Reader:
         end, value, _ = parse(self.grammar.rule(name), tokens, self.terms, at, whole=False)
         return end, value
 
-    def statements(self, text: str, tokens: list[Token], line: int, column: int) -> tuple[Form, ...]:
-        """Statements up to the end of the tokens; pronouns not yet settled."""
+    def told(self, tokens: list[Token], moving: bool) -> str:
+        """What a sentence only tells about; "" when it may rule something."""
+        if not self.telling:
+            return ""
+        if tells(tokens) or (moving and tells_of_moving(tokens)):
+            return "description"
+        return "advice" if outside(tokens) else ""
+
+    def statements(
+        self, text: str, tokens: list[Token], line: int, column: int, moving: bool = False
+    ) -> tuple[Form, ...]:
+        """Statements up to the end of the tokens; pronouns not yet settled. ``moving``: the text is about how the
+        creature moves.
+        """
         found: list[Form] = []
         at = 0
         while at < len(tokens):
@@ -74,6 +97,11 @@ class Reader:
             end = sentence_end(tokens, at)
             last = tokens[end - 1]
             words = text[tokens[at].start : last.end]
+            about = self.told(tokens[at:end], moving)
+            if about:
+                found.append(f.OutOfFight(about, words.strip().rstrip(".")))
+                at = end
+                continue
             found.append(Note(words.strip(), line, column + tokens[at].start))
             at = end
         return tuple(found)

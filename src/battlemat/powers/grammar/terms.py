@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
 from .peg import FAIL, State
+from .telling import tells
 
 NUMBER_WORDS: Final = {
     "one": 1,
@@ -30,6 +31,11 @@ NUMBER_WORDS: Final = {
     "single": 1,
 }
 _DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
+# Words that are rules of their own before they are names for short.
+_NO_NAME: Final = frozenset(
+    "attack attacks hit miss save form head action turn damage fire cold holy poison aura fear flight escape".split()
+)
+_BARE_DIE: Final = re.compile(r"d\d+$")
 _CREATURE_WORDS: Final = frozenset(("ally", "allies", "enemy", "enemies", "foe", "foes", "creature", "creatures"))
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
@@ -56,6 +62,23 @@ def dice_amount(text: str) -> Amount | None:
     if text[:-2].isdigit() and text[-2:].lower() == "dw":
         return Amount(weapon=int(text[:-2]))
     return Amount(flat=int(text)) if text.isdigit() else None
+
+
+def _aliases(names: dict[str, str]) -> dict[str, str]:
+    """Names of powers and what they are called for short: "jaws" for "crushing jaws", "claw" for "claws"."""
+    found: dict[str, str] = {}
+    short: dict[str, str] = {}
+    for name in names:
+        words = name.split()
+        for start in range(1, len(words)):
+            tail = " ".join(words[start:])
+            short[tail] = "" if tail in short else name
+    for name, whole in [*short.items(), *((name, name) for name in names)]:
+        if name and whole and name not in _NO_NAME:
+            found[name] = whole
+            other = name[:-1] if name.endswith("s") else f"{name}s"
+            found.setdefault(other, whole)
+    return found
 
 
 class Terms:
@@ -88,7 +111,7 @@ class Terms:
         for power in powers:
             plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
             names[plain] = plain
-        self.powers = _table({name: name for name in names if name})
+        self.powers = _table(_aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n})
         self.power_names = frozenset(names)
 
     def _lookup(self, table: Table, state: State, at: int) -> int:
@@ -231,6 +254,20 @@ class Terms:
         state.value = int(text)
         return at + 1
 
+    def read_rolled(self, state: State, at: int) -> int:
+        """Dice, "1d3" or "d3 + 1", as an amount; a number alone is none."""
+        if at >= state.count:
+            return FAIL
+        word = state.tokens[at].word
+        if _BARE_DIE.match(word):
+            die = ((1, int(word[1:])),)
+            if at + 1 < state.count and state.tokens[at + 1].kind == "signed":
+                state.value = Amount(die, int(state.tokens[at + 1].word))
+                return at + 2
+            state.value = Amount(die)
+            return at + 1
+        return self.read_dice(state, at) if state.tokens[at].kind == "dice" else FAIL
+
     def read_pair(self, state: State, at: int) -> int:
         """ "10/20"."""
         if at >= state.count or state.tokens[at].kind != "pair":
@@ -324,6 +361,56 @@ class Terms:
         state.value = " ".join(token.text for token in state.tokens[at:end])
         return end
 
+    def read_rest_comma(self, state: State, at: int) -> int:
+        """Everything up to a comma."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (",", "."):
+            end += 1
+        return FAIL if end == at else end
+
+    def read_creature(self, state: State, at: int) -> int:
+        """A kind of creature by its name: one or two words that are none of the rules'."""
+        end = at
+        while end < state.count and end < at + 2 and state.tokens[end].kind == "word" and tells([state.tokens[end]]) and (
+            state.tokens[end].word not in _LINKS and state.tokens[end].word not in _COMMON
+        ):
+            end += 1
+        if end == at:
+            return FAIL
+        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        return end
+
+    def read_kin(self, state: State, at: int) -> int:
+        """The name of a kind that describes others: "gnoll" of "gnoll allies"."""
+        if at + 1 >= state.count or state.tokens[at].kind != "word" or state.tokens[at + 1].word not in _CREATURE_WORDS:
+            return FAIL
+        if not tells([state.tokens[at]]) or state.tokens[at].word in _COMMON or state.tokens[at].word in _LINKS:
+            return FAIL
+        state.value = state.tokens[at].text.lower()
+        return at + 1
+
+    def read_flavour(self, state: State, at: int) -> int:
+        """Words that tell and do not rule, up to a mark or the end."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (".", ",", ";", ")", "("):
+            end += 1
+        if end == at or not tells(state.tokens[at:end]):
+            return FAIL
+        state.value = None
+        return end
+
+    def read_phrase(self, state: State, at: int) -> int:
+        """One to four plain words that name something of the print: a power, an effect."""
+        end = at
+        while end < state.count and end < at + 4 and state.tokens[end].kind in ("word", "name") and (
+            state.tokens[end].word not in _PHRASE_ENDS
+        ):
+            end += 1
+        if end == at:
+            return FAIL
+        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        return end
+
     def read_doing(self, state: State, at: int) -> int:
         """What an action is spent on: words up to the next mark ("escaping from the net", "to put out the
         fire").
@@ -374,6 +461,9 @@ _LINKS: Final = frozenset(
 )
 
 
+_PHRASE_ENDS: Final = _LINKS | frozenset(
+    "attack attacks this that during once twice SELF as and or but is are was has have can time times ability power".split()
+)
 _COMMON: Final = frozenset(
     (
         "creature creatures enemy enemies ally allies target targets square squares random adjacent "

@@ -89,28 +89,50 @@ _NEVER: Final = frozenset(
 _NOT_BEFORE: Final = frozenset(("tag", "tags", "ancestry", "swarm", "swarms"))
 
 
+_THIS: Final = frozenset(("creature", "monster"))
+# Words of names that mean something else when they stand alone behind an article.
+_PLAIN: Final = frozenset(
+    "fire cold holy force acid poison psychic thunder lightning energy negative weapon spell magic death battle "
+    "adult elder normal mob group giant blood shadow".split()
+)
+_SUBJECT_OF: Final = frozenset("can gains heals takes makes deals pops adds rolls has is uses".split())
+_ORDER: Final = frozenset(
+    "nearest closest next other first second third same target target's random attacking triggering escalation last "
+    "nearby lower lower-level of each".split()
+)
+
+
 class OwnName:
     """The ways a creature is called in its own block: its whole name, parts of it, kinds it belongs to."""
 
-    def __init__(self, name: str, kinds: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, kinds: tuple[str, ...] = (), loose: bool = False) -> None:
+        # Loose: any of its words in the plural stands for it too ("trolls" of a stone troll).
+        self.loose = loose
+        # Further names it goes by in its own text: what stands as its subject.
+        self.called: frozenset[str] = frozenset()
         cleaned = re.sub(r"[()]", " ", normalise(name)).lower()
-        self.words = tuple(one for one in re.findall(r"[\w'-]+", cleaned))
+        self.words = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", cleaned))
         if self.words[:1] == ("the",):
             self.words = self.words[1:]
         outside = re.sub(r"\([^)]*\)", " ", normalise(name)).lower()
-        self.core = tuple(one for one in re.findall(r"[\w'-]+", outside) if one != "the")
+        self.core = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", outside) if one != "the")
         self.kinds = frozenset(one.lower() for one in kinds)
         singles = {one for one in self.words if one not in _NEVER}
+        if loose:
+            singles.update(re.findall(r"[\w'-]+", outside))
         for one in tuple(singles):
             singles.update(one.split("-"))
         self.phrases = tuple(tuple(one.lower().split()) for one in kinds if " " in one)
         self.singles = frozenset(
             one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER
+            and not (loose and (one in _PLAIN and one != self.core[-1]))
         )
 
     def length(self, tokens: list[Token], at: int) -> int:
         """How many tokens from here name the creature (0: none)."""
         here = at
+        if self.loose and tokens[at].word == "this" and at + 1 < len(tokens) and tokens[at + 1].word in _THIS:
+            return 2
         article = tokens[at].word in _ARTICLES or tokens[at].word in ("this", "that")
         if article:
             here += 1
@@ -123,6 +145,12 @@ class OwnName:
         for phrase in self.phrases:
             if article and tuple(token.word for token in tokens[here : here + len(phrase)]) == phrase:
                 return here + len(phrase) - at
+        if self.loose and tokens[at].word in self.singles and self._bare(tokens, at):
+            return 1
+        if self.loose and tokens[at].word == "the":
+            described = self._described(tokens, here)
+            if described:
+                return described - at
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here : here + size])
@@ -141,7 +169,33 @@ class OwnName:
                 break
         return best
 
+    def _bare(self, tokens: list[Token], at: int) -> bool:
+        """Whether its name stands as a subject without an article."""
+        word = tokens[at].word
+        following = tokens[at + 1].word if at + 1 < len(tokens) else ""
+        before = tokens[at - 1].word if at > 0 else "."
+        return (word == self.core[-1] or word in self.kinds) and following in _SUBJECT_OF and before in (
+            ".", ",", ";", "and", ":"
+        )
+
+    def _described(self, tokens: list[Token], at: int) -> int:
+        """Where "the haunted skull" ends, of a creature whose last name is "skull": at most two words before it."""
+        for size in (3, 2, 1):
+            run = [token.word for token in tokens[at : at + size]]
+            last = run[-1] if len(run) == size else ""
+            if (
+                last
+                and (size > 1 or last in self.called)
+                and (last == self.core[-1] or last in self.kinds or " ".join(run) in self.called)
+                and not any(word in _ORDER for word in run)
+                and all(token.kind == "word" for token in tokens[at : at + size])
+            ):
+                return at + size
+        return 0
+
     def _plural(self, run: tuple[str, ...]) -> bool:
+        if self.loose and len(run) == 1 and run[0].endswith("s") and run[0][:-1] in self.core and len(run[0]) > 4:
+            return True
         return len(self.core) > 0 and run[:-1] == self.core[:-1] and run[-1] == self.core[-1] + "s"
 
     def _fits(self, run: tuple[str, ...]) -> bool:
@@ -190,7 +244,7 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
             found.append(Token("word", "not", token.text[-3:], middle, token.end))
             at += 1
             continue
-        if token.word in _YOU:
+        if token.word in _YOU and not (own is not None and own.loose):
             word = "SELF's" if token.word in ("your", "yours") else "SELF"
             found.append(Token("self", word, token.text, token.start, token.end))
             at += 1

@@ -1,0 +1,215 @@
+"""One attack line, trait or special: its head, what a hit does, the lines under it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Form, Note, Test
+from ..grammar.reader import Reader
+from ..grammar.tokens import OwnName, Token, normalise
+from ..lines import settle_power, standing
+from ..vocabulary import Vocabulary
+
+Row = tuple[str, int, int]
+
+_MARKS: Final = r"(?P<marks>(?:\[[^\]]*\]\s*)*)(?P<kind>[RC]\s*:\s*)?"
+_ROLLED: Final = re.compile(
+    rf"^{_MARKS}(?P<name>[^:.]*?\S)\s+(?P<roll>[+-]\s?\d+\s+vs\.?\s+(?:AC|PD|MD)\b.*)$", re.I
+)
+_PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\))?\s*(?:—|--)\s*(?P<hit>.+)$")
+_DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
+_LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
+_LABELS: Final = re.compile(
+    r"^\*{0,2}(?:(?:first |second |third )?natural\b|miss\b|crit\b|critical hit\b|hit or miss|limited use\b|aftereffect\b"
+    r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "
+    r"failed save\b|hit (?:and|against|vs)\b|effect\b|special\b|if the target\b|escalation die is\b)[^:.]*:",
+    re.I,
+)
+
+
+def is_attack(text: str) -> bool:
+    """Whether a line is the head of an attack."""
+    bare = text.strip("* ")
+    return _ROLLED.match(bare) is not None or (_PLAIN.match(bare) is not None and not _LABELS.match(bare))
+
+
+def is_label(text: str) -> bool:
+    """Whether a line belongs to the attack above it, by its label."""
+    return _LABELS.match(text) is not None
+
+
+class BandLines:
+    """Reads lines of one creature; ``powers`` are the names its lines have."""
+
+    def __init__(self, vocabulary: Vocabulary, own: OwnName | None, powers: tuple[str, ...]) -> None:
+        self.vocabulary = vocabulary
+        self.reader = Reader(vocabulary, own, powers)
+        self.names = frozenset(one.lower() for one in powers)
+
+    def entry(self, rows: list[Row]) -> f.Power:
+        """An attack line or trait from its printed lines; what does not read is in it as notes."""
+        text, number, column = rows[0]
+        bare = text.strip("* ")
+        column += len(text) - len(text.lstrip("* "))
+        power = self.attack(bare, number, column) if is_attack(bare) else self.trait(bare, number, column)
+        for row in rows[1:]:
+            power = self.under(power, row)
+        whole = "\n".join(row[0] for row in rows)
+        return settle_power(replace(power, text=whole))
+
+    # Heads of lines.
+
+    def attack(self, text: str, number: int, column: int) -> f.Power:
+        """The head of an attack line: marks, name, roll, targets; and its hit."""
+        match = _ROLLED.match(text)
+        if match is not None:
+            dash = _DASH.search(match.group("roll"))
+            roll = match.group("roll")[: dash.start()] if dash else match.group("roll")
+            hit, at = (match.group("roll")[dash.end() :], match.start("roll") + dash.end()) if dash else ("", len(text))
+        else:
+            match = _PLAIN.match(text)
+            assert match is not None
+            roll, hit, at = match.group("roll") or "", match.group("hit"), match.start("hit")
+        power = f.Power(name=match.group("name").strip("* "), line=number)
+        power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
+        power = self.rolled(power, roll.strip(), number, column + text.find(roll) if roll else column)
+        return self.add(power, "hit", hit, number, column + at)
+
+    def marked(self, power: f.Power, marks: str, kind: str, number: int, column: int) -> f.Power:
+        """ "[Special trigger]", "R:", "C:"."""
+        symbol = {"R": "ranged", "C": "close"}.get(kind, "melee")
+        usage = f.Usage("at-will")
+        cost: tuple[str, ...] = ("standard",)
+        notes: tuple[Form, ...] = ()
+        for mark in re.findall(r"\[([^\]]*)\]", marks):
+            plain = mark.strip().lower()
+            if plain.startswith("special trigger"):
+                usage, cost = f.Usage("special trigger"), ()
+            elif plain == "group ability":
+                usage = f.Usage("group")
+            else:
+                notes += (Note(f"[{mark}]", number, column),)
+        return replace(power, symbol=symbol, usage=usage, cost=cost, special=power.special + notes)
+
+    def rolled(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
+        """ "+7 vs. AC (2 attacks)"."""
+        if not text:
+            return power
+        tokens = self.tokens(text)
+        end, value = self.reader.try_rule("band_roll", tokens)
+        if end != len(tokens):
+            head, head_value = self.reader.try_rule("one_roll", tokens)
+            attack = head_value if head > 0 else None
+            rest = text[tokens[max(head, 0)].start :] if max(head, 0) < len(tokens) else text
+            return replace(power, attack=attack, special=(*power.special, Note(rest, number, column)))
+        attack, targeting = value
+        return replace(power, attack=attack, targeting=targeting)
+
+    def trait(self, text: str, number: int, column: int) -> f.Power:
+        """ "Name: text", or a name alone."""
+        match = _LABEL.match(text)
+        name = (match.group("label") if match else text).strip("* .")
+        body = match.group("text").strip() if match else ""
+        at = column + (match.start("text") if match else 0)
+        power = f.Power(name=name, line=number)
+        tokens = self.tokens(name)
+        end, named = self.reader.try_rule("trait_name", tokens)
+        forms = tuple(flat(named)) if end == len(tokens) and named else ()
+        if forms and (not body or body.lower().rstrip(".") == name.lower()):
+            return replace(power, effect=forms)
+        if not body:
+            return replace(power, special=(Note(name, number, column),))
+        read = self.statements(body, number, at, bool(forms))
+        if forms and not any(isinstance(one, Note) for one in read):
+            kinds = {type(one) for one in read}
+            read = (*(one for one in forms if type(one) not in kinds), *read)
+        return replace(power, effect=tuple(standing(one) for one in read))
+
+    # Lines under a head.
+
+    def under(self, power: f.Power, row: Row) -> f.Power:
+        """The power with a line under its head: "Natural even hit: ...", "Limited use: ..."."""
+        text, number, column = row
+        match = _LABEL.match(text.strip())
+        if match is None:
+            return self.more(power, text, number, column)
+        label, body, at = match.group("label").strip("* ").lower(), match.group("text"), column + match.start("text")
+        label = normalise(label)
+        if label == "miss":
+            return self.add(power, "miss", body, number, at)
+        if label == "hit or miss":
+            label = "natural 1-20 hit or miss"
+        if label == "aftereffect":
+            return self.add(power, "aftereffect", body, number, at)
+        if label in ("effect", "special", "failed save"):
+            return self.add(power, "special", body, number, at)
+        if label in ("first failed save", "each failed save"):
+            return self.add(power, "failed_save", body, number, at)
+        if label in ("limited use", "quick use", "special trigger"):
+            return self.limited(power, body, number, at)
+        tokens = self.tokens(label)
+        end, value = self.reader.try_rule("roll_label", tokens)
+        if end != len(tokens):
+            return replace(power, special=(*power.special, Note(text.strip(), number, column)))
+        tests, first = value
+        return replace(power, naturals=(*power.naturals, f.OnRoll(tests, self.statements(body, number, at), first)))
+
+    def more(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
+        """A further paragraph."""
+        part = "effect" if power.attack is None and not power.hit else "special"
+        return self.add(power, part, text, number, column)
+
+    def limited(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
+        """How often and when."""
+        tokens = self.tokens(text)
+        stop = next((index for index, token in enumerate(tokens) if token.word == "."), len(tokens))
+        end, value = self.reader.try_rule("limit", tokens[:stop])
+        if end != stop or not isinstance(value, f.Limited):
+            return replace(power, special=(*power.special, Note(text, number, column)))
+        power = replace(power, limits=(*power.limits, value))
+        rest = text[tokens[stop].end :] if stop < len(tokens) else ""
+        return self.add(power, "special", rest, number, column) if rest.strip() else power
+
+    def add(self, power: f.Power, part: str, text: str, number: int, column: int) -> f.Power:
+        """The power with the statements of a text added to one of its parts."""
+        if not text.strip():
+            return power
+        changes: dict[str, Any] = {part: (*getattr(power, part), *self.statements(text, number, column))}
+        return replace(power, **changes)
+
+    # Words.
+
+    def tokens(self, text: str) -> list[Token]:
+        """The words of a text."""
+        return self.reader.tokens(self.plain(text))
+
+    def statements(self, text: str, number: int, column: int, moving: bool = False) -> tuple[Form, ...]:
+        """The statements of a text; ``moving``: it is about how the creature moves."""
+        text = self.plain(text)
+        return self.reader.statements(text, self.reader.tokens(text), number, column, moving)
+
+    def plain(self, text: str) -> str:
+        """A text as long as the printed one in which only powers stand in italics."""
+        text = text.replace("\u2014", ";")
+        text = normalise(text)
+
+        def open_up(match: re.Match[str]) -> str:
+            inner = match.group(2)
+            if inner.strip().lower().rstrip("s") in self.names or inner.strip().lower() in self.names:
+                return match.group()
+            return " " * len(match.group(1)) + inner + " " * len(match.group(3))
+
+        return re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
+
+
+def flat(value: Any) -> list[Any]:
+    """Values as one list."""
+    if isinstance(value, tuple):
+        return [one for part in value for one in flat(part)]
+    return [] if value is None else [value]
+
+
+__all__ = ["BandLines", "Row", "Test", "is_attack", "is_label"]

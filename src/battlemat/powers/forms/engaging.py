@@ -1,0 +1,147 @@
+"""Engagement: who fights whom where there are no squares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect, Test
+from .durations import Duration, after
+from .targets import SELF, TARGET
+from .triggers import AttackKind
+
+
+@dataclass(frozen=True)
+class Engaged(Test):
+    """``who`` is engaged with ``other`` (None: with anyone at all)."""
+
+    who: Creatures
+    other: Creatures | None = None
+    negated: bool = False
+
+    def adjective(self) -> str:
+        if self.other is not None:
+            return ""
+        return "unengaged" if self.negated else "engaged"
+
+    def relative(self) -> str:
+        with_whom = f" with {self.other.render()}" if self.other is not None else ""
+        return f"{'not ' if self.negated else ''}engaged{with_whom}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} {'are' if self.who.plural else 'is'} {self.relative()}"
+
+
+@dataclass(frozen=True)
+class PopFree(Effect):
+    """``who`` is no longer engaged with ``other`` (None: with anyone), without a check and without opportunity
+    attacks.
+    """
+
+    who: Creatures = SELF
+    other: Creatures | None = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "pop", "free" + (f" from {self.other.render()}" if self.other is not None else "")
+
+
+@dataclass(frozen=True)
+class Engage(Effect):
+    """``who`` moves to ``other`` and engages it (``free``: the move draws no opportunity attacks)."""
+
+    who: Creatures = SELF
+    other: Creatures = TARGET
+    free: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "engage", self.other.render()
+
+
+@dataclass(frozen=True)
+class Disengage(Effect):
+    """``who`` tries to disengage (``automatic``: and succeeds) with ``bonus`` to the check."""
+
+    who: Creatures = SELF
+    automatic: bool = False
+    bonus: int = 0
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.automatic:
+            return self.who, "automatically disengage", ""
+        return self.who, "make", "a disengage check" + (f" with a {self.bonus:+d} bonus" if self.bonus else "")
+
+
+@dataclass(frozen=True)
+class Grab(Effect):
+    """``who`` grabs ``other``: it is grabbed, and engaged with ``who``, until it breaks away."""
+
+    who: Creatures = SELF
+    other: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "grab", after(self.other.render(), self.duration)
+
+
+@dataclass(frozen=True)
+class Intercept(Effect):
+    """``who`` cannot be intercepted, or (``can``) intercepts for free."""
+
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "cannot", after("be intercepted", self.duration)
+
+
+@dataclass(frozen=True)
+class Immune(Effect):
+    """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``moving``: for moving)."""
+
+    who: Creatures = SELF
+    attack: AttackKind | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
+        return self.who, "draw", after("no opportunity attacks" + kind, self.duration)
+
+
+@dataclass(frozen=True)
+class Relocate(Effect):
+    """``who`` is moved ``to`` a place in words of bands: nearby, far away, next to SELF; ``teleport``: without
+    passing between.
+    """
+
+    who: Creatures = TARGET
+    to: str = "nearby"
+    teleport: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", f"{'teleported' if self.teleport else 'moved'} {self.to}"
+
+
+@dataclass(frozen=True)
+class LoseAction(Effect):
+    """``who`` loses its next ``action`` (``all``: the rest of its actions of this turn)."""
+
+    action: str
+    who: Creatures = TARGET
+    all: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.all:
+            return self.who, "lose", "the rest of its actions this turn"
+        return self.who, "lose", f"its next {self.action} action"
+
+
+__all__ = [
+    "Disengage",
+    "Engage",
+    "Engaged",
+    "Grab",
+    "Immune",
+    "Intercept",
+    "LoseAction",
+    "PopFree",
+    "Relocate",
+]

@@ -1,0 +1,84 @@
+"""How often, by what action and under what conditions things can be done, said in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Effect, Form, Test, sentence_list
+from .naturals import Limited
+
+
+@dataclass(frozen=True)
+class Usable(Effect):
+    """SELF can bring about ``effects`` within ``limit``: so often, by such an action, when it is triggered."""
+
+    limit: Limited
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"{self.limit.lead()}, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class PowerLimit(Effect):
+    """SELF's power of this name can be used ``times`` per battle (None: any number; rolled when the battle
+    begins) and, ``no_repeat``, never two turns in a row.
+    """
+
+    power: str
+    times: Amount | None = None
+    no_repeat: bool = False
+
+    def render(self) -> str:
+        times = f" {self.times.render()} times per battle" if self.times is not None else ""
+        return f"SELF can use *{self.power}*{times}" + (", but never two turns in a row" if self.no_repeat else "")
+
+
+@dataclass(frozen=True)
+class QuickUse(Effect):
+    """This power (``power`` named: that one) takes only a quick action, once per round, while ``tests`` hold."""
+
+    tests: tuple[Test, ...] = ()
+    power: str = ""
+
+    def render(self) -> str:
+        what = f"*{self.power}*" if self.power else "this ability"
+        when = " when " + " and ".join(one.render() for one in self.tests) if self.tests else ""
+        return f"{what} only requires a quick action (once per round) instead of a standard action{when}"
+
+
+@dataclass(frozen=True)
+class GroupUse(Effect):
+    """For every ``every`` creatures of SELF's kind in the battle (rounded up; ``no_mooks``: mooks not counted)
+    one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own.
+    """
+
+    every: int
+    power: str
+    no_mooks: bool = False
+    action: str = ""
+
+    def render(self) -> str:
+        mooks = ", ignoring mooks" if self.no_mooks else ""
+        action = f" as a {self.action} action" if self.action else ""
+        return (
+            f"for every {self.every} SELF in the battle (round up{mooks}), one of them can use "
+            f"*{self.power}*{action} once during the battle"
+        )
+
+
+@dataclass(frozen=True)
+class Requires(Effect):
+    """This power (``power`` named: that one) can be used only when ``test`` holds."""
+
+    test: Test
+    power: str = ""
+
+    def render(self) -> str:
+        if self.power:
+            return f"SELF can use *{self.power}* only when {self.test.render()}"
+        return f"only when {self.test.render()}"
+
+
+__all__ = ["GroupUse", "PowerLimit", "QuickUse", "Requires", "Usable"]

@@ -1,0 +1,339 @@
+"""Natural rolls, an escalation die, dice rolled to decide; how often and when a power can be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from .amounts import Amount
+from .base import Creatures, Effect, Form, Test, listed
+from .durations import Duration, after
+from .targets import SELF, TARGET
+from .triggers import AttackKind, Trigger
+
+EVEN: Final = tuple(range(2, 21, 2))
+ODD: Final = tuple(range(1, 20, 2))
+
+
+def faces_text(faces: tuple[int, ...]) -> str:
+    """Faces of a d20 as printed: "even", "16+", "2-5", "5, 10 or 15"."""
+    if faces == EVEN:
+        return "even"
+    if faces == ODD:
+        return "odd"
+    if len(faces) > 1 and faces == tuple(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]}+" if faces[-1] == 20 else f"{faces[0]}-{faces[-1]}"
+    return listed([str(one) for one in faces], "or")
+
+
+@dataclass(frozen=True)
+class NaturalRoll(Test):
+    """The d20 of an attack shows one of ``faces`` (empty: any) and the attack came out as ``result``: ``hit``,
+    ``miss``, ``critical``, ``""`` (either way). ``who`` None: the attack of this power or the one spoken of.
+    """
+
+    faces: tuple[int, ...] = ()
+    result: str = ""
+
+    def label(self) -> str:
+        """As the label of a line under an attack."""
+        result = {"critical": " crit", "": " hit or miss"}.get(self.result, f" {self.result}")
+        if not self.faces:
+            return {"critical": "crit", "": "hit or miss"}.get(self.result, self.result)
+        return f"natural {faces_text(self.faces)}{result}"
+
+    def render(self) -> str:
+        return f"the attack is a {self.label()}"
+
+
+@dataclass(frozen=True)
+class RollAbove(Test):
+    """The natural roll (``natural``) or the attack total is above (``equal``: or equal to) a number of
+    ``who``: an ability score or a defense.
+    """
+
+    what: str
+    who: Creatures = TARGET
+    natural: bool = True
+
+    def render(self) -> str:
+        if not self.natural:
+            return f"the attack roll beats {self.who.possessive()} {self.what}"
+        return f"the natural roll is above {self.who.possessive()} {self.what}"
+
+
+@dataclass(frozen=True)
+class Escalation(Test):
+    """The escalation die shows one of ``faces`` (0 to 6)."""
+
+    faces: tuple[int, ...]
+
+    def words(self) -> str:
+        """What it is: "even", "3+"."""
+        if self.faces == (2, 4, 6):
+            return "even"
+        if self.faces == (1, 3, 5):
+            return "odd"
+        if self.faces[-1] == 6:
+            return f"{self.faces[0]}+"
+        return listed([str(one) for one in self.faces], "or")
+
+    def render(self) -> str:
+        return f"the escalation die is {self.words()}"
+
+
+@dataclass(frozen=True)
+class DieShows(Test):
+    """The die just rolled (``RollDie``) shows one of ``faces``, or at most ``limit``."""
+
+    faces: tuple[int, ...] = ()
+    limit: Amount | None = None
+
+    def render(self) -> str:
+        if self.limit is not None:
+            return f"the result is less than or equal to {self.limit.render()}"
+        return f"the result is {listed([str(one) for one in self.faces], 'or')}"
+
+
+@dataclass(frozen=True)
+class Chance(Test):
+    """It happens so often in a hundred."""
+
+    percent: int
+
+    def render(self) -> str:
+        return f"a {self.percent}% chance comes true"
+
+
+@dataclass(frozen=True)
+class OnRoll(Form):
+    """A line under an attack: when all ``tests`` hold of it, ``effects`` happen to its target. ``first``: only
+    the first time each ``turn``, ``round``, ``battle``.
+    """
+
+    tests: tuple[Test, ...]
+    effects: tuple[Form, ...]
+    first: str = ""
+
+    def label(self) -> str:
+        """The label of the line."""
+        lead = self.tests[0] if self.tests else None
+        text = lead.label() if isinstance(lead, NaturalRoll) else f"if {lead.render()}" if lead is not None else ""
+        text += "".join(f" and {one.render()}" for one in self.tests[1:])
+        if self.first:
+            text = f"first {text} each {self.first}"
+        return text[:1].upper() + text[1:]
+
+    def render(self) -> str:
+        return self.label()
+
+
+@dataclass(frozen=True)
+class Limited(Form):
+    """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
+    by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail``: more that was said.
+    """
+
+    times: Amount | None = None
+    per: str = ""
+    action: str = ""
+    tests: tuple[Test, ...] = ()
+    trigger: Trigger | None = None
+    each: str = ""
+
+    def lead(self) -> str:
+        """At the head of a sentence."""
+        parts = []
+        if self.times is not None:
+            plain = {1: "once", 2: "twice"}.get(self.times.flat, "") if self.times.fixed else ""
+            parts.append(f"{plain or self.times.render() + ' times'} per {self.per}")
+        if self.action:
+            article = "an" if self.action[:1] in "aeio" else "a"
+            once = f" (once per {self.each})" if self.each else ""
+            parts.append(f"as {article} {self.action} action{once}")
+        text = " ".join(parts)
+        if self.trigger is not None:
+            text += f" when {self.trigger.render()}"
+        if self.tests:
+            text += f"{',' if self.trigger is not None else ''} when " + " and ".join(t.render() for t in self.tests)
+        return text.strip()
+
+    def render(self) -> str:
+        parts = []
+        if self.times is not None:
+            parts.append(f"{self.times.render()}/{self.per}")
+        if self.action:
+            article = "an" if self.action[:1] in "aeio" else "a"
+            once = f" (once per {self.each})" if self.each else ""
+            parts.append(f"as {article} {self.action} action{once}")
+        if self.tests:
+            parts.append("when " + " and ".join(test.render() for test in self.tests))
+        if self.trigger is not None:
+            parts.append(f"when {self.trigger.render()}")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class RollDie(Effect):
+    """``who`` rolls ``dice``: what follows asks for the result (``DieShows``)."""
+
+    dice: Amount
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "roll", self.dice.render()
+
+
+@dataclass(frozen=True)
+class RollTable(Effect):
+    """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens."""
+
+    dice: Amount
+    rows: tuple[tuple[tuple[int, ...], tuple[Form, ...]], ...]
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        text = f"{self.who.render()} rolls {self.dice.render()}"
+        for faces, effects in self.rows:
+            inner = ", and ".join(one.render() for one in effects)
+            text += f"; {listed([str(one) for one in faces], 'or')}: {inner}"
+        return text
+
+
+@dataclass(frozen=True)
+class RollSave(Effect):
+    """``who`` rolls a save of a ``difficulty`` (easy, normal, hard) against nothing that lasts: ``Outcome``
+    saved and unsaved in the statements that follow ask how it came out.
+    """
+
+    who: Creatures = TARGET
+    difficulty: str = "normal"
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
+
+
+@dataclass(frozen=True)
+class ResistRoll(Effect):
+    """Attacks on ``who`` that deal damage of ``types`` (``all``: any; ``except``: any but these) do half damage
+    unless their natural roll is ``low`` or more. ``attack``: only attacks of a kind; ``defenses``: only
+    against these; ``misses``: they miss instead.
+    """
+
+    low: int
+    types: tuple[str, ...] = ("all",)
+    who: Creatures = SELF
+    but: tuple[str, ...] = ()
+    attack: AttackKind | None = None
+    defenses: tuple[str, ...] = ()
+    duration: Duration | None = None
+    misses: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.misses:
+            return self.who, "ignore", f"attacks {self.low}+"
+        kind = "damage" if self.types == ("all",) else listed(self.types)
+        text = f"resist {kind} {self.low}+"
+        if self.but:
+            text += f" to all damage except {listed(self.but, 'or')} damage"
+        if self.attack is not None:
+            text += f" against {self.attack.render(True)}"
+        if self.defenses:
+            text += f" against attacks that target {listed(self.defenses, 'or')}"
+        return self.who, "have", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class Fear(Effect):
+    """An aura: enemies engaged with ``who`` (``against``: this one only) that have ``limit`` hit points or
+    fewer are dazed and do not use the escalation die. ``limit`` 0: by the creature's level.
+    """
+
+    limit: int = 0
+    who: Creatures = SELF
+    against: Creatures | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = "a fear aura"
+        if self.limit:
+            text += f" against enemies that have {self.limit} hit points or fewer"
+        if self.against is not None:
+            text += f" against {self.against.render()}"
+        return self.who, "have", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class NoEscalation(Effect):
+    """``who`` cannot add the escalation die to its attack rolls."""
+
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "cannot", after("use the escalation die", self.duration)
+
+
+@dataclass(frozen=True)
+class ChangeEscalation(Effect):
+    """The escalation die goes up (or ``down``) by ``amount``."""
+
+    amount: Amount
+    down: bool = False
+
+    def render(self) -> str:
+        return f"the escalation die {'decreases' if self.down else 'increases'} by {self.amount.render()}"
+
+
+@dataclass(frozen=True)
+class CritRange(Effect):
+    """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` or to
+    ``low`` or more.
+    """
+
+    amount: int = 0
+    low: int = 0
+    who: Creatures = SELF
+    attack: AttackKind | None = None
+    against: Creatures | None = None
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        text = f"expands by {self.amount}" if self.amount else f"expands to {self.low}+"
+        if self.attack is not None:
+            text += f" with {self.attack.render(True)}"
+        if self.against is not None:
+            text += f" against {self.against.render()}"
+        return None, f"the crit range of {self.who.render()}", after(text, self.duration)
+
+
+@dataclass(frozen=True)
+class LastGasp(Effect):
+    """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
+    failure ends it.
+    """
+
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "begin", "making last gasp saves"
+
+
+__all__ = [
+    "Chance",
+    "ChangeEscalation",
+    "CritRange",
+    "DieShows",
+    "Escalation",
+    "Fear",
+    "LastGasp",
+    "Limited",
+    "NaturalRoll",
+    "NoEscalation",
+    "OnRoll",
+    "ResistRoll",
+    "RollAbove",
+    "RollDie",
+    "RollSave",
+    "RollTable",
+]
