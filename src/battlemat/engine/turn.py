@@ -96,6 +96,10 @@ class Turns(Permits):
         """What is settled before initiative: who is surprised."""
         return
 
+    def first_round(self, battle: Battle) -> int:
+        """The number of the round before any has begun."""
+        return 1
+
     async def fight_starts(self, battle: Battle) -> None:
         """What is there from the first moment: auras, traits that begin an encounter."""
         await battle.window(Moment(FIGHT_START, -1))

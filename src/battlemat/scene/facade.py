@@ -151,7 +151,7 @@ class Scene(Questions):
     @property
     def round(self) -> int:
         """The number of the round."""
-        return max(1, self.battle.round)
+        return self.battle.round or self.rules.turns.first_round(self.battle)
 
     def _begin(self) -> None:
         battle = self.battle
@@ -180,6 +180,7 @@ class Scene(Questions):
             battle.phase = CLOSING
         for _ in range(4 * len(battle.order) + 8):
             self._step()
+            self._conclude()
             if battle.active == wanted and battle.phase in (ACTING, CLOSING):
                 return
         raise ValueError(f"{who} gets no turn any more")
@@ -206,6 +207,13 @@ class Scene(Questions):
             return
         battle.phase = CLOSING
         self._answering(self.rules.turns.close(battle), choose)
+        self._conclude()
+
+    def _conclude(self) -> None:
+        """What the end of the fight brings, when it has just been decided."""
+        battle = self.battle
+        if battle.contested and not battle.concluded and self.rules.turns.over(battle):
+            self._answers.run(self.rules.turns.conclude(battle))
 
     def _answering(self, task: Coroutine[Any, Any, None], choose: dict[str, Any] | None) -> None:
         """Run a procedure with answers to the choices in it."""
@@ -332,6 +340,7 @@ class Scene(Questions):
             self._answers.run(self.system.carry_out(battle, creature, use))
             if battle.phase == CLOSING:
                 self._answers.run(self.rules.turns.close(battle))
+            self._conclude()
         except Illegal:
             self.battle = saved
             self._answers.accepted = accepted

@@ -149,12 +149,14 @@ class ArchmageHealth(Health):
             COMA, source, Duration(LONG_REST), rule=COMATOSE,
             conditions=battle.rules.conditions.mask("unconscious")))
 
-    async def start_dying(self, battle: Battle, creature: Creature) -> None:
-        """A hero starts the battle at 0 hit points or below: dying, or dead at minus half its maximum."""
-        if not self.under_hero_rules(battle, creature):
-            await self.die(battle, creature, -1, battle.rules.cite["monster-death"])
-        elif self.dies_outright(battle, creature, creature.hp, 0):
-            await self.die(battle, creature, -1, battle.rules.cite["instant-death"])
-        else:
-            verbs.add_effect(battle, creature, Effect(
-                DOWN, -1, rule=battle.rules.cite["dying"], conditions=battle.rules.conditions.mask(*self.dying)))
+
+async def start_dying(battle: Battle, creature: Creature) -> None:
+    """A creature starts the battle at 0 hit points or below: a hero dying, or dead at minus half its maximum."""
+    health = battle.rules.health
+    if not health.under_hero_rules(battle, creature):
+        await health.die(battle, creature, -1, battle.rules.cite["monster-death"])
+    elif health.dies_outright(battle, creature, creature.hp, 0):
+        await health.die(battle, creature, -1, battle.rules.cite["instant-death"])
+    else:
+        verbs.add_effect(battle, creature, Effect(
+            DOWN, -1, rule=battle.rules.cite["dying"], conditions=battle.rules.conditions.mask(*health.dying)))

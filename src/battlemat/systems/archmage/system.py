@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from battlemat.engine import verbs
 from battlemat.engine.durations import LASTING
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, DEAD
-from battlemat.engine.health import DOWN
-from battlemat.systems.archmage import bands, sheets
+from battlemat.engine.flags import ALOFT, DEAD, SURPRISED
+from battlemat.systems.archmage import bands, escalation, sheets
 from battlemat.systems.archmage.blocks import from_block
+from battlemat.systems.archmage.health import start_dying
+from battlemat.systems.archmage.rests import rest
 from battlemat.systems.archmage.ruleset import archmage
 from battlemat.systems.shared.staging import one_of
 from battlemat.systems.system import Places, System
@@ -65,6 +66,7 @@ class Archmage(System):
             bands.engage(battle, a, b)
         for sheltered, cover in places.behind.items():
             self.shelter(battle, battle.creatures[sheltered], battle.creatures[cover])
+        battle.ambush = places.ambush
 
     def far_band(self, battle: Battle, creature: Creature) -> int:
         """A side's far band. Raises ValueError where the option leaves the side none (archmage.ruling.position-room)."""
@@ -106,18 +108,11 @@ class Archmage(System):
             verbs.add_effect(battle, creature, Effect(
                 word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,
                 conditions=rules.conditions.mask(word)))
-        hp = int(fields.get("at_hp", creature.sheet.max_hp))
-        creature.hp = hp
-        if hp <= 0:
-            if not rules.health.under_hero_rules(battle, creature):
-                await rules.health.die(battle, creature, -1, rules.cite["monster-death"])
-            elif hp <= -creature.staggered_value:
-                await rules.health.die(battle, creature, -1, rules.cite["instant-death"])
-            else:
-                verbs.add_effect(battle, creature, Effect(
-                    DOWN, -1, LASTING, rule=rules.cite["dying"], conditions=rules.conditions.mask(*rules.health.dying)))
+        creature.hp = int(fields.get("at_hp", creature.sheet.max_hp))
+        if creature.hp <= 0:
+            await start_dying(battle, creature)
         if fields.get("surprised") and not creature.flags & DEAD:
-            battle.surprise = True
+            verbs.set_state(battle, creature, SURPRISED, True)
 
     def owner(self, battle: Battle, creature: Creature, key: str) -> Creature:
         """Whose companion a creature is. Raises ValueError for nobody of its side."""
@@ -125,3 +120,14 @@ class Archmage(System):
             if other.key == key and other.id != creature.id and other.side == creature.side:
                 return other
         raise ValueError(f"{creature.key}: no creature {key!r} on its side to be its owner")
+
+    # ------------------------------------------------------------------ what the referee says
+
+    async def rest(self, battle: Battle, kind: str) -> None:
+        await rest(battle, kind)
+
+    def stall(self, battle: Battle) -> None:
+        escalation.stall(battle)
+
+    def calm(self, battle: Battle) -> None:
+        escalation.calm(battle)

@@ -51,6 +51,10 @@ class ArchmageTurns(Turns):
         if battle.ambush < 0:
             ambush.nominate(battle)
 
+    def first_round(self, battle: Battle) -> int:
+        """archmage.ruling.ambush-escalation: the ambush round is round zero."""
+        return 0 if battle.ambush >= 0 or any(c.state & SURPRISED for c in battle.creatures) else 1
+
     async def following(self, battle: Battle) -> None:
         """archmage.ambush.two-act: before round 1 the two that act in an ambush."""
         if battle.ambush >= 0 and battle.round == 0:
