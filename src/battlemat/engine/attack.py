@@ -15,6 +15,7 @@ from battlemat.engine.flags import (
     GRANTS_ADVANTAGE,
     GRANTS_MELEE_ADVANTAGE,
     HELPLESS,
+    INVISIBLE,
     OUT,
 )
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Total
@@ -24,7 +25,8 @@ from battlemat.engine.triggers import CRITICAL, DECLARE, HIT, MISS, Moment
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
-    from battlemat.engine.power import Power
+    from battlemat.engine.decisions import Refusal, Use
+    from battlemat.engine.power import Play, Power
 
 ORIGIN_WORDS: Final = {MELEE: frozenset({"melee"}), RANGED: frozenset({"ranged"}), NEAR: frozenset({"near"}),
                        FAR: frozenset({"far"})}
@@ -52,7 +54,11 @@ class AttackLine:
 
 
 class Strike:
-    """One attack roll against one target, from before it is rolled until all that follows from it is settled."""
+    """One attack roll against one target, from before it is rolled until all that follows from it is settled.
+
+    `void`: it does nothing whatever to its target, not even what a miss does. `strayed`: it was rolled again at
+    somebody it was not aimed at.
+    """
 
     def __init__(self, power: Power, attacker: int, target: int, line: AttackLine, origin: int,
                  weapon: Weapon | None = None, square: int = -1, targets: tuple[int, ...] = ()) -> None:
@@ -81,6 +87,8 @@ class Strike:
         self.dealt = 0
         self.extra: list[Modifier] = []
         self.forced_crit = False
+        self.void = False
+        self.strayed = False
 
     @property
     def origin_words(self) -> frozenset[str]:
@@ -90,10 +98,25 @@ class Strike:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attacks:
-    """The chapter on attacks, with the d20 family's defaults."""
+    """The chapter on attacks, with the d20 family's defaults.
+
+    `maximises`: a critical hit takes the most the damage dice can show; where it does not, damage is multiplied by
+    `multiplier`, all of it or (`again`) by rolling the dice once more. `rolls_first`: all attack rolls of a use come
+    before any damage; `rolls_each`: damage is rolled anew for each target. `miss_modifiers`: bonuses to damage count
+    on a miss too. `sure_coups`: a coup de grace needs no roll. `unseen_lost`: attacks on the invisible may be lost
+    before the roll. `reroll_on` is a face of the die that may be rolled again (0: none).
+    """
 
     advantage_bonus = 2
     mark_penalty = -2
+    maximises = True
+    again = False
+    rolls_first = False
+    rolls_each = False
+    miss_modifiers = True
+    sure_coups = False
+    unseen_lost = False
+    reroll_on = 0
 
     def __init__(self) -> None:
         self.advantage_modifier = Modifier("attack", self.advantage_bonus, "", "combat advantage")
@@ -243,6 +266,12 @@ class Attacks:
 
     # ------------------------------------------------------------------ odds
 
+    def forecast(self, battle: Battle, strike: Strike) -> tuple[float, float, float]:
+        """The chance of a hit (critical ones included), of a critical hit, and the damage to be expected."""
+        from battlemat.engine.odds import typical
+
+        return typical(battle, strike)
+
     def odds(self, battle: Battle, strike: Strike) -> tuple[int, int]:
         """Of the twenty faces of the die, how many hit and how many of those are critical hits."""
         if strike.auto_hit:
@@ -272,12 +301,19 @@ class Attacks:
                 strike.cancelled = True
                 battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
                 return
+        if self.unseen_lost and target.flags & INVISIBLE and await self.lost(battle, strike):
+            return
         bonus = self.attack_total(battle, strike)
         strike.against = self.defense_total(battle, strike)
-        natural = await battle.roll(attacker, 20, "attack")
-        if strike.take_better:
-            again = await battle.roll(attacker, 20, "attack")
-            natural = max(natural, again) if strike.take_better > 0 else min(natural, again)
+        if strike.coup and self.sure_coups:
+            natural = 20
+        else:
+            natural = await battle.roll(attacker, 20, "attack")
+            if strike.take_better:
+                again = await battle.roll(attacker, 20, "attack")
+                natural = max(natural, again) if strike.take_better > 0 else min(natural, again)
+            if natural == self.reroll_on and self.may_reroll(battle, strike):
+                natural = await self.rerolled(battle, strike, natural)
         strike.natural = natural
         strike.total = natural + bonus
         self.decide(battle, strike)
@@ -285,6 +321,11 @@ class Attacks:
             battle.log.append(AttackEvent(attacker.id, target.id, strike.power.name, natural, strike.total,
                                           strike.line.defense, strike.against, strike.hit, strike.crit,
                                           battle.rules.cite["attack-roll"]))
+        if natural == 1 and not strike.strayed and not strike.hit:
+            endangered = self.endangered(battle, strike)
+            if endangered:
+                await self.astray(battle, strike, endangered)
+                return
         self.spend_once(battle, attacker, strike, "attack")
         self.spend_attacked(battle, target, strike)
         self.rolled(battle, strike)
@@ -356,6 +397,63 @@ class Attacks:
                         modifier.versus < 0 or modifier.versus == strike.attacker):
                     verbs.remove_effect(battle, target, effect)
                     break
+
+    # ------------------------------------------------------------------ what may happen to the roll
+
+    async def lost(self, battle: Battle, strike: Strike) -> bool:
+        """Whether an attack on somebody invisible is lost before it is rolled; it is then a miss without effect."""
+        return False
+
+    def may_reroll(self, battle: Battle, strike: Strike) -> bool:
+        """Whether the attacker may roll a die that shows `reroll_on` again."""
+        return False
+
+    async def rerolled(self, battle: Battle, strike: Strike, natural: int) -> int:
+        """The face that stands once the attacker has decided about a reroll."""
+        attacker = battle.creatures[strike.attacker]
+        if not await battle.confirm(attacker, "reroll", False, strike.power.name):
+            return natural
+        return await battle.roll(attacker, 20, "attack")
+
+    def endangered(self, battle: Battle, strike: Strike) -> list[Creature]:
+        """At whom a natural 1 is rolled again; nobody where it is a plain miss."""
+        return []
+
+    async def astray(self, battle: Battle, strike: Strike, endangered: list[Creature]) -> None:
+        """Roll the attack again at one of the endangered."""
+        return
+
+    # ------------------------------------------------------------------ what comes of it
+
+    def multiplier(self, battle: Battle, strike: Strike) -> int:
+        """How many times over a hit deals its damage, where critical hits do not maximise it."""
+        return 1
+
+    def gentle(self, battle: Battle, strike: Strike) -> bool:
+        """Whether an attack can be meant to knock out rather than to kill."""
+        return strike.origin == MELEE
+
+    # ------------------------------------------------------------------ who may attack whom
+
+    def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
+        """Why a creature's state forbids it a power, None when it does not."""
+        return None
+
+    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """What the rules change about a strike before it is rolled."""
+        return
+
+    def confused(self, battle: Battle, who: Creature, power: Power) -> list[int] | None:
+        """On whom an attack of somebody whose attacks go astray may fall; None where it goes as aimed."""
+        return None
+
+    def confused_refusal(self, battle: Battle, who: Creature, power: Power, use: Use) -> Refusal | None:
+        """Why there is nobody whom an attack gone astray could fall on."""
+        return None
+
+    async def redirect(self, battle: Battle, play: Play, victims: list[int]) -> None:
+        """Turn an attack that goes astray on one of its possible victims."""
+        return
 
     # ------------------------------------------------------------------ who can be struck at all
 

@@ -75,19 +75,32 @@ class BasicAttack(Power):
         roll = self.damage(battle, play.user, play.target, play.weapon)
         if roll is None or strike is None:
             return
-        if strike.crit:
+        attacks = battle.rules.attacks
+        if strike.crit and attacks.maximises:
             amount = roll.most
             bonus = self.crit_bonus(play.user, play.weapon)
             if bonus is not None:
                 amount += await battle.roll_sum(play.user, bonus.count, bonus.sides, "critical") + bonus.bonus
         else:
-            amount = await battle.roll_sum(play.user, roll.count, roll.sides, "damage") + roll.bonus
+            amount = await rolled(battle, play.user, roll, "damage") + roll.bonus
         amount += play.extra_damage + damage_bonus(battle, strike) + await extra_damage(play)
+        halves = False
         for modifier in strike.extra:
             if modifier.stat == "damage":
                 amount += modifier.amount
-            elif modifier.stat == "damage-taken":
+            elif modifier.stat == "damage-taken" and attacks.maximises:
                 amount = battle.rules.health.half(amount)
+            elif modifier.stat == "damage-taken":
+                halves = True
+        if not attacks.maximises:
+            times = attacks.multiplier(battle, strike)
+            if times > 1 and attacks.again and strike.crit and roll.groups:
+                for _ in range(times - 1):
+                    amount += await rolled(battle, play.user, roll, "critical damage")
+            else:
+                amount *= times
+        if halves:
+            amount = battle.rules.health.half(amount)
         play.dealt += await battle.rules.health.hurt(
             battle,
             play.target,
@@ -97,6 +110,14 @@ class BasicAttack(Power):
             strike,
             self.name,
         )
+
+
+async def rolled(battle: Battle, who: Creature, roll: Roll, what: str) -> int:
+    """The dice of a roll, thrown and added up."""
+    total = 0
+    for count, sides in roll.groups:
+        total += await battle.roll_sum(who, count, sides, what)
+    return total
 
 
 async def extra_damage(play: Play) -> int:
@@ -110,6 +131,15 @@ async def extra_damage(play: Play) -> int:
 
 def damage_bonus(battle: Battle, strike: Strike) -> int:
     """What effects and traits add to the damage of a hit, once per roll."""
+    parts = damage_parts(battle, strike)
+    if not parts:
+        return 0
+    battle.rules.attacks.spend_once(battle, battle.creatures[strike.attacker], strike, "damage")
+    return battle.rules.stacking.add(parts)
+
+
+def damage_parts(battle: Battle, strike: Strike) -> list[Modifier]:
+    """The modifiers of the attacker's damage that count for this strike."""
     attacker = battle.creatures[strike.attacker]
     parts: list[Modifier] = []
     for modifier in attacker.modifiers:
@@ -125,7 +155,4 @@ def damage_bonus(battle: Battle, strike: Strike) -> int:
         query = Query("damage", strike.attacker, strike.target, strike)
         for holder, standing in hooks:
             standing.modify(battle, battle.creatures[holder], query, parts)
-    if not parts:
-        return 0
-    battle.rules.attacks.spend_once(battle, attacker, strike, "damage")
-    return battle.rules.stacking.add(parts)
+    return parts

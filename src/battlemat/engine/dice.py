@@ -119,6 +119,11 @@ class Roll:
         """Twice the mean, kept whole so that every build agrees."""
         return self.count * (self.sides + 1) + 2 * self.bonus
 
+    @property
+    def groups(self) -> tuple[tuple[int, int], ...]:
+        """The dice by size: how many, and their sides."""
+        return ((self.count, self.sides),) if self.count else ()
+
     def __str__(self) -> str:
         if not self.count:
             return str(self.bonus)
@@ -130,3 +135,32 @@ class Roll:
 
     def __hash__(self) -> int:
         return hash((self.count, self.sides, self.bonus))
+
+
+class Mixed(Roll):
+    """A roll of dice of several sizes: `parts` are (how many, sides), the first also in `count` and `sides`."""
+
+    def __init__(self, parts: tuple[tuple[int, int], ...], bonus: int) -> None:
+        count, sides = parts[0] if parts else (0, 0)
+        super().__init__(count, sides, bonus)
+        self.parts = parts
+
+    @property
+    def groups(self) -> tuple[tuple[int, int], ...]:
+        return self.parts
+
+    @property
+    def least(self) -> int:
+        return sum(count for count, _ in self.parts) + self.bonus
+
+    @property
+    def most(self) -> int:
+        return sum(count * sides for count, sides in self.parts) + self.bonus
+
+    @property
+    def mean2(self) -> int:
+        return sum(count * (sides + 1) for count, sides in self.parts) + 2 * self.bonus
+
+    def __str__(self) -> str:
+        dice = "+".join(f"{count}d{sides}" for count, sides in self.parts)
+        return f"{dice}{self.bonus:+d}" if self.bonus and dice else dice or str(self.bonus)

@@ -14,17 +14,23 @@ if TYPE_CHECKING:
 def spread(roll: Roll) -> dict[int, int]:
     """In how many ways a roll comes to each amount."""
     ways: dict[int, int] = {roll.bonus: 1}
-    for _ in range(roll.count):
-        wider: dict[int, int] = {}
-        for amount, number in ways.items():
-            for face in range(1, roll.sides + 1):
-                wider[amount + face] = wider.get(amount + face, 0) + number
-        ways = wider
+    for count, sides in roll.groups:
+        for _ in range(count):
+            wider: dict[int, int] = {}
+            for amount, number in ways.items():
+                for face in range(1, sides + 1):
+                    wider[amount + face] = wider.get(amount + face, 0) + number
+            ways = wider
     return ways
 
 
 def exact(battle: Battle, strike: Strike) -> tuple[float, float, float]:
-    """The chance of a hit (critical ones included), of a critical hit, and the damage to be expected.
+    """The chance of a hit (critical ones included), of a critical hit, and the damage to be expected."""
+    return battle.rules.attacks.forecast(battle, strike)
+
+
+def typical(battle: Battle, strike: Strike) -> tuple[float, float, float]:
+    """Those three where criticals take the most the dice can show and damage does not depend on the die.
 
     Resistance, vulnerability and halving are worked out for every amount the dice can show.
     """

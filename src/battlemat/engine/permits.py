@@ -107,7 +107,7 @@ class Permits:
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         """Why the state of things forbids this power to its user, None when it does not."""
-        return None
+        return battle.rules.attacks.power_refusal(battle, who, power)
 
     def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         """Why a rule protects this creature from the power, None when none does."""
@@ -119,7 +119,7 @@ class Permits:
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""
-        return
+        battle.rules.attacks.before_strike(battle, play, strike)
 
     def attack_done(self, battle: Battle, play: Play) -> None:
         """What the rules do when all attack rolls of a power are settled."""

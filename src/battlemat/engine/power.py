@@ -13,7 +13,7 @@ from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
@@ -24,16 +24,36 @@ if TYPE_CHECKING:
 
 MOST_SETS: Final = 20
 
-
-
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Overlay:
+    """What is laid over an attack that is another power's: it steps in between the roll and what comes of it, and after."""
+
+    async def rolled(self, play: Play, strike: Strike) -> None:
+        """The attack has been rolled; nothing has come of it yet."""
+        return
+
+    async def settled(self, play: Play, strike: Strike) -> None:
+        """All that the attack itself does is done."""
+        return
+
+
+class Harm:
+    """Damage that a strike deals to its target: a roll, its types, and whether only half of it counts."""
+
+    def __init__(self, roll: Roll, types: tuple[str, ...], half: bool = False) -> None:
+        self.roll = roll
+        self.types = types
+        self.half = half
 
 
 class Play:
     """One use of a power in progress: who, with what, against whom, and what has come of it so far.
 
     `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets, `bonuses`
-    count on each of its attack rolls.
+    count on each of its attack rolls, `overlay` steps in once each is rolled.
     """
 
     def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
@@ -61,6 +81,7 @@ class Play:
         self.extra_damage = 0
         self.bonuses: list[Modifier] = []
         self.memory: dict[str, int] = {}
+        self.overlay: Overlay | None = None
 
     @property
     def hit(self) -> bool:
@@ -129,6 +150,14 @@ class Power(Action):
     def damage_types(self) -> tuple[str, ...]:
         """The types of that damage."""
         return ()
+
+    def harms(self, battle: Battle, strike: Strike) -> list[Harm]:
+        """What a strike that has come out as it says deals to its target, for odds."""
+        if not strike.hit:
+            return []
+        attacker = battle.creatures[strike.attacker]
+        roll = self.damage(battle, attacker, battle.creatures[strike.target], strike.weapon)
+        return [] if roll is None else [Harm(roll, self.damage_types)]
 
     def crit_bonus(self, user: Creature, weapon: Weapon | None) -> Roll | None:
         """Dice a critical hit adds, which are rolled; None for none."""
@@ -202,6 +231,10 @@ class Power(Action):
         refused = self.requirement(battle, who, None)
         if refused is not None:
             return refused
+        if who.flags & CONFUSED and self.is_attack:
+            victims = battle.rules.attacks.confused(battle, who, self)
+            if victims is not None:
+                return None if victims else battle.rules.attacks.confused_refusal(battle, who, self, use)
         targeting = self.targeting
         if (not targeting.origin and not targeting.area) or (targeting.whom == NOBODY and not targeting.area):
             return None
@@ -303,6 +336,10 @@ class Power(Action):
             return []
         if self.needs_weapon and not self.weapons(who):
             return []
+        if who.flags & CONFUSED and self.is_attack:
+            victims = battle.rules.attacks.confused(battle, who, self)
+            if victims is not None:
+                return [Use(self, target=id) for id in victims]
         targeting = self.targeting
         if (not targeting.origin and not targeting.area) or (targeting.whom == NOBODY and not targeting.area):
             return [Use(self)]
@@ -363,6 +400,10 @@ class Power(Action):
             play = self.new_play(battle, who, use)
         if self.slot >= 0 and self.usage != AT_WILL:
             verbs.use_up(battle, who, self.slot, battle.rules.cite["usage"], self.name)
+        if who.flags & CONFUSED and self.is_attack:
+            victims = battle.rules.attacks.confused(battle, who, self)
+            if victims:
+                await battle.rules.attacks.redirect(battle, play, victims)
         await battle.rules.opportunity.using(battle, play)
         if battle.listening & (1 << POWER):
             await battle.window(Moment(POWER, who.id, power=self))
@@ -371,10 +412,13 @@ class Power(Action):
             return play
         await self.before(play)
         if self.line is not None:
-            for id in list(play.targets):
-                await self.attack(play, battle.creatures[id])
-                if who.flags & CANNOT_ACT:
-                    break
+            if len(play.targets) > 1 and battle.rules.attacks.rolls_first and self.at_once:
+                await self.volley(play)
+            else:
+                for id in list(play.targets):
+                    await self.attack(play, battle.creatures[id])
+                    if who.flags & CANNOT_ACT:
+                        break
         else:
             for id in list(play.targets):
                 play.target = battle.creatures[id]
@@ -389,12 +433,37 @@ class Power(Action):
                     await battle.window(Moment(ATTACKED, who.id, id, play.strike, self))
         return play
 
+    @property
+    def at_once(self) -> bool:
+        """Whether its attacks on several targets are one attack rather than one after the other."""
+        return True
+
+    async def volley(self, play: Play) -> None:
+        """All its attack rolls, then what comes of each."""
+        battle = play.battle
+        strikes: list[Strike] = []
+        for id in list(play.targets):
+            strike = await self.roll_at(play, battle.creatures[id])
+            if strike is not None:
+                strikes.append(strike)
+            if play.user.flags & CANNOT_ACT:
+                break
+        for strike in strikes:
+            if not battle.creatures[strike.target].flags & (DEAD | OUT):
+                await self.settle(play, strike)
+
     async def attack(self, play: Play, target: Creature) -> None:
         """The attack roll against one target, and its Hit or Miss and Effect."""
+        strike = await self.roll_at(play, target)
+        if strike is not None:
+            await self.settle(play, strike)
+
+    async def roll_at(self, play: Play, target: Creature) -> Strike | None:
+        """The attack roll against one target; None when it comes to nothing."""
         battle = play.battle
         line = self.line
         if line is None or target.flags & (DEAD | OUT):
-            return
+            return None
         strike = Strike(self, play.user.id, target.id, line, play.origin, play.weapon, play.square,
                         tuple(play.targets))
         strike.coup = play.coup
@@ -408,22 +477,31 @@ class Power(Action):
         play.target = target
         if not self.still_reaches(battle, strike):
             battle.emit("lost", play.user.id, target.id, 0, battle.rules.cite["interrupted"], self.name)
-            return
+            return None
         await battle.rules.attacks.roll(battle, strike)
-        if strike.cancelled:
-            return
-        if strike.target != target.id:
-            target = battle.creatures[strike.target]
-            play.target = target
+        return None if strike.cancelled else strike
+
+    async def settle(self, play: Play, strike: Strike) -> None:
+        """What comes of an attack roll: Hit or Miss, and Effect."""
+        battle = play.battle
+        play.strike = strike
+        play.target = battle.creatures[strike.target]
+        if battle.rules.attacks.rolls_each:
+            play.rolled = {}
+        overlay = play.overlay
+        if overlay is not None:
+            await overlay.rolled(play, strike)
         if strike.hit:
-            play.hits.append(target.id)
+            play.hits.append(strike.target)
             await self.on_hit(play)
             if strike.coup:
                 await battle.rules.turns.after_coup(battle, play, strike)
         else:
-            play.misses.append(target.id)
+            play.misses.append(strike.target)
             await self.on_miss(play)
         await self.on_target(play)
+        if overlay is not None:
+            await overlay.settled(play, strike)
 
 
 NOWHERE: Final = -2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.dice import Roll
+from battlemat.engine.dice import Mixed, Roll
 from battlemat.powers import forms
 from battlemat.powers.run.running import Running
 
@@ -12,33 +12,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
 
 TWENTIETHS: Final = 20
-
-
-class Dice(Roll):
-    """A roll of dice of several sizes: `parts` are (how many, faces), the first of them also in `count` and
-    `sides`.
-    """
-
-    def __init__(self, parts: tuple[tuple[int, int], ...], bonus: int) -> None:
-        count, sides = parts[0] if parts else (0, 0)
-        super().__init__(count, sides, bonus)
-        self.parts = parts
-
-    @property
-    def least(self) -> int:
-        return sum(count for count, _ in self.parts) + self.bonus
-
-    @property
-    def most(self) -> int:
-        return sum(count * sides for count, sides in self.parts) + self.bonus
-
-    @property
-    def mean2(self) -> int:
-        return sum(count * (sides + 1) for count, sides in self.parts) + 2 * self.bonus
-
-    def __str__(self) -> str:
-        dice = "+".join(f"{count}d{sides}" for count, sides in self.parts)
-        return f"{dice}{self.bonus:+d}" if self.bonus and dice else dice or str(self.bonus)
 
 
 class Measure:
@@ -121,6 +94,20 @@ class Measure:
             total += self.known(play)
         return self.shaped(total)
 
+    async def again(self, play: Running, what: str) -> int:
+        """Roll its dice alone once more; the whole of an amount that has none."""
+        if self.fixed or not (self.dice or self.weapon):
+            return self.number(play)
+        battle = play.battle
+        total = 0
+        for count, sides in self.dice:
+            total += await battle.roll_sum(play.user, count, sides, what)
+        if self.weapon:
+            weapon = play.weapon
+            count, sides = (1, 4) if weapon is None else (weapon.count, weapon.sides)
+            total += await battle.roll_sum(play.user, self.weapon * count, sides, what)
+        return self.shaped(total)
+
     def most(self, play: Running) -> int:
         """The most it can come to: what a critical hit takes."""
         if self.fixed:
@@ -159,7 +146,7 @@ class Measure:
                 parts = (*parts, (self.weapon * weapon.count, weapon.sides))
                 bonus += weapon.enhancement
         if len(parts) > 1:
-            return Dice(parts, bonus)
+            return Mixed(parts, bonus)
         return Roll(parts[0][0], parts[0][1], bonus) if parts else Roll(0, 0, bonus)
 
     def mean20(self, user: Creature, weapon: Weapon | None) -> int:

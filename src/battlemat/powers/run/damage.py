@@ -15,6 +15,7 @@ from battlemat.powers.run.running import Check, Picker, Running, Step
 from battlemat.powers.run.terms import Bound
 
 if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -61,27 +62,28 @@ class DamageStep(Step):
     async def run(self, play: Running) -> None:
         if self.harmless:
             return
-        for target in [play.target] if self.at_target else await self.who.pick(play):
+        for target in play.aimed if self.at_target else await self.who.pick(play):
             await self.deal(play, target, False)
+
+    def applying(self, play: Running) -> tuple[Measure, tuple[str, ...], int]:
+        """The amount that counts, its types and the number of its roll."""
+        if self.cases:
+            for n, case in enumerate(self.cases):
+                if case.check.holds(play):
+                    return case.amount, case.types or self.types, self.key + 100 * (n + 1)
+        return self.amount, self.types, self.key
 
     async def deal(self, play: Running, target: Creature, half: bool) -> None:
         """Deal it, or half of it, to one creature."""
         battle = play.battle
-        amount = self.amount
-        types = self.types
-        key = self.key
-        if self.cases:
-            for n, case in enumerate(self.cases):
-                if case.check.holds(play):
-                    amount = case.amount
-                    types = case.types or types
-                    key += 100 * (n + 1)
-                    break
+        attacks = battle.rules.attacks
+        amount, types, key = self.applying(play)
         strike = play.strike if self.struck else None
         if strike is not None and not strike.hit and target.flags & MOOK:
             return
         critical = strike is not None and strike.crit and not half
-        if critical:
+        most = critical and attacks.maximises
+        if most:
             total = amount.most(play)
         elif amount.fixed:
             total = amount.flat
@@ -90,15 +92,17 @@ class DamageStep(Step):
         else:
             total = await amount.roll(play, "damage")
             play.rolled[key] = total
+        halves = False
         if strike is not None:
-            total += self.modifiers(play, target)
+            if strike.hit or attacks.miss_modifiers:
+                total += self.modifiers(play, target)
+            again: list[Measure] = [amount]
             if not half:
                 for bonus in self.bonuses:
                     if bonus.check.holds(play):
+                        again.append(bonus.amount)
                         total += (
-                            bonus.amount.most(play)
-                            if critical
-                            else await bonus.amount.roll(play, "extra damage")
+                            bonus.amount.most(play) if most else await bonus.amount.roll(play, "extra damage")
                         )
                 if critical:
                     for measure in self.critical:
@@ -110,8 +114,14 @@ class DamageStep(Step):
             for modifier in strike.extra:
                 if modifier.stat == "damage":
                     total += modifier.amount
-                elif modifier.stat == "damage-taken":
+                elif modifier.stat == "damage-taken" and attacks.maximises:
                     total = battle.rules.health.half(total)
+                elif modifier.stat == "damage-taken":
+                    halves = True
+            if not attacks.maximises and strike.hit and not half and target.id == strike.target:
+                total = await multiplied(play, strike, total, again)
+            if halves:
+                total = battle.rules.health.half(total)
         if total <= 0:
             total = 1 if battle.rules.on("damage-minimum-one") and not half else 0
         elif half:
@@ -152,6 +162,18 @@ class DamageStep(Step):
         if self.at_target:
             return mean if user.side != target.side else -mean
         return 0
+
+
+async def multiplied(play: Running, strike: Strike, total: int, amounts: list[Measure]) -> int:
+    """The damage of a hit times over: by a critical one, the dice rolled again where that is how it is done."""
+    attacks = play.battle.rules.attacks
+    times = attacks.multiplier(play.battle, strike)
+    if times > 1 and attacks.again and strike.crit:
+        for _ in range(times - 1):
+            for measure in amounts:
+                total += await measure.again(play, "critical damage")
+        return total
+    return total * times
 
 
 async def extras(play: Running) -> int:
@@ -201,7 +223,7 @@ class HalfStep(Step):
         self.who = who
 
     async def run(self, play: Running) -> None:
-        for target in [play.target] if self.who.targets else await self.who.pick(play):
+        for target in play.aimed if self.who.targets else await self.who.pick(play):
             for step in self.full:
                 if not step.harmless:
                     await step.deal(play, target, True)
@@ -222,7 +244,7 @@ class BonusStep(Step):
         strike = play.strike
         amount = (
             self.amount.most(play)
-            if strike is not None and strike.crit
+            if strike is not None and strike.crit and play.battle.rules.attacks.maximises
             else await self.amount.roll(play, "extra damage")
         )
         if play.moment is not None and play.moment.strike is not None and strike is play.moment.strike:

@@ -264,7 +264,7 @@ class LayStep(Step):
         self.sequel: Sequel | None = None
 
     async def run(self, play: Running) -> None:
-        for bearer in [play.target] if self.who.targets else await self.who.pick(play):
+        for bearer in play.aimed if self.who.targets else await self.who.pick(play):
             if self.spared(bearer):
                 continue
             draft = Draft()

@@ -30,7 +30,7 @@ class TheTarget(Picker):
     targets = True
 
     def all(self, play: Running) -> list[Creature]:
-        return [play.target]
+        return play.aimed
 
     def includes(self, play: Running, creature: Creature) -> bool:
         return creature.id == play.target.id

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.dice import Roll
+from battlemat.engine.dice import Mixed, Roll
 from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
@@ -17,7 +17,6 @@ from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
-from battlemat.powers.run.amounts import Dice
 from battlemat.powers.run.damage import DamageStep
 from battlemat.powers.run.lay import Draft, Part, link_of, made, mark_used
 from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
@@ -307,9 +306,9 @@ class ParsedPower(AimedPower):
         bonus = 0
         for step in main:
             roll = step.amount.data(user, weapon)
-            parts = (*parts, *roll.parts) if isinstance(roll, Dice) else (*parts, (roll.count, roll.sides))
+            parts = (*parts, *roll.groups)
             bonus += roll.bonus
-        return Dice(tuple([part for part in parts if part[0]]), bonus)
+        return Mixed(parts, bonus)
 
     @property
     def damage_types(self) -> tuple[str, ...]:

@@ -57,6 +57,14 @@ class Running(Play):
         self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
 
+    @property
+    def aimed(self) -> list[Creature]:
+        """The target being settled; nobody where the attack on it has no effect at all."""
+        strike = self.strike
+        if strike is not None and strike.void and strike.target == self.target.id:
+            return []
+        return [self.target]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
