@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions import OPPORTUNITY
 from battlemat.engine.decisions import Use
-from battlemat.engine.modifiers import FAR, MELEE, RANGED
+from battlemat.engine.modifiers import FAR, MELEE, RANGED, Modifier
+from battlemat.engine.standing import Query
 from battlemat.engine.triggers import PROVOKE, Moment, Offer
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from battlemat.engine.power import Play, Power
 
 OPPORTUNITY_ATTACK: Final = "opportunity-attack"
+PROVOKE_STAT: Final = "provoke"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,6 +70,17 @@ class Opportunities:
             enemy.struck |= 1 << moment.actor
         if self.is_immediate:
             battle.spend_immediate(enemy)
+
+    def exempt(self, battle: Battle, enemy: Creature, provoker: Creature, stat: str) -> bool:
+        """Whether a trait or effect keeps the provoker from provoking this enemy (whatever it adds to `stat`)."""
+        hooks = battle.stat_hooks.get(stat)
+        if hooks is None:
+            return False
+        parts: list[Modifier] = []
+        query = Query(stat, provoker.id, enemy.id)
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+        return bool(parts)
 
     def uses(self, battle: Battle, enemy: Creature, mover: Creature) -> list[Use]:
         """The attacks an enemy may make as an opportunity attack on the mover."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY
-from battlemat.engine.opportunity import Opportunities
-from battlemat.engine.standing import Query
+from battlemat.engine.opportunity import PROVOKE_STAT, Opportunities
 from battlemat.engine.triggers import PROVOKE, Moment
 
 if TYPE_CHECKING:
@@ -55,15 +54,7 @@ class GridOpportunities(Opportunities):
             near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
         if not near or not position.sees(battle, enemy, mover):
             return False
-        hooks = battle.stat_hooks.get("provoke")
-        if hooks is not None:
-            parts: list[Any] = []
-            query = Query("provoke", mover.id, enemy.id)
-            for holder, standing in hooks:
-                standing.modify(battle, battle.creatures[holder], query, parts)
-            if parts:
-                return False
-        return True
+        return not self.exempt(battle, enemy, mover, PROVOKE_STAT)
 
     def provoking_distance(self, battle: Battle, enemy: Creature) -> int:
         """How near a mover must be for its leaving to provoke."""

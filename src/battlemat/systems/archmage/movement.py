@@ -10,7 +10,7 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer
+from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, far_of, is_far, rear_of
 from battlemat.systems.archmage.opportunity import chapter
@@ -25,6 +25,7 @@ KEEP: Final = 0
 TAKE_OFF: Final = 1
 LAND: Final = 2
 DISENGAGE: Final = "disengage"
+INTERCEPTED: Final = "intercepted"
 GRABBED_PENALTY: Final = -5
 
 
@@ -200,7 +201,7 @@ class BandMovement(EngagingMovement):
 
     def free_to_intercept(self, battle: Battle, mover: Creature, foe: Creature, goal: Goal) -> bool:
         """archmage.ruling.intercept-who, as far as it can be told before anybody moves."""
-        if foe.id == goal.foe or foe.flags & (CANNOT_ACT | NO_WALK | NO_FREE) or bands.engaging(battle, foe):
+        if foe.id == goal.foe or not self.may_step_in(battle, foe):
             return False
         position = battle.rules.position
         if position.distance(battle, foe, mover) > 1:
@@ -208,6 +209,12 @@ class BandMovement(EngagingMovement):
         if goal.foe < 0 or is_far(goal.band):
             return True
         return position.distance(battle, foe, battle.creatures[goal.foe]) <= 1
+
+    def may_step_in(self, battle: Battle, foe: Creature) -> bool:
+        """Whether a creature is free, and able, to move in on another."""
+        if foe.flags & (NO_WALK | NO_FREE) or not can_respond(battle, foe, FREE):
+            return False
+        return not bands.engaging(battle, foe)
 
     async def stopped(self, battle: Battle, mover: Creature, candidates: list[Creature], goal: Goal, left: int,
                       aloft: int, moment: Moment) -> bool:
@@ -222,7 +229,7 @@ class BandMovement(EngagingMovement):
             bit = 1 << foe.id
             if left & bit or (flies and not aloft & bit) or (met and foe.at != mover.at):
                 continue
-            if foe.flags & (CANNOT_ACT | NO_WALK | NO_FREE) or bands.engaging(battle, foe):
+            if not self.may_step_in(battle, foe) or chapter(battle).exempt(battle, foe, mover, INTERCEPTED):
                 continue
             answer = await battle.ask(Offer(foe.id, moment, [Use(self.intercept, target=mover.id)]))
             if isinstance(answer, Use):

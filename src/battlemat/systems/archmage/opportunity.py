@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.actions import FREE
 from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.modifiers import FAR, MELEE, RANGED
-from battlemat.engine.opportunity import Opportunities
+from battlemat.engine.opportunity import PROVOKE_STAT, Opportunities
 from battlemat.engine.power import Power
-from battlemat.engine.triggers import LEAVE, PROVOKE, Moment
+from battlemat.engine.triggers import LEAVE, PROVOKE, Moment, can_respond
 from battlemat.systems.archmage import bands
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Play
+
+MOVING: Final = "provoke moving"
+USING: Final = "provoke attacking"
 
 
 class EngagedOpportunities(Opportunities):
@@ -33,7 +37,10 @@ class EngagedOpportunities(Opportunities):
             super().turn_starts(battle)
 
     def spend(self, battle: Battle, enemy: Creature, moment: Moment | None) -> None:
+        """A free action more, and one of those the cap counts."""
         enemy.struck += 1
+        enemy.frees = enemy.frees + 1 if enemy.freed == battle.serial else 1
+        enemy.freed = battle.serial
 
     # ------------------------------------------------------------------ who is provoked
 
@@ -80,13 +87,20 @@ class EngagedOpportunities(Opportunities):
             if not foes >> id & 1:
                 continue
             enemy = battle.creatures[id]
-            if enemy.flags & (CANNOT_ACT | NO_OPPORTUNITY | NO_FREE) or not provoker.engaged >> id & 1:
+            if enemy.flags & (NO_OPPORTUNITY | NO_FREE) or not can_respond(battle, enemy, FREE):
                 continue
-            if 0 <= self.cap <= enemy.struck:
+            if not provoker.engaged >> id & 1 or 0 <= self.cap <= enemy.struck:
+                continue
+            if self.spared(battle, enemy, provoker, moment):
                 continue
             await self.put(battle, enemy, provoker, moment)
             if provoker.flags & (DEAD | CANNOT_ACT) or moment.stopped:
                 return
+
+    def spared(self, battle: Battle, enemy: Creature, provoker: Creature, moment: Moment) -> bool:
+        """Whether something lets the provoker do what it does unpunished: any of it, moving, or using a power."""
+        what = MOVING if moment.kind == LEAVE else USING
+        return self.exempt(battle, enemy, provoker, PROVOKE_STAT) or self.exempt(battle, enemy, provoker, what)
 
     def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
         """Basic melee attacks only (archmage.opportunity.basic-melee-only)."""
