@@ -20,7 +20,7 @@ from battlemat.engine.flags import (
     STABLE,
     UNCONSCIOUS,
 )
-from battlemat.engine.modifiers import MELEE, Modifier
+from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import DAMAGED, DROPPED, FELL, FIRST_STAGGERED, HEALED, STAGGERED, Moment
 
@@ -41,6 +41,7 @@ class Health:
     knocked_out: tuple[str, ...] = ("unconscious",)
     prone: tuple[str, ...] = ("prone",)
     half_minimum = 1
+    resists_by_die = False
 
     def half(self, amount: int) -> int:
         """Half an amount, rounded down, but at least 1 of anything."""
@@ -114,6 +115,16 @@ class Health:
             amount = self.half(amount)
         return amount
 
+    async def resisted(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...],
+                       strike: Strike | None, name: str) -> int:
+        """What is left of damage where a die decides about resistance (`name`: what deals it)."""
+        return self.adjusted(battle, target, amount, types, strike)
+
+    async def lasting(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...],
+                      strike: Strike | None) -> int:
+        """What persistent damage laid on a creature comes to each time (`strike`: the attack that lays it)."""
+        return amount
+
     def halves_everything(self, battle: Battle) -> bool:
         """Whether an incorporeal creature halves damage that no attack roll dealt."""
         return False
@@ -124,7 +135,10 @@ class Health:
         """Deal damage. Returns what the target took, temporary hit points included, after resistance."""
         if target.flags & DEAD:
             return 0
-        dealt = self.adjusted(battle, target, amount, types, strike, persistent_of_attack)
+        if self.resists_by_die:
+            dealt = await self.resisted(battle, target, amount, types, strike, name)
+        else:
+            dealt = self.adjusted(battle, target, amount, types, strike, persistent_of_attack)
         if battle.hooks:
             dealt = await self.soften(battle, target, dealt, types, source, strike)
         before = target.hp
@@ -216,7 +230,7 @@ class Health:
 
     def may_spare(self, battle: Battle, attacker: Creature, creature: Creature, strike: Strike) -> bool:
         """Whether the attacker may knock the creature out with this attack."""
-        return strike.origin == MELEE and battle.hostile(attacker, creature)
+        return battle.rules.attacks.gentle(battle, strike) and battle.hostile(attacker, creature)
 
     async def fall_down(self, battle: Battle, creature: Creature, effect: Effect) -> None:
         """The creature falls unconscious with this effect, and prone."""

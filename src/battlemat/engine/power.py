@@ -29,7 +29,7 @@ UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Overlay:
-    """What is laid over an attack that is another power's: it steps in between the roll and what comes of it, and after."""
+    """What is laid over another power's attack: it steps in between the roll and what comes of it, and after."""
 
     async def rolled(self, play: Play, strike: Strike) -> None:
         """The attack has been rolled; nothing has come of it yet."""

@@ -251,7 +251,7 @@ class ForceStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         user = play.user
-        for victim in [play.target] if self.who.targets else await self.who.pick(play):
+        for victim in play.aimed if self.who.targets else await self.who.pick(play):
             if victim.flags & (DEAD | OUT) or victim.at < 0:
                 continue
             squares = await self.distance.squares(play, victim) if self.distance is not None else 6
@@ -371,7 +371,7 @@ class ProneStep(Step):
         self.who = who
 
     async def run(self, play: Running) -> None:
-        for creature in [play.target] if self.who.targets else await self.who.pick(play):
+        for creature in play.aimed if self.who.targets else await self.who.pick(play):
             if not creature.flags & DEAD:
                 await play.battle.rules.movement.knock_prone(play.battle, creature, play.user.id)
 
