@@ -8,15 +8,16 @@ from battlemat.engine.actions import AT_WILL, MINOR, MOVE
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
 from battlemat.engine.modifiers import MELEE
-from battlemat.players import areas, helping, moving
-from battlemat.players.placing import HERE, Placing, Way
-from battlemat.players.profile import HIT_POINT, Card, Reader
-from battlemat.players.survey import Survey
+from battlemat.players import helping
+from battlemat.players.ground import HERE, Way
+from battlemat.players.grounds import ground_of
+from battlemat.players.profile import HIT_POINT, Card
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.players.common import Common
+    from battlemat.players.reader import Reader
 
 MARGIN: Final = HIT_POINT // 2
 """What moving for an attack must bring more than staying."""
@@ -36,9 +37,10 @@ class Acting:
         self.battle = battle
         self.who = who
         self.common = common
-        self.survey = Survey(battle, who, reader)
+        ground = ground_of(battle.rules)
+        self.survey = ground.survey(battle, who, reader)
         self.free_move = who.move > 0 and not who.flags & ONE_ACTION
-        self.placing = Placing(self.survey, common, self.free_move)
+        self.placing = ground.placing(self.survey, common, self.free_move)
         self.best = 0
         self.card: Card | None = None
         self.help: helping.Help | None = None
@@ -74,7 +76,7 @@ class Acting:
             if use is not None:
                 return use
         if self.free_move:
-            return moving.after(self.survey, self.placing, self.common)
+            return self.placing.after()
         return None
 
     def allowed(self, use: Use) -> Use | None:
@@ -110,7 +112,7 @@ class Acting:
             and not who.flags & NO_WALK
         ):
             # One that fights hand to hand would rather charge than throw something.
-            use = moving.charge(self.survey, self.common, self.best - self.best // 8)
+            use = self.placing.charge(self.best - self.best // 8)
             if use is not None:
                 return use
         use = self.perform()
@@ -120,9 +122,9 @@ class Acting:
             for found in self.common.escape.uses(self.battle, who):
                 return found
         if not who.flags & NO_WALK:
-            use = moving.charge(self.survey, self.common, 0)
+            use = self.placing.charge(0)
             if use is None:
-                use = moving.approach(self.survey, self.placing, self.common)
+                use = self.placing.approach()
             if use is not None:
                 return use
         if self.common.ward is not None and self.pressed():
@@ -131,18 +133,14 @@ class Acting:
 
     def pressed(self) -> bool:
         """Whether some foe could come at this creature next turn."""
-        for n in range(len(self.survey.foes)):
-            profile = self.survey.profiles[n]
-            if self.survey.distance(n) <= max(profile.range, profile.stride + profile.melee):
-                return True
-        return False
+        return any(self.survey.comes(n) for n in range(len(self.survey.foes)))
 
     def perform(self) -> Use | None:
         """Do what was found to be best, or move to where it is done; None when nothing was found."""
         if self.card is None and self.help is None:
             return None
         if self.square != HERE and self.way is not None:
-            use = moving.go(self.survey, self.common, self.way, self.square)
+            use = self.placing.go(self.way, self.square)
             if use is not None:
                 return use
         return self.attack()
@@ -168,9 +166,9 @@ class Acting:
         cards = [card for card in survey.profile.attacks if self.usable(card)]
         for c, card in enumerate(cards):
             melee = card.origin == MELEE
-            keep = card.keep
+            keep = survey.keep(card)
             for n in range(len(foes)):
-                value = survey.worth(card, n, survey.plain(n, card)) - keep
+                value = survey.worth(card, n, survey.plain(n, card)) + placing.further(card, n) - keep
                 # Flanking is all that a place can add.
                 ranked.append((-value - (value >> 2) if melee else -value, n, c))
         ranked.sort()
@@ -180,11 +178,12 @@ class Acting:
                 break
             card = cards[c]
             # Of two attacks of one kind on one foe the place is the same, and the better one comes first.
-            kind = (n * 64 + card.far) * 16 + card.origin
+            kind = placing.kind(card, n)
             if kind in seen or not placing.possible(card, n):
                 continue
             here = self.card is not None and self.square == HERE
-            value = placing.place(card, n, self.best + card.keep) - card.keep
+            keep = survey.keep(card)
+            value = placing.place(card, n, self.best + keep) - keep
             if value <= self.best or (here and placing.square != HERE and value <= self.best + MARGIN):
                 seen[kind] = True
                 continue
@@ -200,7 +199,7 @@ class Acting:
             self.way = placing.way
         for card in survey.profile.areas:
             if self.usable(card):
-                blast = areas.best(survey, self.placing, card, self.best)
+                blast = placing.blast(card, self.best)
                 if blast is not None:
                     self.best = blast.worth
                     self.card = card
@@ -211,12 +210,6 @@ class Acting:
         help = helping.standard(survey, self.best)
         if help is not None:
             self.take_help(help)
-
-    def place_among(self, mask: int) -> int:
-        """The place among these that the best attack there is would be made from, -1 for none or for here."""
-        self.placing.only(mask)
-        self.find_attack()
-        return self.square
 
     def take_help(self, help: helping.Help) -> None:
         """Something that helps is better than any attack found."""
@@ -235,7 +228,7 @@ class Acting:
             return self.allowed(Use(card.power, origin=self.origin, using=card.using))
         foe = self.survey.foes[self.target]
         if card.count > 1:
-            others = self.others(card)
+            others = self.placing.others(card, self.target)
             if others:
                 use = self.allowed(Use(card.power, targets=(foe.id, *others), using=card.using))
                 if use is not None:
@@ -245,20 +238,6 @@ class Acting:
         if self.square == HERE and self.battle.available(self.who, card.power):
             return use
         return self.allowed(use)
-
-    def others(self, card: Card) -> list[int]:
-        """The next best targets of an attack on several."""
-        survey = self.survey
-        found: list[tuple[int, int]] = []
-        for n, foe in enumerate(survey.foes):
-            if (
-                n != self.target
-                and card.near <= survey.distance(n) <= card.far
-                and self.placing.clear(self.who.at, n)
-            ):
-                found.append((-survey.worth(card, n, survey.here(n, card)), foe.id))
-        found.sort()
-        return [id for _, id in found[: card.count - 1]]
 
     # ------------------------------------------------------------------ one action more
 

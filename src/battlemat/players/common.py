@@ -12,10 +12,12 @@ BLOCKERS: Final = frozenset({"blocker", "soldier", "defender"})
 SHY: Final = frozenset({"archer", "artillery", "spoiler", "controller", "leader"})
 
 
-def named(rules: Ruleset, first: str, second: str = "") -> Action | None:
-    """The common action of this name, or of the name another system has for it."""
-    found = rules.actions.get(first)
-    return found if found is not None or not second else rules.actions.get(second)
+def named(rules: Ruleset, *names: str) -> Action | None:
+    """The common action with one of these names, the first that a system has."""
+    for name in names:
+        if name in rules.actions:
+            return rules.actions[name]
+    return None
 
 
 class Common:
@@ -23,7 +25,9 @@ class Common:
 
     def __init__(self, rules: Ruleset) -> None:
         self.end = named(rules, "end")
-        self.walk = named(rules, "walk")
+        self.walk = named(rules, "walk", "move")
+        self.engage = named(rules, "engage")
+        self.disengage = named(rules, "disengage")
         self.step = named(rules, "five-foot-step", "shift")
         self.dash = named(rules, "dash", "run")
         self.crawl = named(rules, "crawl")
@@ -33,6 +37,7 @@ class Common:
         self.ward = named(rules, "total-defense")
         self.escape = named(rules, "escape-grapple", "escape")
         self.extra = named(rules, "action-point")
+        self.flee = named(rules, "flee")
         self.surrender = named(rules, "surrender")
         self.revive = named(rules, "treat-wound", "first-aid-second-wind")
         self.stabilise = named(rules, "treat-first-aid", "stabilize")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import AT_WILL, FREE, MINOR, STANDARD
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import DYING
-from battlemat.players.placing import HERE, Placing, Way
+from battlemat.players.ground import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.pickers import Selection
@@ -53,8 +53,8 @@ def swift(survey: Survey) -> Use | None:
         best = 0
         found: Use | None = None
         for n, foe in enumerate(survey.foes):
-            if card.near <= survey.distance(n) <= card.far:
-                value = survey.worth(card, n, survey.here(n, card)) - card.keep
+            if survey.reaches(card, n):
+                value = survey.worth(card, n, survey.here(n, card)) - survey.keep(card) - survey.provoked(card, n)
                 if value > best:
                     use = Use(power, target=foe.id, using=card.using)
                     if battle.refusal(who, use) is None:
@@ -70,13 +70,7 @@ def swift(survey: Survey) -> Use | None:
 
 def engaged(survey: Survey) -> bool:
     """Whether the fight is near enough that help which lasts a turn is not wasted."""
-    profile = survey.profile
-    reach = max(profile.range, profile.stride + profile.melee + 1)
-    for n, _foe in enumerate(survey.foes):
-        there = survey.profiles[n]
-        if survey.distance(n) <= max(reach, there.range, there.stride + there.melee):
-            return True
-    return False
+    return any(survey.comes(n) or survey.goes(n) for n in range(len(survey.foes)))
 
 
 def standard(survey: Survey, least: int) -> Help | None:
@@ -102,9 +96,10 @@ def _best(survey: Survey, cost: int, least: int) -> Help | None:
             continue
         for use in power.uses(battle, who):
             worth = use_worth(survey, card, use)
-            if worth * 100 < card.usual * WASTE or worth - card.keep <= least:
+            gain = worth - card.keep - survey.provoked(card, -1)
+            if worth * 100 < card.usual * WASTE or gain <= least:
                 continue
-            least = worth - card.keep
+            least = gain
             found = Help(least, use)
     return found
 
@@ -177,7 +172,7 @@ def rally_worth(survey: Survey) -> int:
     percent = 130 if who.hp * 4 <= who.sheet.max_hp else 90
     pressed = 0
     for n, _foe in enumerate(survey.foes):
-        if survey.distance(n) <= survey.profiles[n].stride:
+        if survey.at_hand(n):
             pressed += survey.threats[n]
     if not pressed:
         percent = 40
@@ -210,12 +205,8 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
         if worth > least and battle.refusal(who, use) is None:
             return Help(worth, use)
         return None
-    ring = survey.board.reach_mask(friend.at, friend.width, 1)
-    for way in placing.open():
-        square = way.nearest(way.stops & ring)
-        if square >= 0 and worth - way.cost > least:
-            return Help(worth - way.cost, use, square, way)
-    return None
+    way = placing.beside(friend, worth - least)
+    return None if way is None else Help(worth - way.cost, use, placing.square, way)
 
 
 def heal_bonus(battle: Battle, who: Creature) -> int:

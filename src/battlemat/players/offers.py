@@ -8,13 +8,14 @@ from battlemat.engine.actions import AT_WILL, COUNTER, DAILY, ENCOUNTER
 from battlemat.engine.decisions import Option, Use
 from battlemat.engine.power import Power
 from battlemat.engine.triggers import HIT, Offer
-from battlemat.players.profile import Card
-from battlemat.players.survey import Survey
+from battlemat.players.grounds import ground_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.players.profile import Profile, Reader
+    from battlemat.players.profile import Card, Profile
+    from battlemat.players.reader import Reader
+    from battlemat.players.survey import Survey
 
 SAVED: Final = 2
 """By how little a hit must have come home for a bonus to defenses to be likely to turn it."""
@@ -39,7 +40,7 @@ def answer(battle: Battle, offer: Offer, reader: Reader) -> Option:
                 value = 1
             else:
                 if survey is None:
-                    survey = Survey(battle, who, reader)
+                    survey = ground_of(battle.rules).survey(battle, who, reader)
                 value = attack_worth(survey, card, option.target)
         else:
             value = help_worth(battle, who, offer, power, option)
@@ -62,7 +63,7 @@ def attack_worth(survey: Survey, card: Card, target: int) -> int:
     """What an attack out of turn is worth; it is kept for later if it is a daily one spent on little."""
     for n, foe in enumerate(survey.foes):
         if foe.id == target:
-            return survey.worth(card, n, survey.plain(n, card)) - card.keep
+            return survey.worth(card, n, survey.plain(n, card)) - survey.keep(card)
     return 0
 
 

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import cover
-from battlemat.engine.fields import squares_of
+from battlemat.engine.actions import DAILY
 from battlemat.engine.flags import (
-    ALL_AROUND,
-    CANNOT_ACT,
     DEAD,
-    GRANTS_MELEE_ADVANTAGE,
     HALF_DAMAGE,
     HELPLESS,
     INCORPOREAL,
-    NO_FLANK,
-    NO_IMMEDIATE,
-    NO_OPPORTUNITY,
     OUT,
     SURRENDERED,
     UNCONSCIOUS,
 )
-from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.squares import GridPosition
-from battlemat.players.profile import HIT_POINT, Card, Profile, Reader
+from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.players.profile import Card, Profile
+    from battlemat.players.reader import Reader
 
 GONE: Final = DEAD | OUT | SURRENDERED
 PLAIN: Final = 60
@@ -39,9 +32,12 @@ foe would do. To fell first whoever does most for the hit points it has left cos
 HELPLESS_FACTOR: Final = 2
 """A hit on the helpless is critical."""
 
+USUAL_ROUNDS: Final = 4
+PATIENCE: Final = 20
+"""Percent of its usual worth that a daily attack must bring more, for every point its roll will be better by the
+round in which most fights are decided."""
+
 UNKNOWN: Final = -1000
-LONG_RANGE: Final = -2
-HAZARD: Final = 1 << 16
 
 
 class Survey:
@@ -49,8 +45,7 @@ class Survey:
 
     `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent,
     `health` its hit points with the temporary ones, `hardened` whether damage to it needs a closer look.
-    Masks are squares: `ring1` next to at least one foe able to act, `ring2` to two, `ring3` to three;
-    `guarded` those a foe strikes at whoever leaves; `harm` those that hurt.
+    What place has to do with it is for the survey of a ground to say.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -58,7 +53,6 @@ class Survey:
         self.who = who
         self.reader = reader
         rules = battle.rules
-        self.board = battle.board
         self.profile = reader.read(rules, who.sheet)
         self.foes: list[Creature] = []
         self.friends: list[Creature] = []
@@ -68,27 +62,21 @@ class Survey:
         self.health: list[int] = []
         self.hardened: list[bool] = []
         self.bonuses: list[int] = []
-        self.flanks: list[int] = []
-        self.flanked: list[bool] = []
-        self.flankable: list[int] = []
-        self.prone: list[int] = []
         self.strikes: list[int] = []
-        self.ring1 = 0
-        self.ring2 = 0
-        self.ring3 = 0
-        self.guarded = 0
-        self.harm = 0
         self.bonus = 0
         self.half = bool(who.flags & HALF_DAMAGE)
         self.marker = -1
-        self._look()
+        self.growth = 0
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Take stock of everybody. A subclass calls it once its own lists are there."""
         battle = self.battle
         who = self.who
-        board = self.board
         side = who.side
-        me = 1 << who.id
+        attacks = battle.rules.attacks
+        self.bonus = attacks.momentum(battle, who)
+        if battle.round < USUAL_ROUNDS:
+            self.growth = attacks.momentum(battle, who, USUAL_ROUNDS - battle.round) - self.bonus
         for modifier in who.modifiers:
             if modifier.stat == "attack" and modifier.versus < 0 and not modifier.tags:
                 self.bonus += modifier.amount
@@ -116,32 +104,51 @@ class Survey:
             self.hardened.append(self.half or self.tough(creature))
             self.health.append(health)
             self.bonuses.append(UNKNOWN)
-            self.flanks.append(-1)
-            self.flanked.append(False)
-            self.flankable.append(0)
-            self.prone.append(0)
             self.strikes.append(-1)
-            if flags & CANNOT_ACT:
-                continue
-            ring = creature.space
-            if creature.sheet.reach:
-                ring |= board.reach_mask(creature.at, creature.width, 1)
-            self.ring3 |= self.ring2 & ring
-            self.ring2 |= self.ring1 & ring
-            self.ring1 |= ring
-            if (
-                profile.basic is None
-                or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
-                or creature.immediate < 1
-                or creature.struck & me
-            ):
-                continue
-            self.guarded |= ring
-        if battle.fields:
-            for field in battle.fields:
-                if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != side):
-                    self.harm |= squares_of(battle, field)
-        self.harm |= board.kinds.get(HAZARD, 0)
+            self.note(creature, profile)
+
+    # ------------------------------------------------------------------ for the survey of a ground
+
+    def note(self, foe: Creature, profile: Profile) -> None:
+        """What the place of a foe, the last in the lists, means."""
+        raise NotImplementedError
+
+    def distance(self, n: int) -> int:
+        """How far away foe `n` is, in the measure of the ground."""
+        raise NotImplementedError
+
+    def reaches(self, card: Card, n: int) -> bool:
+        """Whether foe `n` is at a distance from here at which a card can be used."""
+        raise NotImplementedError
+
+    def plain(self, n: int, card: Card) -> int:
+        """What there is to hit foe `n` with a card from any place."""
+        raise NotImplementedError
+
+    def here(self, n: int, card: Card) -> int:
+        """All that bears on an attack with a card on foe `n` from where `who` stands."""
+        raise NotImplementedError
+
+    def provoked(self, card: Card, target: int) -> int:
+        """What using a card here on foe `target` (-1: on none) draws from foes, in worth, where that is counted apart
+        from the place."""
+        return 0
+
+    def may_strike(self, n: int) -> bool:
+        """Whether foe `n` could make an opportunity attack on `who`."""
+        raise NotImplementedError
+
+    def comes(self, n: int) -> bool:
+        """Whether foe `n` could attack `who` on its next turn."""
+        raise NotImplementedError
+
+    def goes(self, n: int) -> bool:
+        """Whether `who` could attack foe `n` on its next turn."""
+        raise NotImplementedError
+
+    def at_hand(self, n: int) -> bool:
+        """Whether foe `n` could be next to `who` on its next turn."""
+        raise NotImplementedError
 
     def tough(self, creature: Creature) -> bool:
         """Whether anything changes the damage a creature takes."""
@@ -155,59 +162,26 @@ class Survey:
 
     # ------------------------------------------------------------------ what an attack is worth
 
-    def look_at(self, n: int) -> None:
-        """Work out what there is to hit foe `n` apart from the card, cover and flanking."""
-        battle = self.battle
+    def own_bonus(self, n: int) -> int:
+        """What `who` itself brings to any attack on foe `n`: its modifiers and marks, not the card or the place."""
         foe = self.foes[n]
-        attacks = battle.rules.attacks
         plain = self.bonus
         if self.marker >= 0 and self.marker != foe.id:
-            plain += attacks.mark_penalty
+            plain += self.battle.rules.attacks.mark_penalty
         for modifier in self.who.modifiers:
             if modifier.versus == foe.id and modifier.stat == "attack":
                 plain += modifier.amount
-        advantage = attacks.advantage_bonus
-        why = attacks.advantage(battle, self.who, foe, None)
-        if why and why != battle.rules.cite["flanking"]:
-            plain += advantage
-            self.flankable[n] = 0
-        else:
-            self.flanked[n] = why != ""
-            if foe.flags & GRANTS_MELEE_ADVANTAGE:
-                self.flankable[n] = 0
-                self.prone[n] = advantage
-            else:
-                self.flankable[n] = 0 if foe.flags & ALL_AROUND or self.who.flags & NO_FLANK else advantage
-        self.bonuses[n] = plain
+        return plain
 
-    def plain(self, n: int, card: Card) -> int:
-        """What there is to hit foe `n` with a card from any place: flanking and cover aside."""
-        if self.bonuses[n] == UNKNOWN:
-            self.look_at(n)
-        return self.bonuses[n] + self.prone[n] if card.origin == MELEE else self.bonuses[n]
+    def keep(self, card: Card) -> int:
+        """What a card must bring beyond what is free, to be used up now.
 
-    def flanking(self, n: int) -> int:
-        """What flanking foe `n` adds to an attack, 0 where it adds nothing new."""
-        if self.bonuses[n] == UNKNOWN:
-            self.look_at(n)
-        return self.flankable[n]
-
-    def here(self, n: int, card: Card) -> int:
-        """All that bears on an attack with a card on foe `n` from where `who` stands."""
-        extra = self.plain(n, card)
-        if self.flanked[n]:
-            extra += self.flankable[n]
-        if card.origin != MELEE:
-            extra += self.screen(self.who.at, n)
-            if card.origin == RANGED and self.distance(n) > card.normal:
-                extra += LONG_RANGE
-        return extra
-
-    def distance(self, n: int) -> int:
-        """Squares to foe `n`."""
-        foe = self.foes[n]
-        who = self.who
-        return self.board.distance(who.at, who.width, foe.at, foe.width)
+        Where attacks get better with every round, a daily one waits for that while nobody of its side is down.
+        """
+        if self.growth and card.defense and card.power.usage == DAILY:
+            if not any(friend.flags & UNCONSCIOUS for friend in self.friends):
+                return card.keep + card.usual * self.growth * PATIENCE // 100
+        return card.keep
 
     def hits(self, card: Card, n: int, extra: int) -> int:
         """Of twenty faces, how many hit foe `n` with a card and `extra` besides."""
@@ -258,16 +232,10 @@ class Survey:
         """What foe `n` would do to `who` with an opportunity attack, in worth."""
         found = self.strikes[n]
         if found < 0:
-            foe = self.foes[n]
             who = self.who
             card = self.profiles[n].basic
             found = 0
-            if (
-                card is not None
-                and not foe.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY)
-                and foe.immediate > 0
-                and not foe.struck & (1 << who.id)
-            ):
+            if card is not None and self.may_strike(n):
                 defense = who.sheet.defenses[card.defense] if card.defense else 0
                 for modifier in who.modifiers:
                     if modifier.stat == card.defense or modifier.stat == "defenses":
@@ -279,105 +247,3 @@ class Survey:
                     found += hits * self.profile.threat // 20
             self.strikes[n] = found
         return found
-
-    def provoking(self) -> int:
-        """What leaving here without care would cost: the strikes of all who stand next to it."""
-        who = self.who
-        total = 0
-        if not who.space & self.guarded:
-            return 0
-        for n, foe in enumerate(self.foes):
-            if self.board.distance(foe.at, foe.width, who.at, who.width) <= (1 if foe.sheet.reach else 0):
-                total += self.strike(n)
-        return total
-
-    def path_cost(self, path: tuple[int, ...]) -> int:
-        """What opportunity attacks a path draws are worth, each foe striking once."""
-        who = self.who
-        board = self.board
-        total = 0
-        struck = 0
-        at = who.at
-        for square in path:
-            if board.footprint(at, who.width) & self.guarded:
-                for n, foe in enumerate(self.foes):
-                    if not struck >> n & 1 and board.distance(foe.at, foe.width, at, who.width) <= (
-                        1 if foe.sheet.reach else 0
-                    ):
-                        struck |= 1 << n
-                        total += self.strike(n)
-            at = square
-        return total
-
-    # ------------------------------------------------------------------ what place does
-
-    def flank(self, n: int) -> int:
-        """The squares from which a creature of one square flanks foe `n` together with a friend."""
-        found = self.flanks[n]
-        if found < 0:
-            found = 0
-            foe = self.foes[n]
-            board = self.board
-            ring = board.reach_mask(foe.at, foe.width, 1)
-            for friend in self.friends:
-                if friend.space & ring and not friend.flags & (NO_FLANK | CANNOT_ACT) and friend.sheet.reach:
-                    found |= self.across(foe, friend)
-            self.flanks[n] = found
-        return found
-
-    def across(self, foe: Creature, friend: Creature) -> int:
-        """The squares on the side or corner of a foe's space opposite to a friend."""
-        board = self.board
-        west = board.col(foe.at)
-        north = board.row(foe.at)
-        east = west + foe.width - 1
-        south = north + foe.width - 1
-        col = board.col(friend.at)
-        row = board.row(friend.at)
-        far_col = col + friend.width - 1
-        far_row = row + friend.width - 1
-        if far_col < west:
-            left = right = east + 1
-        elif col > east:
-            left = right = west - 1
-        else:
-            left, right = west, east
-        if far_row < north:
-            top = bottom = south + 1
-        elif row > south:
-            top = bottom = north - 1
-        else:
-            top, bottom = north, south
-        if left == west and right == east and top == north and bottom == south:
-            return 0
-        return board.frame.rect(left, top, right, bottom)
-
-    def screen(self, square: int, n: int) -> int:
-        """What cover foe `n` has from a square takes off an attack roll (0 or less)."""
-        position = self.battle.rules.position
-        if not isinstance(position, GridPosition):
-            return 0
-        who = self.who
-        foe = self.foes[n]
-        bodies = position.bodies_between(self.battle, who, foe)
-        degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
-        if degree == 0:
-            return 0
-        return position.half_cover if degree == 1 else position.three_quarters_cover
-
-    def threats_near(self) -> int:
-        """What the foes next to `who` do in a round."""
-        total = 0
-        for n in range(len(self.foes)):
-            if self.distance(n) <= 1:
-                total += self.threats[n]
-        return total
-
-    def near_foes(self, square: int) -> int:
-        """How many foes are next to a place."""
-        space = self.board.footprint(square, self.who.width)
-        return (
-            (1 if space & self.ring1 else 0)
-            + (1 if space & self.ring2 else 0)
-            + (1 if space & self.ring3 else 0)
-        )

@@ -16,7 +16,7 @@ from battlemat.players import answers, offers
 from battlemat.players.acting import Acting
 from battlemat.players.common import Common
 from battlemat.players.player import Player
-from battlemat.players.profile import Reader
+from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.region import Region
     from battlemat.players.common import Common
-    from battlemat.players.placing import Placing, Way
-    from battlemat.players.survey import Survey
+    from battlemat.players.grid.placing import GridPlacing, GridWay
+    from battlemat.players.grid.survey import GridSurvey
 
 MOST_CHARGES: Final = 3
 FARTHEST: Final = 96
 """Squares of movement after which a way is not looked for any more."""
 
 
-def allowed(survey: Survey, use: Use) -> Use | None:
+def allowed(survey: GridSurvey, use: Use) -> Use | None:
     """The use, if it is legal."""
     return use if survey.battle.refusal(survey.who, use) is None else None
 
 
-def walking(survey: Survey, action: Action, path: tuple[int, ...]) -> Use | None:
+def walking(survey: GridSurvey, action: Action, path: tuple[int, ...]) -> Use | None:
     """A walk along a path found in a region: for a body that only walks there is nothing more to check."""
     use = Use(action, path=path)
     who = survey.who
@@ -35,7 +35,7 @@ def walking(survey: Survey, action: Action, path: tuple[int, ...]) -> Use | None
     return allowed(survey, use)
 
 
-def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
+def go(survey: GridSurvey, common: Common, way: GridWay, square: int) -> Use | None:
     """The move that leads to a place."""
     action = way.action
     if action is None:
@@ -48,7 +48,7 @@ def go(survey: Survey, common: Common, way: Way, square: int) -> Use | None:
     return walking(survey, action, way.region.path(square))
 
 
-def charge(survey: Survey, common: Common, least: int) -> Use | None:
+def charge(survey: GridSurvey, common: Common, least: int) -> Use | None:
     """Charge whoever is worth most, if anybody can be charged and that is worth more than `least`."""
     action = common.charge
     who = survey.who
@@ -70,7 +70,7 @@ def charge(survey: Survey, common: Common, least: int) -> Use | None:
     return None
 
 
-def approach(survey: Survey, placing: Placing, common: Common) -> Use | None:
+def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | None:
     """Walk towards the nearest foe, to where one's kind fights from."""
     who = survey.who
     battle = survey.battle
@@ -108,7 +108,7 @@ def approach(survey: Survey, placing: Placing, common: Common) -> Use | None:
     return nearer(survey, common, region, speed, going.ends)
 
 
-def sees_any(survey: Survey, placing: Placing, square: int, far: int) -> bool:
+def sees_any(survey: GridSurvey, placing: GridPlacing, square: int, far: int) -> bool:
     """Whether some foe could be got at from a place."""
     for n, foe in enumerate(survey.foes):
         if survey.board.distance(square, survey.who.width, foe.at, foe.width) <= far and placing.clear(
@@ -119,7 +119,7 @@ def sees_any(survey: Survey, placing: Placing, square: int, far: int) -> bool:
 
 
 def walk_along(
-    survey: Survey, common: Common, region: Region, goal: int, speed: int, ends: int
+    survey: GridSurvey, common: Common, region: Region, goal: int, speed: int, ends: int
 ) -> Use | None:
     """As much of the way to a goal as a move covers."""
     path = region.path(goal)
@@ -137,7 +137,7 @@ def walk_along(
     return walking(survey, common.walk, path[:last])
 
 
-def nearer(survey: Survey, common: Common, region: Region, speed: int, ends: int) -> Use | None:
+def nearer(survey: GridSurvey, common: Common, region: Region, speed: int, ends: int) -> Use | None:
     """No way leads there: go to the place from which the nearest foe is fewest squares away."""
     board = survey.board
     foe = survey.foes[0]
@@ -160,7 +160,7 @@ def nearer(survey: Survey, common: Common, region: Region, speed: int, ends: int
 # ------------------------------------------------------------------ once the attack is made
 
 
-def after(survey: Survey, placing: Placing, common: Common) -> Use | None:
+def after(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | None:
     """A move with nothing to follow: close in, or get away from those one should keep away from."""
     who = survey.who
     if who.flags & (NO_WALK | PRONE):
@@ -177,7 +177,7 @@ def after(survey: Survey, placing: Placing, common: Common) -> Use | None:
     return approach(survey, placing, common)
 
 
-def withdraw(survey: Survey, placing: Placing, common: Common) -> Use | None:
+def withdraw(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | None:
     """For those who keep their distance: out of reach, yet near enough to shoot again."""
     who = survey.who
     here = survey.board.bit(who.at)

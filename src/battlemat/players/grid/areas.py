@@ -8,31 +8,22 @@ from battlemat.engine import areas, sight
 from battlemat.engine.flags import UNCONSCIOUS
 from battlemat.engine.modifiers import NEAR
 from battlemat.engine.squares import GridPosition
-from battlemat.players.placing import HERE, Placing, Way
+from battlemat.players.ground import HERE, Blast, Way
 
 if TYPE_CHECKING:
+    from battlemat.players.grid.placing import GridPlacing
+    from battlemat.players.grid.survey import GridSurvey
     from battlemat.players.profile import Card
-    from battlemat.players.survey import Survey
 
 MOST_LOOKS: Final = 6
 FRIENDLY_FIRE: Final = 150
 """Percent of its worth on a foe that an attack on a friend counts against it."""
 
 
-class Blast:
-    """Where an area would go, from where, and what it is worth."""
-
-    def __init__(self, worth: int, origin: int, square: int, way: Way | None) -> None:
-        self.worth = worth
-        self.origin = origin
-        self.square = square
-        self.way = way
-
-
 class Aiming:
     """The search for the best place of one area power."""
 
-    def __init__(self, survey: Survey, placing: Placing, card: Card, least: int) -> None:
+    def __init__(self, survey: GridSurvey, placing: GridPlacing, card: Card, least: int) -> None:
         self.survey = survey
         self.placing = placing
         self.card = card
@@ -196,6 +187,6 @@ class Aiming:
                 self.take(mask, origin, HERE, None, 0)
 
 
-def best(survey: Survey, placing: Placing, card: Card, least: int) -> Blast | None:
+def best(survey: GridSurvey, placing: GridPlacing, card: Card, least: int) -> Blast | None:
     """Where an area power does most, None when that is not worth more than `least`."""
     return Aiming(survey, placing, card, least).search()

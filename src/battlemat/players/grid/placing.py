@@ -13,17 +13,18 @@ from battlemat.engine.flags import CANNOT_ACT, NO_WALK, PRONE
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.region import Region
 from battlemat.engine.travel import grid_movement
+from battlemat.players.grid import areas, moving
+from battlemat.players.ground import HERE, NOWHERE, Blast, Placing, Way
 from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.decisions import Use
     from battlemat.engine.travel import Going
     from battlemat.players.common import Common
+    from battlemat.players.grid.survey import GridSurvey
     from battlemat.players.profile import Card
-    from battlemat.players.survey import Survey
-
-NOWHERE: Final = -(1 << 40)
-HERE: Final = -1
 
 CROWD: Final = 8
 """Percent of a usual attack that every further foe next to a place takes off it."""
@@ -37,14 +38,13 @@ HARM: Final = HIT_POINT * 3 // 2
 MOST_LOOKS: Final = 8
 
 
-class Way:
-    """A way of getting about this turn: its action, its region, the places to stop, what it costs."""
+class GridWay(Way):
+    """A way with its region of squares and the places to stop in it."""
 
     def __init__(self, action: Action | None, region: Region, stops: int, cost: int) -> None:
-        self.action = action
+        super().__init__(action, cost)
         self.region = region
         self.stops = stops
-        self.cost = cost
 
     def nearest(self, mask: int) -> int:
         """The place of a mask that is cheapest to get to (of equals the lowest square), -1 for none."""
@@ -55,19 +55,15 @@ class Way:
         return -1
 
 
-class Placing:
-    """The choice of a place for one turn. The last answer is in `square` (`HERE`: stay) and `way`."""
+class GridPlacing(Placing):
+    """The choice of a square."""
 
-    def __init__(self, survey: Survey, common: Common, moving: bool) -> None:
-        self.survey = survey
-        self.common = common
-        self.moving = moving
-        self.square = HERE
-        self.way: Way | None = None
-        self.value = NOWHERE
-        self.ways: list[Way] = []
+    def __init__(self, survey: GridSurvey, common: Common, moving: bool) -> None:
+        super().__init__(survey, common, moving)
+        self.ground = survey
+        self.ways: list[GridWay] = []
         self.going: Going | None = None
-        self.bold: Way | None = None
+        self.bold: GridWay | None = None
         self.bold_known = False
         self.opened = False
         self.reached: dict[int, int] = {}
@@ -76,23 +72,23 @@ class Placing:
 
     def only(self, mask: int) -> None:
         """There is one way only: to any of these places, for nothing."""
-        survey = self.survey
+        survey = self.ground
         board = survey.board
         start = board.bit(survey.who.at)
         region = Region(
             board, survey.who.at, survey.who.width, 0, -1, True, [start, mask & ~start], mask | start
         )
         self.opened = True
-        self.ways = [Way(None, region, mask & ~start, 0)]
+        self.ways = [GridWay(None, region, mask & ~start, 0)]
 
     # ------------------------------------------------------------------ ways
 
-    def open(self) -> list[Way]:
+    def open(self) -> list[GridWay]:
         """The ways that are free of danger or whose danger is plain, cheapest first."""
         if self.opened:
             return self.ways
         self.opened = True
-        survey = self.survey
+        survey = self.ground
         who = survey.who
         battle = survey.battle
         movement = grid_movement(battle)
@@ -131,29 +127,29 @@ class Placing:
         if action is self.common.step:
             stops &= region.layers[1] if len(region.layers) > 1 else 0
         if stops:
-            self.ways.append(Way(action, region, stops, cost))
+            self.ways.append(GridWay(action, region, stops, cost))
 
     def stops(self, region: Region) -> int:
         """Where one may stop in a region, here left out."""
-        survey = self.survey
+        survey = self.ground
         going = self.going
         if going is None:
             return 0
         found = grid_movement(survey.battle).stops(survey.battle, survey.who, region, going)
         return found & ~survey.board.bit(survey.who.at)
 
-    def brave(self) -> Way | None:
+    def brave(self) -> GridWay | None:
         """The way that minds no opportunity attack; what it draws is counted along the path."""
         if not self.bold_known:
             self.bold_known = True
-            survey = self.survey
+            survey = self.ground
             going = self.going
             if going is not None and survey.guarded and self.common.walk is not None and survey.who.move:
                 movement = grid_movement(survey.battle)
                 region = movement.region(
                     survey.battle, survey.who, movement.speed(survey.battle, survey.who), going=going
                 )
-                self.bold = Way(self.common.walk, region, self.stops(region), 0)
+                self.bold = GridWay(self.common.walk, region, self.stops(region), 0)
         return self.bold
 
     def reach(self, n: int, far: int) -> int:
@@ -161,7 +157,7 @@ class Placing:
         key = n * 64 + far
         found = self.reached.get(key, -1)
         if found < 0:
-            survey = self.survey
+            survey = self.ground
             foe = survey.foes[n]
             board = survey.board
             found = board.reach_mask(foe.at, foe.width, far)
@@ -171,9 +167,8 @@ class Placing:
         return found
 
     def possible(self, card: Card, n: int) -> bool:
-        """Whether foe `n` could be got at with a card from anywhere this turn, lines aside."""
         if self.anywhere < 0:
-            found = self.survey.board.bit(self.survey.who.at)
+            found = self.ground.board.bit(self.ground.who.at)
             for way in self.open():
                 found |= way.stops
             bold = self.brave()
@@ -186,7 +181,7 @@ class Placing:
 
     def clear(self, square: int, n: int) -> bool:
         """Whether a line of effect leads from a place to foe `n`."""
-        survey = self.survey
+        survey = self.ground
         foe = survey.foes[n]
         return not survey.board.solid or sight.effect(
             survey.board, square, survey.who.width, foe.at, foe.width
@@ -194,8 +189,22 @@ class Placing:
 
     # ------------------------------------------------------------------ the best place for an attack
 
+    def kind(self, card: Card, n: int) -> int:
+        return (n * 64 + card.far) * 16 + card.origin
+
+    def others(self, card: Card, target: int) -> list[int]:
+        survey = self.ground
+        found: list[tuple[int, int]] = []
+        for n, foe in enumerate(survey.foes):
+            if n != target and survey.reaches(card, n) and self.clear(survey.who.at, n):
+                found.append((-survey.worth(card, n, survey.here(n, card)), foe.id))
+        found.sort()
+        return [id for _, id in found[: card.count - 1]]
+
+    def blast(self, card: Card, least: int) -> Blast | None:
+        return areas.best(self.ground, self, card, least)
+
     def place(self, card: Card, n: int, least: int) -> int:
-        """What an attack on foe `n` is worth from the best place; `NOWHERE` when nothing beats `least`."""
         self.square = HERE
         self.way = None
         self.value = NOWHERE
@@ -205,7 +214,7 @@ class Placing:
             self.ranged(card, n, least)
         return self.value
 
-    def offer(self, way: Way, places: int, value: int, n: int) -> None:
+    def offer(self, way: GridWay, places: int, value: int, n: int) -> None:
         """Take the nearest of some places if that is worth more than what there is so far."""
         if not places or value <= self.value:
             return
@@ -217,7 +226,7 @@ class Placing:
 
     def melee(self, card: Card, n: int, least: int) -> None:
         """A place to strike from: flanking if it is to be had, not amid more foes than need be."""
-        survey = self.survey
+        survey = self.ground
         who = survey.who
         reach = self.reach(n, card.far)
         crowd = 0 if survey.profile.blocker else survey.profile.usual * CROWD // 100
@@ -251,9 +260,9 @@ class Placing:
         if self.value == least:
             self.dare(reach, worth - crowd, n, least)
 
-    def tiers(self, way: Way, places: int, flank: int, worth: int, flanked: int, crowd: int, n: int) -> None:
+    def tiers(self, way: GridWay, places: int, flank: int, worth: int, flanked: int, crowd: int, n: int) -> None:
         """Look through places by how good they are: those that flank, those apart from other foes, any."""
-        survey = self.survey
+        survey = self.ground
         worth -= way.cost
         if flanked > worth and places & flank:
             flanked -= way.cost
@@ -275,7 +284,7 @@ class Placing:
         if way is None or not way.stops & reach:
             return
         square = way.nearest(way.stops & reach)
-        value = worth - self.survey.path_cost(way.region.path(square))
+        value = worth - self.ground.path_cost(way.region.path(square))
         if value > least and self.clear(square, n):
             self.value = value
             self.square = square
@@ -286,7 +295,7 @@ class Placing:
     def dread(self) -> int:
         """The places some foe that fights hand to hand could come at next turn."""
         if self.exposed < 0:
-            survey = self.survey
+            survey = self.ground
             board = survey.board
             found = 0
             for n, foe in enumerate(survey.foes):
@@ -300,7 +309,7 @@ class Placing:
 
     def ranged(self, card: Card, n: int, least: int) -> None:
         """A place to shoot from: with nobody near, in the open line, out of reach if it can be had."""
-        survey = self.survey
+        survey = self.ground
         who = survey.who
         start = survey.board.bit(who.at)
         reach = self.reach(n, card.normal)
@@ -333,9 +342,9 @@ class Placing:
         if self.value == least:
             self.value = NOWHERE
 
-    def look(self, way: Way, places: int, value: int, card: Card, n: int, extra: int) -> None:
+    def look(self, way: GridWay, places: int, value: int, card: Card, n: int, extra: int) -> None:
         """Look at a few places, the nearest first, for the one with the least in the line of fire."""
-        survey = self.survey
+        survey = self.ground
         looked = 0
         for layer in way.region.layers:
             found = layer & places
@@ -361,7 +370,7 @@ class Placing:
 
     def shot_cost(self, square: int) -> int:
         """What shooting from a place draws from the foes next to it."""
-        survey = self.survey
+        survey = self.ground
         if not survey.board.footprint(square, survey.who.width) & survey.guarded:
             return 0
         total = 0
@@ -369,3 +378,26 @@ class Placing:
             if survey.board.distance(foe.at, foe.width, square, survey.who.width) <= 1:
                 total += survey.strike(n)
         return total
+
+    # ------------------------------------------------------------------ going there
+
+    def go(self, way: Way, square: int) -> Use | None:
+        return moving.go(self.ground, self.common, way, square) if isinstance(way, GridWay) else None
+
+    def beside(self, friend: Creature, limit: int) -> Way | None:
+        ring = self.ground.board.reach_mask(friend.at, friend.width, 1)
+        for way in self.open():
+            square = way.nearest(way.stops & ring)
+            if square >= 0 and way.cost < limit:
+                self.square = square
+                return way
+        return None
+
+    def charge(self, least: int) -> Use | None:
+        return moving.charge(self.ground, self.common, least)
+
+    def approach(self) -> Use | None:
+        return moving.approach(self.ground, self, self.common)
+
+    def after(self) -> Use | None:
+        return moving.after(self.ground, self, self.common)

@@ -1,0 +1,1 @@
+"""The shipped opponent's way with squares."""

@@ -1,0 +1,253 @@
+"""A fight on squares: who flanks whom, who guards what, what is in the line of fire."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import cover
+from battlemat.engine.fields import squares_of
+from battlemat.engine.flags import (
+    ALL_AROUND,
+    CANNOT_ACT,
+    GRANTS_MELEE_ADVANTAGE,
+    NO_FLANK,
+    NO_IMMEDIATE,
+    NO_OPPORTUNITY,
+)
+from battlemat.engine.modifiers import MELEE, RANGED
+from battlemat.engine.squares import GridPosition
+from battlemat.players.survey import UNKNOWN, Survey
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.players.profile import Card, Profile
+    from battlemat.players.reader import Reader
+
+LONG_RANGE: Final = -2
+HAZARD: Final = 1 << 16
+
+
+class GridSurvey(Survey):
+    """A survey of squares.
+
+    Masks are squares: `ring1` next to at least one foe able to act, `ring2` to two, `ring3` to three;
+    `guarded` those a foe strikes at whoever leaves; `harm` those that hurt.
+    """
+
+    def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
+        super().__init__(battle, who, reader)
+        self.board = battle.board
+        self.flanks: list[int] = []
+        self.flanked: list[bool] = []
+        self.flankable: list[int] = []
+        self.prone: list[int] = []
+        self.ring1 = 0
+        self.ring2 = 0
+        self.ring3 = 0
+        self.guarded = 0
+        self.harm = 0
+        self.me = 1 << who.id
+        self.look()
+        if battle.fields:
+            for field in battle.fields:
+                if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != who.side):
+                    self.harm |= squares_of(battle, field)
+        self.harm |= self.board.kinds.get(HAZARD, 0)
+
+    def note(self, foe: Creature, profile: Profile) -> None:
+        self.flanks.append(-1)
+        self.flanked.append(False)
+        self.flankable.append(0)
+        self.prone.append(0)
+        flags = foe.flags
+        if flags & CANNOT_ACT:
+            return
+        ring = foe.space
+        if foe.sheet.reach:
+            ring |= self.board.reach_mask(foe.at, foe.width, 1)
+        self.ring3 |= self.ring2 & ring
+        self.ring2 |= self.ring1 & ring
+        self.ring1 |= ring
+        if (
+            profile.basic is None
+            or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
+            or foe.immediate < 1
+            or foe.struck & self.me
+        ):
+            return
+        self.guarded |= ring
+
+    # ------------------------------------------------------------------ who can get at whom
+
+    def reaches(self, card: Card, n: int) -> bool:
+        return card.near <= self.distance(n) <= card.far
+
+    def may_strike(self, n: int) -> bool:
+        foe = self.foes[n]
+        if foe.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
+            return False
+        return foe.immediate > 0 and not foe.struck & self.me
+
+    def comes(self, n: int) -> bool:
+        profile = self.profiles[n]
+        return self.distance(n) <= max(profile.range, profile.stride + profile.melee)
+
+    def goes(self, n: int) -> bool:
+        profile = self.profile
+        return self.distance(n) <= max(profile.range, profile.stride + profile.melee + 1)
+
+    def at_hand(self, n: int) -> bool:
+        return self.distance(n) <= self.profiles[n].stride
+
+    # ------------------------------------------------------------------ what there is to hit
+
+    def look_at(self, n: int) -> None:
+        """Work out what there is to hit foe `n` apart from the card, cover and flanking."""
+        battle = self.battle
+        foe = self.foes[n]
+        attacks = battle.rules.attacks
+        plain = self.own_bonus(n)
+        advantage = attacks.advantage_bonus
+        why = attacks.advantage(battle, self.who, foe, None)
+        if why and why != battle.rules.cite["flanking"]:
+            plain += advantage
+            self.flankable[n] = 0
+        else:
+            self.flanked[n] = why != ""
+            if foe.flags & GRANTS_MELEE_ADVANTAGE:
+                self.flankable[n] = 0
+                self.prone[n] = advantage
+            else:
+                self.flankable[n] = 0 if foe.flags & ALL_AROUND or self.who.flags & NO_FLANK else advantage
+        self.bonuses[n] = plain
+
+    def plain(self, n: int, card: Card) -> int:
+        if self.bonuses[n] == UNKNOWN:
+            self.look_at(n)
+        return self.bonuses[n] + self.prone[n] if card.origin == MELEE else self.bonuses[n]
+
+    def flanking(self, n: int) -> int:
+        """What flanking foe `n` adds to an attack, 0 where it adds nothing new."""
+        if self.bonuses[n] == UNKNOWN:
+            self.look_at(n)
+        return self.flankable[n]
+
+    def here(self, n: int, card: Card) -> int:
+        extra = self.plain(n, card)
+        if self.flanked[n]:
+            extra += self.flankable[n]
+        if card.origin != MELEE:
+            extra += self.screen(self.who.at, n)
+            if card.origin == RANGED and self.distance(n) > card.normal:
+                extra += LONG_RANGE
+        return extra
+
+    def distance(self, n: int) -> int:
+        foe = self.foes[n]
+        who = self.who
+        return self.board.distance(who.at, who.width, foe.at, foe.width)
+
+    # ------------------------------------------------------------------ danger
+
+    def provoking(self) -> int:
+        """What leaving here without care would cost: the strikes of all who stand next to it."""
+        who = self.who
+        total = 0
+        if not who.space & self.guarded:
+            return 0
+        for n, foe in enumerate(self.foes):
+            if self.board.distance(foe.at, foe.width, who.at, who.width) <= (1 if foe.sheet.reach else 0):
+                total += self.strike(n)
+        return total
+
+    def path_cost(self, path: tuple[int, ...]) -> int:
+        """What opportunity attacks a path draws are worth, each foe striking once."""
+        who = self.who
+        board = self.board
+        total = 0
+        struck = 0
+        at = who.at
+        for square in path:
+            if board.footprint(at, who.width) & self.guarded:
+                for n, foe in enumerate(self.foes):
+                    if not struck >> n & 1 and board.distance(foe.at, foe.width, at, who.width) <= (
+                        1 if foe.sheet.reach else 0
+                    ):
+                        struck |= 1 << n
+                        total += self.strike(n)
+            at = square
+        return total
+
+    # ------------------------------------------------------------------ what place does
+
+    def flank(self, n: int) -> int:
+        """The squares from which a creature of one square flanks foe `n` together with a friend."""
+        found = self.flanks[n]
+        if found < 0:
+            found = 0
+            foe = self.foes[n]
+            board = self.board
+            ring = board.reach_mask(foe.at, foe.width, 1)
+            for friend in self.friends:
+                if friend.space & ring and not friend.flags & (NO_FLANK | CANNOT_ACT) and friend.sheet.reach:
+                    found |= self.across(foe, friend)
+            self.flanks[n] = found
+        return found
+
+    def across(self, foe: Creature, friend: Creature) -> int:
+        """The squares on the side or corner of a foe's space opposite to a friend."""
+        board = self.board
+        west = board.col(foe.at)
+        north = board.row(foe.at)
+        east = west + foe.width - 1
+        south = north + foe.width - 1
+        col = board.col(friend.at)
+        row = board.row(friend.at)
+        far_col = col + friend.width - 1
+        far_row = row + friend.width - 1
+        if far_col < west:
+            left = right = east + 1
+        elif col > east:
+            left = right = west - 1
+        else:
+            left, right = west, east
+        if far_row < north:
+            top = bottom = south + 1
+        elif row > south:
+            top = bottom = north - 1
+        else:
+            top, bottom = north, south
+        if left == west and right == east and top == north and bottom == south:
+            return 0
+        return board.frame.rect(left, top, right, bottom)
+
+    def screen(self, square: int, n: int) -> int:
+        """What cover foe `n` has from a square takes off an attack roll (0 or less)."""
+        position = self.battle.rules.position
+        if not isinstance(position, GridPosition):
+            return 0
+        who = self.who
+        foe = self.foes[n]
+        bodies = position.bodies_between(self.battle, who, foe)
+        degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
+        if degree == 0:
+            return 0
+        return position.half_cover if degree == 1 else position.three_quarters_cover
+
+    def threats_near(self) -> int:
+        """What the foes next to `who` do in a round."""
+        total = 0
+        for n in range(len(self.foes)):
+            if self.distance(n) <= 1:
+                total += self.threats[n]
+        return total
+
+    def near_foes(self, square: int) -> int:
+        """How many foes are next to a place."""
+        space = self.board.footprint(square, self.who.width)
+        return (
+            (1 if space & self.ring1 else 0)
+            + (1 if space & self.ring2 else 0)
+            + (1 if space & self.ring3 else 0)
+        )
