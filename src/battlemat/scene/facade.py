@@ -174,7 +174,7 @@ class Scene(Questions):
         wanted = self.id(who)
         self._begin()
         battle = self.battle
-        if wanted not in battle.order:
+        if wanted not in battle.order and battle.ambush < 0:
             raise ValueError(f"{who} has no turn of its own")
         if battle.phase == ACTING:
             battle.phase = CLOSING

@@ -111,9 +111,13 @@ def comatose(hero: Creature) -> bool:
 
 
 async def spend_recoveries(battle: Battle, hero: Creature) -> None:
-    """As many recoveries as the player likes, of those left: unless told otherwise, those not wasted."""
+    """As many recoveries as the player likes, of those left.
+
+    Unless told otherwise while staggered, and else as long as none is wasted and half of them stay in reserve.
+    """
     while hero.recoveries > 0 and hero.hp < hero.max_hp:
-        useful = hero.staggered or hero.max_hp - hero.hp >= battle.rules.health.usual_recovery(battle, hero)
+        room = hero.max_hp - hero.hp >= battle.rules.health.usual_recovery(battle, hero)
+        useful = hero.staggered or (room and 2 * hero.recoveries > hero.sheet.recoveries)
         words: list[Option] = [Choice("yes"), Choice("no")] if useful else [Choice("no"), Choice("yes")]
         if (await battle.choose(hero, "recovery", words)).word == "no":
             return
