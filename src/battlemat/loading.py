@@ -9,7 +9,6 @@ from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
 from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice
-from battlemat.engine.effects import Effect
 from battlemat.engine.grid import Board
 from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
@@ -112,11 +111,7 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
     if game.squares:
         verbs.place(battle, creature, battle.board.square(*placed.at))
     if placed.surprised:
-        battle.surprise = True
-    if placed.surprised and game.squares:
-        verbs.add_effect(battle, creature, Effect(
-            "surprised", creature.id, rule=battle.rules.cite["surprise"],
-            conditions=battle.rules.conditions.mask("surprised")))
+        game.surprise(battle, creature)
     if placed.hiding:
         lie_low(battle, creature)
 

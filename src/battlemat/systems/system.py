@@ -76,6 +76,10 @@ class System:
         """Lay what the fields say a creature starts with: hit points, conditions, surprise."""
         raise NotImplementedError
 
+    def surprise(self, battle: Battle, creature: Creature) -> None:
+        """A creature is surprised as the fight begins."""
+        raise NotImplementedError
+
     async def rest(self, battle: Battle, kind: str) -> None:
         """The encounter ends and the heroes rest."""
         raise NotImplementedError

@@ -112,7 +112,10 @@ class Archmage(System):
         if creature.hp <= 0:
             await start_dying(battle, creature)
         if fields.get("surprised") and not creature.flags & DEAD:
-            verbs.set_state(battle, creature, SURPRISED, True)
+            self.surprise(battle, creature)
+
+    def surprise(self, battle: Battle, creature: Creature) -> None:
+        verbs.set_state(battle, creature, SURPRISED, True)
 
     def owner(self, battle: Battle, creature: Creature, key: str) -> Creature:
         """Whose companion a creature is. Raises ValueError for nobody of its side."""

@@ -87,6 +87,9 @@ class Orcus(System):
         if fields.get("hiding") and not creature.flags & DEAD:
             lie_low(battle, creature)
 
+    def surprise(self, battle: Battle, creature: Creature) -> None:
+        surprise(battle, creature)
+
     def counts_as(self, creature: Creature) -> int:
         """orcus.monster.boss: five standard monsters; the book gives no other kind a number."""
         return BOSS_COUNTS_AS if creature.sheet.kind == "boss" else 1
