@@ -27,8 +27,7 @@ def names(on: Any) -> list[list[list[list[str]]]]:
     """Who stands where: columns, in them lanes, in them knots, in them names."""
     view = View.of(on.battle)
     return [
-        [[[view.name(id) for id in knot.members] for knot in lane.knots] for lane in lanes]
-        for lanes in columns(view)
+        [[[view.name(id) for id in knot.members] for knot in lane.knots] for lane in lanes] for lanes in columns(view)
     ]
 
 

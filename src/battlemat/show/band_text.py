@@ -32,7 +32,7 @@ class Marks:
 
     def __init__(self, ascii_only: bool) -> None:
         self.ascii_only = ascii_only
-        self.corners = "++++" if ascii_only else "╭╮╰╯"
+        self.corners = ("+", "+", "+", "+") if ascii_only else ("╭", "╮", "╰", "╯")
         self.across = "-" if ascii_only else "─"
         self.down = "|" if ascii_only else "│"
         self.cross = "+" if ascii_only else "┼"
@@ -146,8 +146,11 @@ class BandsText:
         inner = width - 4
         wide = self.across(knot, marks)
         shortest = 2 * (SHORTEST + 4) + len(marks.melee) + 6
-        rows = self.side_by_side(knot, inner, marks) if width >= min(wide, shortest) else \
-            self.one_above(knot, inner, marks)
+        rows = (
+            self.side_by_side(knot, inner, marks)
+            if width >= min(wide, shortest)
+            else self.one_above(knot, inner, marks)
+        )
         for id in knot.members:
             rows.extend(self.notes(id, inner - 1, " ", whose=True))
         inner = min(inner, max(len(row) for row in rows))

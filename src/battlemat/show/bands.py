@@ -83,12 +83,7 @@ def _lane(view: View, band: int, side: int) -> Lane:
         tied = _tied(here, creature)
         taken |= tied
         members = [other for other in here if tied >> other.id & 1]
-        pairs = [
-            (a.id, b.id)
-            for a in members
-            for b in members
-            if a.engaged >> b.id & 1 and _first(a, b)
-        ]
+        pairs = [(a.id, b.id) for a in members for b in members if a.engaged >> b.id & 1 and _first(a, b)]
         knots.append(Knot([member.id for member in members], pairs))
     return Lane(band, side, knots)
 

@@ -166,6 +166,18 @@ def picture(width: float, height: float, theme: str, title: str, description: st
     return root
 
 
+def bound(root: Drawing, backdrop: Drawing, frame: Frame, bottom: float, width: int | None) -> None:
+    """Give a picture its bounds and its paper. `width` is in pixels; None: its own, less where there is less room."""
+    rect(backdrop, 0, 0, frame.width, bottom, "f-paper", round=frame.margin * 0.8)
+    root.set("viewBox", f"0 0 {num(frame.width)} {num(bottom)}")
+    if width is None:
+        root.set("width", num(frame.width))
+        root.set("style", "max-width:100%;height:auto")
+    else:
+        root.set("width", str(width))
+        root.set("height", num(bottom * width / frame.width))
+
+
 def written(root: Drawing) -> str:
     """The picture as text."""
     return ET.tostring(root, encoding="unicode", short_empty_elements=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.show import canvas
+from battlemat.show.bands import kind_words
 from battlemat.show.ground import TINTS, draw_texture, kinds_of_ground
 from battlemat.show.text import ASCENT, shorten, text_width, wrap
 from battlemat.show.tokens import SIDES, draw_sign, health_words, shape, shown_states, tooltip
@@ -87,13 +88,15 @@ def draw_entry(
     baseline = middle + size * ASCENT * 0.47
     canvas.text(drawn, x + room, baseline, health, size, "f-muted", anchor="end")
     start = x + token * 2 + size * 0.45
-    name = shorten(
-        creature.name,
-        size,
-        room - (start - x) - text_width(health, size) - size * 0.5,
-        creature.id == view.active,
-    )
-    canvas.text(drawn, start, baseline, name, size, bold=creature.id == view.active)
+    bold = creature.id == view.active
+    left = room - (start - x) - text_width(health, size) - size * 0.5
+    kinds = " ".join(kind_words(creature)) if view.gridless else ""
+    after = text_width(kinds, frame.small) + size * 0.5 if kinds else 0.0
+    name = shorten(creature.name, size, left - after, bold)
+    canvas.text(drawn, start, baseline, name, size, bold=bold)
+    if kinds:
+        at = start + text_width(name, size, bold) + size * 0.5
+        canvas.text(drawn, at, baseline, kinds, frame.small, "f-muted")
     y += line
     return draw_states(drawn, frame, view, creature, start, y, x + room) if creature.alive else y
 

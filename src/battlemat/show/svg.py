@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.view import View, fold
 from battlemat.show import canvas
+from battlemat.show.band_svg import bands_svg
 from battlemat.show.ground import draw_ground, members
+from battlemat.show.heading import draw_headline, headline
 from battlemat.show.labels import short_labels
 from battlemat.show.legend import Swatch, draw_legend
-from battlemat.show.text import shorten, text_width
+from battlemat.show.text import text_width
 from battlemat.show.theme import css
 from battlemat.show.tokens import SIDES, draw_corpse, draw_token, places, tooltip
 from battlemat.show.words import UNWILLING
@@ -81,8 +83,12 @@ def board_svg(
     `theme` is "light", "dark", or "auto" for what the reader's system prefers. `width` is in pixels; without
     it the picture takes the room it is given, up to its own size. `paths` are drawn as arrows, `areas` as
     tinted squares, and the creatures whose ids are in `highlight` are ringed. `labels` go by id; creatures
-    beyond them get short ones. Raises ValueError for an unknown theme.
+    beyond them get short ones. Without squares it is the bands that are drawn, and no paths or areas. Raises
+    ValueError for an unknown theme.
     """
+    labels = [*labels, *short_labels(view)[len(labels) :]]
+    if view.gridless:
+        return bands_svg(view, theme, width, highlight, labels)
     frame = canvas.Frame(view.board.cols, view.board.rows)
     style = css(theme)
     root = canvas.picture(frame.width, frame.bottom, theme, headline(view), description(view), style)
@@ -90,7 +96,6 @@ def board_svg(
     draw_ground(root, frame, view.board)
     swatches = [*draw_fields(root, frame, view), *draw_areas(root, frame, view, areas)]
     draw_axes(root, frame)
-    labels = [*labels, *short_labels(view)[len(labels) :]]
     for creature in view.creatures:
         if not creature.alive and creature.square is not None:
             draw_corpse(root, view, creature, frame)
@@ -99,32 +104,14 @@ def board_svg(
     boxes = places(view, frame)
     for id in sorted(boxes, key=lambda id: (-boxes[id].side, id)):
         draw_token(root, view, view.creatures[id], boxes[id], labels[id], id in highlight)
-    draw_headline(root, frame, view)
-    bottom = draw_legend(root, frame, view, labels, swatches) + frame.margin
-    canvas.rect(backdrop, 0, 0, frame.width, bottom, "f-paper", round=frame.margin * 0.8)
-    root.set("viewBox", f"0 0 {canvas.num(frame.width)} {canvas.num(bottom)}")
-    if width is None:
-        root.set("width", canvas.num(frame.width))
-        root.set("style", "max-width:100%;height:auto")
-    else:
-        root.set("width", str(width))
-        root.set("height", canvas.num(bottom * width / frame.width))
+    draw_headline(root, frame, view, frame.width - frame.margin)
+    canvas.bound(root, backdrop, frame, draw_legend(root, frame, view, labels, swatches) + frame.margin, width)
     return canvas.written(root)
 
 
 def scene_svg(battle: Battle, keys: Sequence[str] = ()) -> str:
     """The picture of a staged scene; `keys` are its labels by creature id."""
     return board_svg(View.of(battle), labels=keys)
-
-
-def headline(view: View) -> str:
-    """The round and whose turn it is, or how it ended."""
-    if view.over:
-        won = f"the {view.sides[view.winner]} win" if 0 <= view.winner < len(view.sides) else "nobody wins"
-        return f"Round {view.round}: {won}"
-    if view.active >= 0:
-        return f"Round {view.round}: {view.name(view.active)}"
-    return f"Round {view.round}" if view.round else "Before the fight"
 
 
 def description(view: View) -> str:
@@ -136,17 +123,6 @@ def description(view: View) -> str:
         )
         lines.append(f"{tooltip(view, creature)}, {where}.")
     return " ".join(lines)
-
-
-def draw_headline(parent: Drawing, frame: Frame, view: View) -> None:
-    """The line above the board."""
-    round, _, rest = headline(view).partition(": ")
-    x, y = frame.margin, frame.margin + frame.title * 0.95
-    canvas.text(parent, x, y, round, frame.title, bold=True)
-    if rest:
-        x += text_width(round, frame.title, True) + frame.title * 0.5
-        rest = shorten(rest if view.over else f"{rest} to act", frame.title, frame.width - frame.margin - x)
-        canvas.text(parent, x, y, rest, frame.title, "f-muted")
 
 
 def draw_axes(parent: Drawing, frame: Frame) -> None:

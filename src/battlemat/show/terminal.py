@@ -17,9 +17,9 @@ from battlemat.engine.view import View
 from battlemat.show.band_text import ROOM as BANDS
 from battlemat.show.band_text import BandsText, die_words
 from battlemat.show.bands import kind_words, place_words
+from battlemat.show.heading import headline
 from battlemat.show.labels import short_labels
 from battlemat.show.lettering import SIDES, TOKENS, clipped, wrapped
-from battlemat.show.svg import headline
 from battlemat.show.tokens import health_words
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ LIGHT: Final[dict[str, str]] = {
     "floor": "#f5f2ea",
     "grid": "#e0dbcf",
     "ink": "#2a2a2d",
+    "die": "#1d1a12",
     "muted": "#726d63",
     "rule": "#d8d2c4",
     "wall": "#56565e",
@@ -54,6 +55,7 @@ DARK: Final[dict[str, str]] = {
     "floor": "#22242a",
     "grid": "#353841",
     "ink": "#ebe7de",
+    "die": "#1d1a12",
     "muted": "#a29d92",
     "rule": "#383b43",
     "wall": "#4d515c",
@@ -124,6 +126,7 @@ FAMILIES: Final[dict[str, str]] = {
     "unconscious": "body",
     "vulnerable": "body",
     "weakened": "body",
+    "ongoing": "body",
     "persistent": "body",
 }
 """Which family a condition is coloured by; any other condition is of the family "other"."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.show import canvas
+from battlemat.show.bands import kind_words, place_words
 from battlemat.show.glyphs import MORE, glyph
 from battlemat.show.text import ASCENT, text_width
 from battlemat.show.theme import family
@@ -143,7 +144,7 @@ def shown_states(view: View, creature: CreatureView) -> list[str]:
     """What a creature's signs stand for: its conditions, persistent damage, and being off the ground."""
     found = [state.name for state in view.states(creature)]
     conditions = view.conditions(creature)
-    found = [name for name in found if name in conditions or name.startswith("persistent ")]
+    found = [name for name in found if name in conditions or name.startswith(f"{view.ongoing} ")]
     if creature.aloft or creature.altitude:
         found.append("aloft")
     return found
@@ -187,6 +188,8 @@ def tooltip(view: View, creature: CreatureView) -> str:
     """A creature in one line: name, hit points, what it bears."""
     parts = [f"{creature.name}: {health_words(view, creature)}"]
     if creature.alive:
+        if view.gridless:
+            parts = [*parts, *kind_words(creature), *place_words(view, creature)]
         if creature.altitude:
             parts.append(f"{creature.altitude} up")
         parts.extend(state.text for state in view.states(creature))
