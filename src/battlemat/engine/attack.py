@@ -429,10 +429,6 @@ class Attacks:
         """How many times over a hit deals its damage, where critical hits do not maximise it."""
         return 1
 
-    def gentle(self, battle: Battle, strike: Strike) -> bool:
-        """Whether an attack can be meant to knock out rather than to kill."""
-        return strike.origin == MELEE
-
     # ------------------------------------------------------------------ who may attack whom
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:

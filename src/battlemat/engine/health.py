@@ -20,7 +20,7 @@ from battlemat.engine.flags import (
     STABLE,
     UNCONSCIOUS,
 )
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import DAMAGED, DROPPED, FELL, FIRST_STAGGERED, HEALED, STAGGERED, Moment
 
@@ -230,7 +230,7 @@ class Health:
 
     def may_spare(self, battle: Battle, attacker: Creature, creature: Creature, strike: Strike) -> bool:
         """Whether the attacker may knock the creature out with this attack."""
-        return battle.rules.attacks.gentle(battle, strike) and battle.hostile(attacker, creature)
+        return strike.origin == MELEE and battle.hostile(attacker, creature)
 
     async def fall_down(self, battle: Battle, creature: Creature, effect: Effect) -> None:
         """The creature falls unconscious with this effect, and prone."""

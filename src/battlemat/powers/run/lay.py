@@ -270,6 +270,10 @@ class LayStep(Step):
             draft = Draft()
             for part in self.parts:
                 part.add(draft, play, bearer)
+            health = play.battle.rules.health
+            if draft.persistent and health.resists_by_die:
+                types = tuple(draft.damage_type.split(" and ")) if draft.damage_type else ()
+                draft.persistent = await health.lasting(play.battle, bearer, draft.persistent, types, play.strike)
             await lay(play, bearer, draft, self.term, self.name, self.tags, self.sequel)
 
     def spared(self, bearer: Creature) -> bool:

@@ -8,10 +8,11 @@ from battlemat.engine import verbs
 from battlemat.engine.durations import LONG_REST, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, STABLE
-from battlemat.engine.health import DOWN, Health
+from battlemat.engine.health import DOWN
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.systems.archmage.escalation import noted
 from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
+from battlemat.systems.archmage.resistance import DieResistance
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -35,7 +36,7 @@ def average(dice: int, sides: int) -> int:
     return dice * (sides + 1) // 2
 
 
-class ArchmageHealth(Health):
+class ArchmageHealth(DieResistance):
     """Archmage: rolled recoveries, death saves, death at minus half, stability that damage ends."""
 
     dying: tuple[str, ...] = ("dying",)
