@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.forced import PathDecision
+from battlemat.engine.squares import GridPosition
+from battlemat.players.bands import answers as bands
 from battlemat.players.grid import answers as squares
 from battlemat.players.grounds import ground_of
 
@@ -26,11 +28,26 @@ def answer(battle: Battle, decision: Decision, reader: Reader, common: Common) -
     if isinstance(decision, PathDecision):
         return squares.path(battle, who, battle.creatures[decision.subject], options, reader)
     if decision.name in OWN_MOVES:
-        return squares.place(battle, who, options, reader, common)
+        if isinstance(battle.rules.position, GridPosition):
+            return squares.place(battle, who, options, reader, common)
+        if decision.name == "teleport":
+            return bands.vanishing(battle, who, options, reader, common)
+        return bands.going(battle, who, options, reader, common)
     if decision.name == "resume":
         return options[-1]
+    if decision.name == "reroll":
+        # The face that may be rolled again is one that hardly ever hits.
+        return yes(options)
     if decision.name == "attack":
         return attack(battle, who, options, reader)
+    return options[0]
+
+
+def yes(options: list[Option]) -> Option:
+    """The option that says yes."""
+    for option in options:
+        if option.key == "yes":
+            return option
     return options[0]
 
 

@@ -29,6 +29,9 @@ UNHURRIED: Final = 60
 
 HEAL_DC: Final = 10
 
+URGENT: Final = 2
+"""Failed death saves from which a dying friend cannot be left to itself."""
+
 
 class Help:
     """A use that helps, and what it is worth; `way` and `square` say where to go first."""
@@ -155,7 +158,7 @@ def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Hel
             if survey.battle.refusal(who, use) is None:
                 least = worth
                 found = Help(worth, use)
-    if common.revive is not None:
+    if common.revive is not None or common.stabilise is not None:
         for friend in survey.friends:
             if friend.flags & DYING:
                 help = revive(survey, placing, common, friend, least)
@@ -168,7 +171,7 @@ def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Hel
 def rally_worth(survey: Survey) -> int:
     """What spending a recovery is worth now: more the nearer to falling."""
     who = survey.who
-    gain = min(who.recovery_value, who.sheet.max_hp - who.hp)
+    gain = min(survey.battle.rules.health.usual_recovery(survey.battle, who), who.sheet.max_hp - who.hp)
     percent = 130 if who.hp * 4 <= who.sheet.max_hp else 90
     pressed = 0
     for n, _foe in enumerate(survey.foes):
@@ -186,10 +189,10 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     action = common.revive
     profile = survey.reader.read(battle.rules, friend.sheet)
     bonus = heal_bonus(battle, who)
-    if action is None:
-        return None
     chance = max(1, min(20, 21 + bonus - HEAL_DC))
-    worth = (2 * profile.threat + friend.recovery_value * HIT_POINT) * chance // 20
+    if action is None:
+        return keep_alive(survey, placing, common, friend, least, chance)
+    worth = (2 * profile.threat + battle.rules.health.usual_recovery(battle, friend) * HIT_POINT) * chance // 20
     if friend.recoveries < 1:
         worth = worth // 2
     if worth <= least:
@@ -205,6 +208,24 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
         if worth > least and battle.refusal(who, use) is None:
             return Help(worth, use)
         return None
+    way = placing.beside(friend, worth - least)
+    return None if way is None else Help(worth - way.cost, use, placing.square, way)
+
+
+def keep_alive(
+    survey: Survey, placing: Placing, common: Common, friend: Creature, least: int, chance: int
+) -> Help | None:
+    """Keep a friend from dying that nobody can help up: it is urgent once death saves have failed."""
+    action = common.stabilise
+    if action is None or friend.death_failures < URGENT:
+        return None
+    profile = survey.reader.read(survey.battle.rules, friend.sheet)
+    worth = (profile.threat + friend.sheet.max_hp * HIT_POINT // 2) * (friend.death_failures - 1) * chance // 60
+    if worth <= least:
+        return None
+    use = Use(action, target=friend.id)
+    if survey.battle.rules.position.adjacent(survey.battle, survey.who, friend):
+        return Help(worth, use) if survey.battle.refusal(survey.who, use) is None else None
     way = placing.beside(friend, worth - least)
     return None if way is None else Help(worth - way.cost, use, placing.square, way)
 

@@ -8,20 +8,24 @@ from battlemat.engine.actions import AT_WILL, COUNTER, DAILY, ENCOUNTER
 from battlemat.engine.decisions import Option, Use
 from battlemat.engine.power import Power
 from battlemat.engine.triggers import HIT, Offer
+from battlemat.players.bands.answers import stepping_in
+from battlemat.players.fleeing import lost
 from battlemat.players.grounds import ground_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.players.common import Common
     from battlemat.players.profile import Card, Profile
     from battlemat.players.reader import Reader
     from battlemat.players.survey import Survey
 
+INTERCEPT: Final = "intercept"
 SAVED: Final = 2
 """By how little a hit must have come home for a bonus to defenses to be likely to turn it."""
 
 
-def answer(battle: Battle, offer: Offer, reader: Reader) -> Option:
+def answer(battle: Battle, offer: Offer, reader: Reader, common: Common) -> Option:
     """Take the best of what is offered, or decline."""
     who = battle.creatures[offer.who]
     profile = reader.read(battle.rules, who.sheet)
@@ -32,7 +36,11 @@ def answer(battle: Battle, offer: Offer, reader: Reader) -> Option:
         if not isinstance(option, Use):
             continue
         power = option.action
-        if not isinstance(power, Power):
+        if power is common.flee:
+            value = 1 if lost(battle, who.side, reader) else 0
+        elif power.name == INTERCEPT:
+            value = stepping_in(battle, who, offer.moment, reader)
+        elif not isinstance(power, Power):
             value = 1
         elif power.line is not None:
             card = card_of(profile, power)

@@ -40,6 +40,11 @@ round in which most fights are decided."""
 UNKNOWN: Final = -1000
 
 
+def weight_of(profile: Profile, health: int) -> int:
+    """What a hit point of damage to a creature with so much health left is worth, in percent."""
+    return min(MOST_WEIGHT, PLAIN + PER_THREAT * profile.threat // (health * HIT_POINT))
+
+
 class Survey:
     """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id.
 
@@ -99,7 +104,7 @@ class Survey:
             self.foes.append(creature)
             self.profiles.append(profile)
             self.threats.append(threat)
-            weight = min(MOST_WEIGHT, PLAIN + PER_THREAT * threat // (health * HIT_POINT))
+            weight = weight_of(profile, health)
             self.weights.append(weight * HELPLESS_FACTOR if flags & HELPLESS else weight)
             self.hardened.append(self.half or self.tough(creature))
             self.health.append(health)

@@ -15,6 +15,7 @@ from battlemat.engine.turn import TurnDecision
 from battlemat.players import answers, offers
 from battlemat.players.acting import Acting
 from battlemat.players.common import Common
+from battlemat.players.fleeing import run_away
 from battlemat.players.player import Player
 from battlemat.players.reader import Reader
 
@@ -49,7 +50,7 @@ class TacticalPlayer(Player):
         if isinstance(decision, TurnDecision):
             return self.turn(battle, decision)
         if isinstance(decision, Offer):
-            return offers.answer(battle, decision, self.reader)
+            return offers.answer(battle, decision, self.reader, self.known(battle))
         return answers.answer(battle, decision, self.reader, self.known(battle))
 
     def known(self, battle: Battle) -> Common:
@@ -65,7 +66,8 @@ class TacticalPlayer(Player):
         """What to do next on a turn."""
         who = battle.creatures[decision.who]
         common = self.known(battle)
-        use = self.keep_up(battle, decision) or giving_up(battle, who, common)
+        use = self.keep_up(battle, decision) or giving_up(battle, who, common) \
+            or run_away(battle, who, self.reader, common)
         if use is not None:
             return use
         if self.anything(battle, who, common):

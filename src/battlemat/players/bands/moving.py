@@ -10,24 +10,32 @@ from battlemat.engine.flags import CANNOT_ACT, GRABBED, NO_WALK
 from battlemat.systems.archmage.bands import airborne, headroom, is_far, rear_of
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
     from battlemat.players.bands.placing import BandPlacing
-    from battlemat.players.bands.survey import BandSurvey
 
 MOST_EXPOSED: Final = 3
 QUARTER: Final = 4
 """At one part in so many of its hit points a creature gets out of melee if it can."""
 
 
-def allowed(survey: BandSurvey, use: Use) -> Use | None:
+def allowed(placing: BandPlacing, use: Use) -> Use | None:
     """The use, if it is legal."""
-    return use if survey.battle.refusal(survey.who, use) is None else None
+    battle = placing.ground.battle
+    who = placing.ground.who
+    refused = use.action.refusal(battle, who, use) if placing.given else battle.refusal(who, use)
+    return use if refused is None else None
+
+
+def may_pay(placing: BandPlacing, action: Action) -> bool:
+    """Whether it has what a move costs, or is given one."""
+    return placing.given or placing.ground.battle.available(placing.ground.who, action)
 
 
 def flying(placing: BandPlacing, use: Use) -> Use:
     """A move by air for those that can fly: nobody on the ground is in their way or gets at them."""
     survey = placing.ground
     who = survey.who
-    if not who.sheet.modes or airborne(survey.battle, who) or not headroom(survey.battle) \
+    if placing.given or not who.sheet.modes or airborne(survey.battle, who) or not headroom(survey.battle) \
             or not placing.chapter.can_fly(who):
         return use
     return Use(use.action, target=use.target, to=use.to, choose={"mode": "fly"})
@@ -44,13 +52,13 @@ def approach(placing: BandPlacing) -> Use | None:
         if use is not None:
             return use
     walk = placing.common.walk
-    if walk is None or not survey.battle.available(who, walk):
+    if walk is None or not may_pay(placing, walk):
         return None
     if is_far(who.at) and all(foe.at != who.at for foe in survey.foes):
-        return allowed(survey, flying(placing, Use(walk, to=who.at - 1)))
+        return allowed(placing, flying(placing, Use(walk, to=who.at - 1)))
     for n, foe in enumerate(survey.foes):
         if survey.distances[n] > 1 and survey.distances[n] > survey.profile.range:
-            use = allowed(survey, Use(walk, to=foe.at, choose={"beside": str(foe.id)}))
+            use = allowed(placing, Use(walk, to=foe.at, choose={"beside": str(foe.id)}))
             if use is not None:
                 return use
     return None
@@ -61,7 +69,7 @@ def close_in(placing: BandPlacing) -> Use | None:
     survey = placing.ground
     engage = placing.common.engage
     basic = survey.profile.basic or (survey.profile.attacks[0] if survey.profile.attacks else None)
-    if engage is None or basic is None or not survey.battle.available(survey.who, engage):
+    if engage is None or basic is None or not may_pay(placing, engage):
         return None
     ranked: list[tuple[int, int]] = []
     for n, foe in enumerate(survey.foes):
@@ -72,7 +80,7 @@ def close_in(placing: BandPlacing) -> Use | None:
             ranked.append((-placing.intercepted(basic, n, value), n))
     ranked.sort()
     for _, n in ranked:
-        use = allowed(survey, flying(placing, Use(engage, target=survey.foes[n].id)))
+        use = allowed(placing, flying(placing, Use(engage, target=survey.foes[n].id)))
         if use is not None:
             return use
     return None
@@ -110,12 +118,11 @@ def fading(placing: BandPlacing) -> bool:
 
 def slip_away(placing: BandPlacing) -> Use | None:
     """A check to get out of melee: nothing is lost by failing it but the move. The hopeless do not try."""
-    survey = placing.ground
     action = placing.common.disengage
     if action is None or not placing.chance():
         return None
     band = safest(placing, MOST_EXPOSED + 1)
-    return allowed(survey, flying(placing, Use(action, to=band))) if band >= 0 else None
+    return allowed(placing, flying(placing, Use(action, to=band))) if band >= 0 else None
 
 
 def fall_back(placing: BandPlacing) -> Use | None:
@@ -125,7 +132,7 @@ def fall_back(placing: BandPlacing) -> Use | None:
     band = safest(placing, placing.exposure(survey.who.at))
     if walk is None or band < 0 or band == survey.who.at:
         return None
-    return allowed(survey, flying(placing, Use(walk, to=band)))
+    return allowed(placing, flying(placing, Use(walk, to=band)))
 
 
 def safest(placing: BandPlacing, least: int) -> int:

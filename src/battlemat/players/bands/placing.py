@@ -50,12 +50,13 @@ class BandWay(Way):
 
 
 class BandPlacing(Placing):
-    """The choice of a foe to engage or a band to stand in."""
+    """The choice of a foe to engage or a band to stand in. `given`: the move is one that an effect gives."""
 
     def __init__(self, survey: BandSurvey, common: Common, moving: bool) -> None:
         super().__init__(survey, common, moving and not survey.who.flags & (NO_WALK | CANNOT_ACT))
         self.ground = survey
         self.chapter = movement(survey.battle)
+        self.given = False
         self.chance_known = -1
         self.stay_known = -1
         self.exposures: dict[int, int] = {}
@@ -335,7 +336,7 @@ class BandPlacing(Placing):
     def go(self, way: Way, square: int) -> Use | None:
         if not isinstance(way, BandWay) or not self.ground.battle.can_pay(self.ground.who, MOVE):
             return None
-        return moving.allowed(self.ground, way.use)
+        return moving.allowed(self, way.use)
 
     def beside(self, friend: Creature, limit: int) -> Way | None:
         survey = self.ground

@@ -1,0 +1,106 @@
+"""Choices in bands outside one's own moves: whether to step in the way of a foe, where an effect takes one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.modifiers import MELEE
+from battlemat.players.bands import moving
+from battlemat.players.bands.placing import BRAWL, PIN, BandPlacing
+from battlemat.players.bands.survey import BandSurvey
+from battlemat.players.profile import HIT_POINT
+from battlemat.players.survey import weight_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.triggers import Moment
+    from battlemat.players.common import Common
+    from battlemat.players.profile import Profile
+    from battlemat.players.reader import Reader
+
+HAMPERED: Final = 40
+"""Percent of what one that keeps its distance does in a round that being held in melee costs it."""
+
+READY: Final = HIT_POINT
+"""What it is worth to one that fights hand to hand that a foe has come to it."""
+
+LAST_BLOOD: Final = 60
+"""Percent of what a creature does in a round that it is worth not to be the next to fall."""
+
+
+def stepping_in(battle: Battle, who: Creature, moment: Moment, reader: Reader) -> int:
+    """What intercepting a foe is worth: more than nothing when it spares somebody more than it costs."""
+    survey = BandSurvey(battle, who, reader)
+    profile = survey.profile
+    for n, mover in enumerate(survey.foes):
+        if mover.id != moment.actor:
+            continue
+        gain = -burden(survey, n, who, profile)
+        gain += -profile.usual * BRAWL // 100 if profile.shooter else READY
+        if moment.target >= 0:
+            ward = battle.creatures[moment.target]
+            return gain + burden(survey, n, ward, reader.read(battle.rules, ward.sheet))
+        # It goes for nobody: those are stopped that shoot and cast, and those that get away from a beating.
+        if survey.profiles[n].shooter:
+            gain += survey.threats[n] * PIN // 100 + survey.threats[n]
+        elif mover.hp * moving.QUARTER <= mover.sheet.max_hp:
+            gain += survey.threats[n]
+        return gain
+    return 0
+
+
+def burden(survey: BandSurvey, n: int, victim: Creature, profile: Profile) -> int:
+    """What it means for a creature to have foe `n` upon it for a round."""
+    foe = survey.profiles[n]
+    card = foe.basic
+    if card is None:
+        for other in foe.attacks:
+            if other.origin == MELEE:
+                card = other
+                break
+    total = 0
+    health = max(1, victim.hp + victim.temp_hp)
+    if card is not None:
+        defense = victim.sheet.defenses[card.defense] if card.defense else 0
+        hits = max(1, min(19, 21 - defense + card.bonus))
+        total = hits * min(card.mean2, 2 * health) * weight_of(profile, health) // 100
+        if card.most >= health:
+            total += profile.threat * LAST_BLOOD * hits // 2000
+    if profile.shooter and not victim.engaged:
+        total += profile.threat * HAMPERED // 100
+    return total
+
+
+def going(battle: Battle, who: Creature, options: list[Option], reader: Reader, common: Common) -> Option:
+    """Which of the moves that an effect gives: the one it would make of its own, else the first (to stay)."""
+    survey = BandSurvey(battle, who, reader)
+    if not survey.foes:
+        return options[0]
+    placing = BandPlacing(survey, common, True)
+    placing.given = True
+    use = moving.after(placing)
+    if use is None:
+        return options[0]
+    for n, other in enumerate(placing.chapter.moves(battle, who)):
+        if other.action is use.action and other.target == use.target and other.to == use.to:
+            for option in options:
+                if isinstance(option, Choice) and option.number == n:
+                    return option
+    return options[0]
+
+
+def vanishing(battle: Battle, who: Creature, options: list[Option], reader: Reader, common: Common) -> Option:
+    """Which band to teleport to: the safest for those that keep their distance, else the first."""
+    survey = BandSurvey(battle, who, reader)
+    if not survey.profile.shooter:
+        return options[0]
+    placing = BandPlacing(survey, common, False)
+    found = options[0]
+    least = 1 << 20
+    for option in options:
+        if isinstance(option, Choice) and option.squares and placing.exposure(option.squares[0]) < least:
+            least = placing.exposure(option.squares[0])
+            found = option
+    return found

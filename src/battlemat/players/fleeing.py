@@ -1,0 +1,51 @@
+"""When to give a fight up, for a side whose rules let it get away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.players.common import Common
+    from battlemat.players.reader import Reader
+
+OUTMATCHED: Final = 2
+"""How many times as long a side takes to fell its foes as they take to fell it when it runs."""
+
+FACES: Final = 11
+"""Of twenty faces, how many are taken to hit where nothing is said."""
+
+
+def run_away(battle: Battle, who: Creature, reader: Reader, common: Common) -> Use | None:
+    """Propose to flee, once that is legal and the fight is lost."""
+    action = common.flee
+    if action is None or not who.sheet.hero:
+        return None
+    use = Use(action)
+    if battle.refusal(who, use) is not None or not lost(battle, who.side, reader):
+        return None
+    return use
+
+
+def lost(battle: Battle, side: int, reader: Reader) -> bool:
+    """Whether somebody of a side is down and those left will fall well before their foes do."""
+    health = [0, 0]
+    threat = [0, 0]
+    fallen = False
+    for creature in battle.creatures:
+        if creature.flags & (OUT | SURRENDERED) or creature.at < 0:
+            continue
+        ours = 0 if creature.side == side else 1
+        if creature.flags & (DEAD | UNCONSCIOUS):
+            fallen = fallen or not ours
+            continue
+        health[ours] += max(1, creature.hp) + creature.temp_hp
+        faces = FACES + battle.rules.attacks.momentum(battle, creature)
+        threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // FACES
+    if not fallen or not health[0] or not threat[1]:
+        return False
+    return health[1] * threat[1] > OUTMATCHED * health[0] * threat[0]
