@@ -38,12 +38,17 @@ class NoMissDamage(Effect):
 
 @dataclass(frozen=True)
 class NegateDamage(Effect):
-    """``who`` takes no damage instead of that which set this off (``amount``: this much instead)."""
+    """``who`` takes no damage instead of that which set this off (``amount``: this much instead); ``below``: none
+    from any damage less than this.
+    """
 
     who: Creatures = SELF
     amount: Amount | None = None
+    below: int = 0
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.below:
+            return self.who, "ignore", f"damage that's less than {self.below}"
         return self.who, "take", f"{self.amount.render() if self.amount is not None else 'no'} damage instead"
 
 
@@ -236,6 +241,55 @@ class Extreme(Test):
 
 
 @dataclass(frozen=True)
+class FirstAttack(Test):
+    """The attack just made is SELF's first of its turn."""
+
+    def render(self) -> str:
+        return "this is SELF's first attack during its turn"
+
+
+@dataclass(frozen=True)
+class MissDamage(Effect):
+    """SELF's attacks (of ``attack`` kinds) deal ``amount`` damage to a target they miss."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+    attack: AttackKind | None = None
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f"{listed(self.types)} " if self.types else ""
+        if self.attack is not None:
+            text = f"{self.amount.render()} {kind}damage to a target it misses with {self.attack.singular()}"
+            return self.who, "deal", text
+        return self.who, "deal", f"{self.amount.render()} {kind}damage on a miss"
+
+
+@dataclass(frozen=True)
+class Flees(Effect):
+    """``who`` leaves the battle."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "leave", "the battle"
+
+
+@dataclass(frozen=True)
+class Resists(Test):
+    """``who`` has resistance to one of these types."""
+
+    who: Creatures
+    types: tuple[str, ...]
+
+    def relative(self) -> str:
+        return f"with resistance to {listed(self.types, 'or')}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has resistance to {listed(self.types, 'or')}"
+
+
+@dataclass(frozen=True)
 class FirstTurn(Test):
     """It is SELF's first turn of the battle."""
 
@@ -342,7 +396,11 @@ __all__ = [
     "ShiftInitiative",
     "SwapInitiative",
     "Extreme",
+    "FirstAttack",
     "FirstTurn",
+    "Flees",
+    "MissDamage",
+    "Resists",
     "DamageOf",
     "DefenseAtMost",
     "Did",

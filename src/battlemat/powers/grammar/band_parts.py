@@ -270,3 +270,23 @@ def resist_sentence(kind: f.AttackKind | None, low: int, test: Test | None) -> A
 ENERGIES: Final = frozenset(
     ("acid", "cold", "fire", "force", "holy", "lightning", "negative energy", "poison", "psychic", "thunder", "energy")
 )
+
+
+def per_each(amount: f.Amount, who: Creatures) -> f.Amount:
+    """So much for each of these."""
+    if amount.dice or amount.value:
+        return replace(amount, value=f"for each {who.render()}")
+    return f.Amount(value=f"the number of {who.render()}", times=max(1, amount.flat))
+
+
+def kills_tail() -> tuple[str, Any]:
+    return ("kills", None)
+
+
+def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
+    """ "For each such creature, ...": modifiers and damage times their number."""
+    return tuple(replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(effects))
+
+
+def group_uses(every: int | None, powers: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(f.GroupUse(every or 1, one) for one in powers)

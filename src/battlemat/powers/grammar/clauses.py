@@ -285,6 +285,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
                 replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)
                 for one in found
             )
+        elif key == "kills":
+            found = (*found, f.Die(f.SELF))
         elif key == "usage":
             found = allowed(value, found)
         elif key == "instead":

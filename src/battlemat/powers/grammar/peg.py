@@ -285,7 +285,7 @@ class Grammar:
         self.rules: dict[str, Rule] = {}
         self.names = names
         for text in texts:
-            for block in re.split(r"\n(?=\w+\+?\s*:)", "\n" + text):
+            for block in re.split(r"\n(?=\w+[+*]?\s*:)", "\n" + text):
                 if block.strip() and not block.strip().startswith("#"):
                     self._rule(block)
         missing = [name for name, rule in self.rules.items() if rule.node is None]
@@ -312,9 +312,10 @@ class Grammar:
         reader = _Notation(self, items)
         name = reader.take("name")
         rule = self.rule(name)
-        more = reader.peek() == ("mark", "+")
+        after = reader.peek() == ("mark", "*")
+        more = after or reader.peek() == ("mark", "+")
         if more:
-            reader.take("mark", "+")
+            reader.at += 1
         if more and rule.node is None:
             raise ValueError(f"grammar rule {name} is added to and not written before")
         if rule.node is not None and not more:
@@ -322,7 +323,8 @@ class Grammar:
         reader.take("mark", ":")
         try:
             node = reader.choice()
-            rule.node = Choice([*_options(node), *_options(rule.node)]) if rule.node is not None else node
+            parts = [] if rule.node is None else _options(rule.node)
+            rule.node = Choice([*parts, *_options(node)] if after else [*_options(node), *parts]) if parts else node
         except ValueError as problem:
             raise ValueError(f"rule {name}: {problem}") from None
         if reader.at < len(items):

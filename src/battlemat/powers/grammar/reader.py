@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
-from . import actions, band_doings, band_events, bands, build, doings, events, naturals, nouns, parts, sentences
+from . import actions, band_doings, band_events, band_misc, bands, build, doings, events, naturals, nouns, parts, sentences
 from .peg import FAIL, Grammar, parse
 from .resolve import Referents, settle
 from .telling import outside, tells, tells_of_moving
@@ -32,6 +32,7 @@ _BANDS: Final = [
     bands.BANDS,
     band_events.BAND_EVENTS,
     band_doings.BAND_DOINGS,
+    band_misc.BAND_MISC,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

@@ -27,7 +27,7 @@ _MOVING: Final = (
     r"flight|fly|flies|flying|fliers?|flyers?|climb|burrow|swim|underwater|moves?$|movement|moving|jump|leap|hover"
 )
 _RULES: Final = re.compile(rf"^(?:{_HARD}|{_SOFT}|{_MOVING})", re.I)
-_MOVES: Final = re.compile(rf"^(?:{_HARD}|{_SOFT})", re.I)
+_MOVES: Final = re.compile(rf"^(?:{_HARD})", re.I)
 _FIGHT: Final = re.compile(rf"^(?:{_HARD})", re.I)
 # Words of advice and of what lies outside battles.
 _OUTSIDE: Final = re.compile(

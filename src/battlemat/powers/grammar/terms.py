@@ -399,6 +399,13 @@ class Terms:
         state.value = None
         return end
 
+    def read_to_is(self, state: State, at: int) -> int:
+        """Words up to "is" or "becomes"."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (".", ",", "is", "becomes"):
+            end += 1
+        return FAIL if end == at else end
+
     def read_phrase(self, state: State, at: int) -> int:
         """One to four plain words that name something of the print: a power, an effect."""
         end = at

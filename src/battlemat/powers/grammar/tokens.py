@@ -154,6 +154,8 @@ class OwnName:
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here : here + size])
+            if self.loose:
+                run = tuple(part for word in run for part in word.split("-"))
             if not self._fits(run):
                 continue
             if (
