@@ -41,7 +41,8 @@ class Ruleset:
 
     `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its
     third kind of action, `ongoing` its word for damage that comes again every turn. `bestiary` has the sheets, by name
-    in small letters, of creatures that powers can bring in.
+    in small letters, of creatures that powers can bring in. `save_targets` are what saves must reach by their
+    difficulty, where there are several.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
@@ -68,6 +69,7 @@ class Ruleset:
         self.defenses: tuple[str, ...] = ()
         self.skills: dict[str, str] = {}
         self.save_target = 10
+        self.save_targets: dict[str, int] = {}
         self.common: list[Action] = list(actions.values())
 
     def on(self, option: str) -> bool:

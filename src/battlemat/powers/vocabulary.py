@@ -13,7 +13,8 @@ class Vocabulary:
     ``conditions`` are names that "the target is ..." may take; ``states`` further adjectives that
     descriptions use (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag
     ("undead", "humanoid") to the tag. ``dialect`` is the print: "squares" (distances in squares) or "bands"
-    (nearby, far away, engaged; natural rolls; an escalation die).
+    (nearby, far away, engaged; natural rolls; an escalation die). ``saved_unless_told``: a condition whose length is
+    not printed lasts until a save ends it.
     """
 
     conditions: dict[str, str]
@@ -40,3 +41,4 @@ class Vocabulary:
     usages: dict[str, str] = field(default_factory=dict)
     traits: dict[str, str] = field(default_factory=dict)
     dialect: str = "squares"
+    saved_unless_told: bool = False

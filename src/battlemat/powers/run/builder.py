@@ -9,6 +9,8 @@ from battlemat.engine.triggers import HIT, TURN_START
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
+from battlemat.powers.run import engaging as eg
+from battlemat.powers.run import naturals as na
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import Measure
@@ -190,8 +192,8 @@ class Builder:
         if kind == "save":
             return (
                 BY_SAVE
-                if not form.penalty and not until
-                else Term(SAVE_ENDS, None, 1, form.penalty, tuple(until))
+                if not form.penalty and not until and not form.difficulty
+                else Term(SAVE_ENDS, None, 1, form.penalty, tuple(until), form.difficulty)
             )
         if kind in ("end", "start"):
             if self.maintained and isinstance(form.whose, forms.Who) and form.whose.role == "self":
@@ -433,4 +435,8 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.Passed: passed,
     forms.Handy: handy,
     forms.Afflicted: afflicted,
+    forms.NaturalRoll: na.shows_face,
+    forms.RollAbove: na.rolls_above,
+    forms.Escalation: na.escalation_shows,
+    forms.Engaged: eg.is_engaged,
 }

@@ -25,11 +25,14 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import table as _table  # noqa: F401  (fills the table of steps)
 from battlemat.powers.run.band_ranges import band_targeting
-from battlemat.powers.run.builder import Builder
+from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
+from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
+from battlemat.powers.run.naturals import NaturalLine
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
+from battlemat.powers.run.steps import steps
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -54,6 +57,8 @@ USAGES: Final = {
     "encounter": ENCOUNTER,
     "daily": DAILY,
     "refresh": REFRESH,
+    "recharge": REFRESH,
+    "recharge": REFRESH,
     "round": ROUND,
     "consumable": DAILY,
 }
@@ -69,11 +74,18 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     if not form.cost:
         cost = UNPAID if form.trigger is not None else STANDARD
     targeting = targeting_of(form, sheet) if vocabulary.dialect == "squares" else band_targeting(form)
-    power = ParsedPower(form.name, cost, targeting, None, form)
-    power.tags = frozenset(tag.casefold() for tag in form.tags)
+    tags = frozenset(tag.casefold() for tag in form.tags)
+    flexible = FLEXIBLE in tags and form.attack is None
+    kind = FlexibleAttack if flexible else ParsedPower
+    power = kind(form.name, STANDARD if flexible else cost, targeting, None, form)
+    power.tags = tags
     power.level = int(form.level) if form.level.isdigit() else sheet.level
     power.usage = USAGES.get(form.usage.kind, AT_WILL)
     power.faces = frozenset(form.usage.faces)
+    if form.usage.kind == "recharge":
+        power.refresh_sides = 20
+    if form.usage.kind == "recharge":
+        power.refresh_sides = 20
     power.is_basic = form.symbol.startswith("basic")
     power.as_opportunity = bool(cost & OPPORTUNITY)
     power.consistent = "consistent" in power.tags
@@ -82,11 +94,33 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     b.first_form = first_form
     b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
     attach_attack(b, power, form)
+    if isinstance(power, FlexibleAttack):
+        # What it requires is a roll, which is asked once the die has fallen.
+        power.triggers = b.checks(form.requirements)
+        power.is_attack = True
+        form = replace(form, requirements=())
     attach_checks(b, power, form)
     attach_trigger(b, power, form)
     attach_steps(b, power, form)
+    attach_naturals(b, power, form)
     power.notes = tuple(b.notes)
     return power
+
+
+def attach_naturals(b: Builder, power: ParsedPower, form: forms.Power) -> None:
+    """The lines under an attack that the face of the die sets off."""
+    lines: list[NaturalLine] = []
+    for n, line in enumerate(form.naturals):
+        b.struck = True
+        made = steps(b, line.effects)
+        b.struck = False
+        try:
+            checks = b.checks(line.tests)
+        except Unrunnable as missing:
+            b.note(missing.form)
+            continue
+        lines.append(NaturalLine(f"{form.name} line {n}", checks, made, line.first))
+    power.naturals = tuple(lines)
 
 
 def at_level(form: forms.Power, level: int) -> forms.Power:

@@ -233,6 +233,7 @@ def made(
         advantage_to=draft.advantage_to,
         mark=draft.mark,
         save_modifier=term.penalty,
+        save_target=play.battle.rules.save_targets.get(term.difficulty, 0),
         beneficial=user.side == bearer.side,
         resist=draft.resist,
         vulnerable=draft.vulnerable,

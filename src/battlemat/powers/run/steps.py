@@ -83,6 +83,8 @@ def laid(
         first, forms.Swallow
     ):
         default = HELD
+    elif isinstance(first, forms.Afflict) and b.vocabulary.saved_unless_told:
+        default = BY_SAVE
     term = b.term(own, default)
     made: list[Part] = [part(b, form) for form in listed]
     who = bearer if bearer is not None else holder(b, first)

@@ -44,7 +44,7 @@ KINDS: Final = {
 
 class Term:
     """When something laid ends. `until` are rules that end it early, `turns` counts whole turns to pass
-    first.
+    first, `difficulty` is that of the save where the system has several.
     """
 
     def __init__(
@@ -54,8 +54,10 @@ class Term:
         turns: int = 1,
         penalty: int = 0,
         until: tuple[Rule, ...] = (),
+        difficulty: str = "",
     ) -> None:
         self.kind = kind
+        self.difficulty = difficulty
         self.whose = whose
         self.turns = turns
         self.penalty = penalty

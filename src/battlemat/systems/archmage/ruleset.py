@@ -18,6 +18,9 @@ from battlemat.systems.archmage.sheets import DEFENSES
 from battlemat.systems.archmage.turns import ArchmageTurns
 from battlemat.systems.archmage.waiting import ArchmageWaiting
 
+# archmage.save.difficulty
+SAVES = {"easy": 6, "normal": 11, "hard": 16}
+
 
 def archmage(options: dict[str, object] | None = None) -> Ruleset:
     """The ruleset with the given switches set (names and values as in the ledger)."""
@@ -30,6 +33,7 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
     rules.minor = "quick"
     rules.ongoing = "ongoing"
     rules.defenses = DEFENSES
-    rules.save_target = 11
+    rules.save_target = SAVES["normal"]
+    rules.save_targets = SAVES
     rules.skills = SKILLS
     return rules

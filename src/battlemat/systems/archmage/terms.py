@@ -49,4 +49,5 @@ ARCHMAGE_TERMS: Final = Vocabulary(
     usages={"at-will": "at-will", "at will": "at-will", "recharge": "recharge", "daily": "daily",
             "once per battle": "encounter", "cyclic": "cyclic"},
     dialect="bands",
+    saved_unless_told=True,
 )
