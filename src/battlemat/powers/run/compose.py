@@ -58,7 +58,6 @@ USAGES: Final = {
     "daily": DAILY,
     "refresh": REFRESH,
     "recharge": REFRESH,
-    "recharge": REFRESH,
     "round": ROUND,
     "consumable": DAILY,
 }
