@@ -83,8 +83,6 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     power.faces = frozenset(form.usage.faces)
     if form.usage.kind == "recharge":
         power.refresh_sides = 20
-    if form.usage.kind == "recharge":
-        power.refresh_sides = 20
     power.is_basic = form.symbol.startswith("basic")
     power.as_opportunity = bool(cost & OPPORTUNITY)
     power.consistent = "consistent" in power.tags
