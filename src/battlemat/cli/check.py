@@ -16,20 +16,29 @@ from battlemat.cli.console import out
 from battlemat.engine.creature import Sheet
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError
-from battlemat.files.bestiary import SUFFIXES, find_blocks
+from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_squares
 from battlemat.files.encounters import EncounterFile, load_encounter
-from battlemat.files.heroes import load_hero
+from battlemat.files.heroes import Hero, load_hero
 from battlemat.files.maps import load_map
 from battlemat.files.toml import Document, beside, load_toml, read_text
+from battlemat.importers.foundry import read_monster
 from battlemat.loading import battle_from_encounter
+from battlemat.powers.bands.block import BandBlock
+from battlemat.powers.bands.block import read_blocks as read_band_blocks
+from battlemat.powers.bands.card import read_card as read_band_card
+from battlemat.powers.bands.card import read_texts
 from battlemat.powers.card import read_card, read_traits
-from battlemat.powers.coverage import check_files
+from battlemat.powers.forms import Power
 from battlemat.powers.render import named
 from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.powers.statblock import StatBlock, read_file
 from battlemat.systems import load_system
-from battlemat.systems.orcus.blocks import from_statblock
-from battlemat.systems.orcus.heroes import Hero
-from battlemat.systems.orcus.sheets import from_hero
+from battlemat.systems.archmage import blocks as archmage
+from battlemat.systems.archmage.sheets import from_hero as archmage_hero
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+from battlemat.systems.orcus import blocks as orcus
+from battlemat.systems.orcus.heroes import Hero as OrcusHero
+from battlemat.systems.orcus.sheets import from_hero as orcus_hero
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 # What tells the kinds of TOML files apart: keys that only one of them has.
@@ -44,6 +53,7 @@ class _Found:
     """What has been found out about all files so far; `usable` counts files by kind."""
 
     rules: Ruleset = field(default_factory=lambda: load_system("orcus").rules(None))
+    band_rules: Ruleset = field(default_factory=lambda: load_system("archmage").rules(None))
     blocks: int = 0
     whole: int = 0
     lines: int = 0
@@ -58,7 +68,7 @@ def check(
     files: Annotated[
         list[Path],
         typer.Argument(
-            help="Files or folders: stat blocks (.md, .txt), heroes, maps and encounters (.toml), adventures "
+            help="Files or folders: stat blocks (.md, .txt, .yml), heroes, maps and encounters (.toml), adventures "
             "and saved battles (.json).",
             show_default=False,
         ),
@@ -101,7 +111,8 @@ def _expand(paths: list[Path]) -> list[tuple[Path, bool]]:
     found: list[tuple[Path, bool]] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".toml", ".json"))
+            known = (*SUFFIXES, *IMPORTED, ".toml", ".json")
+            inside = sorted(one for one in path.rglob("*") if one.suffix in known)
             found.extend((one, False) for one in inside if one.is_file())
         elif path.exists():
             found.append((path, True))
@@ -116,26 +127,37 @@ def _check(path: Path, asked_for: bool, found: _Found) -> None:
         _check_toml(path, asked_for, found)
     elif path.suffix == ".json":
         _check_json(path, asked_for, found)
+    elif path.suffix in IMPORTED:
+        _check_blocks(path, found)
     elif path.suffix in SUFFIXES or asked_for:
         if asked_for or find_blocks(read_text(path, "bestiary file")):
             _check_blocks(path, found)
 
 
 def _check_blocks(path: Path, found: _Found) -> None:
-    report = check_files([path], ORCUS_TERMS)
-    for one in report.files:
-        if one.error is not None:
-            raise one.error
-        for block in one.blocks:
-            idle = _idle(from_statblock(block, found.rules))
-            notes = [(note.line, note.column, note.text) for note in block.notes]
-            for line in block.lines:
-                notes.extend((line.line, 1, named(text, block.name)) for text in idle.get(line.name, ()))
-            found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in sorted(notes))
-            found.blocks += 1
-            found.whole += not notes
-            found.lines += len(block.lines)
-            found.understood += sum(line.understood and line.name not in idle for line in block.lines)
+    if path.suffix in IMPORTED:
+        _count_block(path, read_monster(path, ARCHMAGE_TERMS), found)
+    elif without_squares(read_text(path, "bestiary file")):
+        for block in read_band_blocks(read_text(path, "bestiary file"), ARCHMAGE_TERMS, str(path)):
+            _count_block(path, block, found)
+    else:
+        for printed in read_file(path, ORCUS_TERMS):
+            _count_block(path, printed, found)
+
+
+def _count_block(path: Path, block: StatBlock | BandBlock, found: _Found) -> None:
+    if isinstance(block, StatBlock):
+        idle = _idle(orcus.from_statblock(block, found.rules))
+    else:
+        idle = _idle(archmage.from_statblock(block, found.band_rules, nastier=True))
+    notes = [(note.line, note.column, note.text) for note in block.notes]
+    for line in block.lines:
+        notes.extend((line.line, 1, named(text, block.name)) for text in idle.get(line.name, ()))
+    found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in sorted(notes))
+    found.blocks += 1
+    found.whole += not notes
+    found.lines += len(block.lines)
+    found.understood += sum(line.understood and line.name not in idle for line in block.lines)
 
 
 def _idle(sheet: Sheet) -> dict[str, tuple[str, ...]]:
@@ -171,12 +193,20 @@ def _check_toml(path: Path, asked_for: bool, found: _Found) -> None:
 
 def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> None:
     names = tuple(card.name for card in hero.cards)
-    lines = [read_card(card.text, ORCUS_TERMS, card.line, names) for card in hero.cards]
+    lines: list[Power] = []
+    traits: list[Power] = []
+    if isinstance(hero, OrcusHero):
+        lines.extend(read_card(card.text, ORCUS_TERMS, card.line, names) for card in hero.cards)
+        traits.extend(read_traits(hero.name, hero.traits, ORCUS_TERMS))
+        idle = _idle(orcus_hero(hero, found.rules))
+    else:
+        lines.extend(read_band_card(card.text, ARCHMAGE_TERMS, card.line, names) for card in hero.cards)
+        traits.extend(read_texts(hero.name, list(hero.traits), ARCHMAGE_TERMS))
+        idle = _idle(archmage_hero(hero))
     notes = [(note.line, note.column, note.text) for line in lines for note in line.notes()]
-    idle = _idle(from_hero(hero, found.rules))
     for line in lines:
         notes.extend((line.line, 1, named(text, hero.name)) for text in idle.get(line.name, ()))
-    for index, trait in enumerate(read_traits(hero.name, hero.traits, ORCUS_TERMS)):
+    for index, trait in enumerate(traits):
         at = document.position(("traits", index))
         lines.append(trait)
         notes.extend((at.line, at.column, note.text) for note in trait.notes())

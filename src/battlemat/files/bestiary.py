@@ -14,8 +14,10 @@ from typing import Final
 
 from battlemat.errors import InputError, nearest
 from battlemat.files.toml import read_text
+from battlemat.importers import foundry
 
 SUFFIXES: Final = (".md", ".txt")
+IMPORTED: Final = (".yml", ".yaml")
 SPACES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 
 _HEADING = re.compile(r"^\s*(?P<quote>>\s*)?#{1,6}\s+(?P<name>.*?)\s*#*\s*$")
@@ -96,12 +98,12 @@ def load_bestiary(paths: Iterable[str | Path]) -> Bestiary:
         path = Path(given)
         if path.is_dir():
             for inside in sorted(path.rglob("*")):
-                if inside.suffix in SUFFIXES and inside.is_file() and inside.resolve() not in seen:
+                if inside.suffix in (*SUFFIXES, *IMPORTED) and inside.is_file() and inside.resolve() not in seen:
                     seen.add(inside.resolve())
-                    blocks.extend(find_blocks(read_text(inside, "bestiary"), str(inside)))
+                    blocks.extend(read_blocks(inside))
         elif path.resolve() not in seen:
             seen.add(path.resolve())
-            found = find_blocks(read_text(path, "bestiary file or folder"), str(path))
+            found = read_blocks(path)
             if not found:
                 raise InputError(
                     "there is no stat block in this file",
@@ -110,6 +112,19 @@ def load_bestiary(paths: Iterable[str | Path]) -> Bestiary:
                 )
             blocks.extend(found)
     return Bestiary(tuple(blocks))
+
+
+def read_blocks(path: Path) -> tuple[Block, ...]:
+    """The stat blocks of one file, printed or exported from a virtual table (YAML). Raises `InputError`."""
+    if path.suffix in IMPORTED:
+        document = foundry.load_document(path)
+        return find_blocks(foundry.block_text(foundry.Fields(document, path)), str(path))
+    return find_blocks(read_text(path, "bestiary file or folder"), str(path))
+
+
+def without_squares(text: str) -> bool:
+    """Whether a text's stat blocks are printed as games without squares print them."""
+    return any(_BAND_LEVEL.match(_bare(line)) for line in text.split("\n"))
 
 
 def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
