@@ -55,6 +55,7 @@ class Battle:
     Between top-level decisions this is plain data: `copy` makes an independent fork. `order` is the initiative
     order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the creature whose turn
     it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes next.
+    `relations` are what a referee has said of how creatures stand to each other, by pair of ids.
     `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
     has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
     this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody), `openers` who is still to act in it.
@@ -102,6 +103,7 @@ class Battle:
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}
+        self.relations: dict[tuple[int, int], int] = {}
         self.contested = False
         self.concluded = False
         self.rested = False
@@ -158,6 +160,8 @@ class Battle:
         other.outvoted = self.outvoted
         if self.secrets:
             other.secrets = self.secrets.copy()
+        if self.relations:
+            other.relations = self.relations.copy()
         return other
 
     # ------------------------------------------------------------------ who is who

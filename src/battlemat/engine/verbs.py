@@ -71,6 +71,15 @@ def set_beside(battle: Battle, creature: Creature, beside: int, rule: str = "") 
         battle.emit("beside", creature.id, beside, beside, rule)
 
 
+def relate(battle: Battle, a: Creature, b: Creature, relation: int, rule: str = "", name: str = "") -> None:
+    """Say by hand how one creature stands to another (0: nothing is said)."""
+    if relation:
+        battle.relations[(a.id, b.id)] = relation
+    else:
+        battle.relations.pop((a.id, b.id), None)
+    battle.emit("relation", a.id, b.id, relation, rule, name)
+
+
 def refresh_bodies(battle: Battle) -> None:
     """Derive the mask of all squares with a body in them."""
     bodies = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
+from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import steps as st
 
 st.STEPS.update(
@@ -98,5 +99,10 @@ st.STEPS.update(
         forms.FloatUp: d.spoken,
         forms.OutOfFight: d.spoken,
         forms.DestroysTerrain: d.spoken,
+        forms.PopFree: eg.pop_free,
+        forms.Engage: eg.engage,
+        forms.Disengage: eg.disengage,
+        forms.Grab: eg.grab,
+        forms.Relocate: eg.relocate,
     }
 )

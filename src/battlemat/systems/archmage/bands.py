@@ -23,6 +23,9 @@ NOBODY: Final = -1
 COVER: Final = "archmage.ruling.position-behind"
 ENGAGEMENT: Final = "archmage.ruling.position-engagement"
 PULLED: Final = "archmage.ruling.position-engaged-nearby"
+NEAR: Final = 1
+FAR: Final = 2
+BEHIND: Final = 4
 LET_GO: Final = "archmage.ruling.grab-details"
 RELEASED: Final = "has let go"
 HIT_GRABBER: Final = "has hit its grabber"
@@ -133,9 +136,22 @@ def engage(battle: Battle, a: Creature, b: Creature, rule: str = ENGAGEMENT) -> 
         rear = b.at - 1
         verbs.stand(battle, b, rear, last(battle, rear), PULLED, "pull")
         verbs.stand(battle, a, rear, b.slot + 1, PULLED, "pull")
+        together = melee(battle, a)
         for other in battle.creatures:
-            if other.at == rear + 1 and (a.engaged | b.engaged) >> other.id & 1:
+            if together >> other.id & 1 and other.at != rear:
                 verbs.stand(battle, other, rear, last(battle, rear), PULLED, "pull")
+
+
+def melee(battle: Battle, creature: Creature) -> int:
+    """The ids, as a mask, of all that are in one melee with a creature: its foes, their foes, and so on."""
+    found = creature.engaged | 1 << creature.id
+    grown = 0
+    while grown != found:
+        grown = found
+        for other in battle.creatures:
+            if grown >> other.id & 1:
+                found |= other.engaged
+    return found
 
 
 def in_place(battle: Battle) -> bool:
@@ -171,6 +187,15 @@ def engaging(battle: Battle, creature: Creature) -> int:
         if other.flags & HELPLESS and engaged >> other.id & 1:
             engaged &= ~(1 << other.id)
     return engaged
+
+
+def sheltered_by(battle: Battle, creature: Creature) -> list[Creature]:
+    """The allies a creature is behind in its own band: the one it named, and those the referee says."""
+    found = [battle.creatures[creature.cover]] if creature.cover >= 0 else []
+    if battle.relations:
+        found.extend([other for other in battle.creatures if other not in found
+                      and battle.relations.get((creature.id, other.id), 0) & BEHIND])
+    return found
 
 
 def next_to(battle: Battle, a: Creature, b: Creature) -> bool:

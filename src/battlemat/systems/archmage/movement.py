@@ -173,9 +173,8 @@ class BandMovement(EngagingMovement):
             for band in path[1:-1]:
                 found.extend(self.foes_in(battle, mover, band))
         if goal.foe >= 0:
-            cover = battle.creatures[goal.foe].cover
-            if cover >= 0 and battle.creatures[cover] not in found:
-                found.append(battle.creatures[cover])
+            foe = battle.creatures[goal.foe]
+            found.extend([cover for cover in bands.sheltered_by(battle, foe) if cover not in found])
         return found
 
     def foes_in(self, battle: Battle, mover: Creature, band: int) -> list[Creature]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Refusal
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.flags import DEAD, INVISIBLE, OUT
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.position import Position
-from battlemat.systems.archmage.bands import MIDDLE, arm, gone, is_far, next_to, rear_of
+from battlemat.systems.archmage.bands import FAR, MIDDLE, NEAR, arm, gone, is_far, next_to, rear_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -21,6 +21,7 @@ FARAWAY: Final = 2
 ARMS_APART: Final = 3
 SWOOP: Final = "swoop"
 ONE_PLACE: Final = 0
+UNSEEING: Final = frozenset({"blindsight", "tremorsense", "scent", "true sight", "truesight"})
 
 
 class BandPosition(Position):
@@ -36,6 +37,10 @@ class BandPosition(Position):
         self.foes_only = options.get("faraway_from") == "enemies"
         self.default_reach = FARAWAY if options.get("default_range") == "faraway" else NEARBY
 
+    def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether it notices somebody, the invisible by senses other than sight (archmage.invisibility.stealth)."""
+        return not target.flags & INVISIBLE or bool(viewer.sheet.senses.keys() & UNSEEING)
+
     # ------------------------------------------------------------------ near and far
 
     def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
@@ -50,7 +55,11 @@ class BandPosition(Position):
         return ARMS_APART if is_far(a.at) and is_far(b.at) else FARAWAY
 
     def nearby(self, battle: Battle, a: Creature, b: Creature) -> bool:
-        """archmage.position.nearby: both in the field, or both in one far band."""
+        """archmage.position.nearby: both in the field, or both in one far band, unless the referee has said."""
+        if battle.relations:
+            said = battle.relations.get((a.id, b.id), 0) & (NEAR | FAR)
+            if said:
+                return said == NEAR
         if a.at == b.at or a.engaged >> b.id & 1:
             return True
         if not is_far(a.at) and not is_far(b.at):

@@ -7,6 +7,7 @@ from battlemat.systems.archmage.actions.checks import Check
 from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
+from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
@@ -24,6 +25,7 @@ def common_actions(options: dict[str, object]) -> list[Action]:
         Disengage(),
         ReleaseGrab(),
         Swoop(),
+        Relate(),
         Delay("archmage.delay.act-later"),
         Ready("archmage.ready.declare", readied),
         Resume("archmage.delay.act-later"),
