@@ -31,7 +31,9 @@ def melee(stage: Callable[..., Scene], g: dict[str, Any] | None = None, **a: Any
 
 
 def kinds(scene: Scene, *wanted: str) -> list[tuple[str, str]]:
-    return [(event.kind, event.target) for event in scene.log if event.kind in wanted]
+    """Events in order, each with whom it befalls: the target of an attack, the creature that damage hurts."""
+    return [(event.kind, event.target if event.kind == "attack" else event.who)
+            for event in scene.log if event.kind in wanted]
 
 
 # ---------------------------------------------------------------- the total

@@ -85,9 +85,9 @@ def test_ongoing_damage_is_not_doubled(stage: Callable[..., Scene], natural: int
 @pytest.mark.rule("archmage.ruling.crit-what-doubles")
 def test_doubling_comes_before_halving_and_before_temporary_hit_points(stage: Callable[..., Scene]) -> None:
     dart = "R: Dart +5 vs. PD—9 fire damage"
-    resisting = stage(G=foe(powers=[CLAW, dart]), A=dict(resist={"fire": 21}, temp_hp=5), B=dict())
+    resisting = stage(G=foe(powers=[CLAW, dart]), A=dict(resist={"fire": 19}, temp_hp=5, conditions=["vulnerable"]), B=dict())
     resisting.turn("G")
-    resisting.dice(d20=[20])
+    resisting.dice(d20=[18])
     resisting.do("G", "Dart", "A")
     assert (resisting["A"].temp_hp, resisting["A"].hp) == (0, 40 - (9 * 2 // 2 - 5))
 

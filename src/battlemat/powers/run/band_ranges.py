@@ -28,6 +28,9 @@ def band_targeting(form: forms.Power) -> Targeting:
         return Targeting(0)
     origin = ORIGINS.get(form.symbol.removeprefix("basic "), 0) or NEAR
     whom, count, nearest, others, selective = whom_of(who)
+    if isinstance(who, forms.Select):
+        # The user is among them only where the words say so.
+        others = not (who.or_self or who.with_self)
     reach = reach_of(who)
     if isinstance(who, forms.Select) and who.count == 0 and who.number is None and not who.any_one:
         return Targeting(NEAR if origin == MELEE else origin, normal=reach, shape="all", count=0, whom=whom,

@@ -17,6 +17,7 @@ from battlemat.powers.run.checks import InShape
 from battlemat.powers.run.compose import COSTS, build_power
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import Manner
+from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.pickers import TheUser
@@ -96,7 +97,7 @@ def is_trait(form: forms.Power) -> bool:
 
     One printed without an action that moves or attacks, or may, is taken with a standard action.
     """
-    if form.cost or form.trigger is not None or form.attack is not None:
+    if form.cost or form.trigger is not None or form.attack is not None or FLEXIBLE in form.tags:
         return False
     for one in (*form.hit, *form.effect):
         inner = one.effects[0] if isinstance(one, forms.May) and not one.action and one.effects else one

@@ -94,7 +94,7 @@ class DamageStep(Step):
             play.rolled[key] = total
         halves = False
         if strike is not None:
-            if strike.hit or attacks.miss_modifiers:
+            if attacks.miss_modifiers or (strike.hit and not self.additional):
                 total += self.modifiers(play, target)
             again: list[Measure] = [amount]
             if not half:

@@ -42,6 +42,9 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         if isinstance(one, forms.CriticalRange):
             for line in lines:
                 line.crit_from = one.low
+        elif isinstance(one, forms.CritRange) and one.duration is None and one.attack is None:
+            for line in lines:
+                line.crit_from = one.low or line.crit_from - one.amount
         elif isinstance(one, forms.ThisAttack):
             if one.rule == "no provoke":
                 power.provokes = False

@@ -11,13 +11,13 @@ from battlemat.engine.dice import Mixed, Roll
 from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.power import Play
+from battlemat.engine.power import Harm, Play
 from battlemat.engine.standing import Sequel
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
-from battlemat.powers.run.damage import DamageStep
+from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
 from battlemat.powers.run.lay import Draft, Part, link_of, made, mark_used
 from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.powers import forms
+    from battlemat.powers.run.naturals import NaturalLine
     from battlemat.powers.run.attacks import AttackStep
     from battlemat.powers.run.events import Trigger
     from battlemat.powers.run.movement import MoveStep
@@ -74,6 +75,7 @@ class ParsedPower(AimedPower):
         self.kept: tuple[Step, ...] = NO_STEPS
         self.sequel: Sequel | None = None
         self.told = False
+        self.naturals: tuple[NaturalLine, ...] = ()
 
     # ------------------------------------------------------------------ legality
 
@@ -251,13 +253,19 @@ class ParsedPower(AimedPower):
         if isinstance(play, Running):
             if self.times > 1:
                 play.rolled = {}
+            for line in self.naturals:
+                await line.before(play)
             for step in self.hit:
                 await step.run(play)
+            for line in self.naturals:
+                await line.after(play)
 
     async def on_miss(self, play: Play) -> None:
         if isinstance(play, Running):
             for step in self.miss:
                 await step.run(play)
+            for line in self.naturals:
+                await line.after(play)
 
     async def on_target(self, play: Play) -> None:
         if isinstance(play, Running):
@@ -309,6 +317,36 @@ class ParsedPower(AimedPower):
             parts = (*parts, *roll.groups)
             bonus += roll.bonus
         return Mixed(parts, bonus)
+
+    @property
+    def at_once(self) -> bool:
+        """Several attacks on one target are made one after the other."""
+        return self.times == 1
+
+    def harms(self, battle: Battle, strike: Strike) -> list[Harm]:
+        user = battle.creatures[strike.attacker]
+        play = event(battle, user, self, battle.creatures[strike.target])
+        play.strike = strike
+        play.weapon = strike.weapon
+        listed: list[Step] = list(self.hit if strike.hit else self.miss)
+        for line in self.naturals:
+            if line.fits(play):
+                listed.extend((*line.early, *line.late))
+        found: list[Harm] = []
+        for step in listed:
+            if isinstance(step, HalfStep):
+                found.extend([Harm(full.amount.data(user, strike.weapon), full.types, True) for full in step.full])
+            elif isinstance(step, BonusStep):
+                found.append(Harm(step.amount.data(user, strike.weapon), step.types))
+            elif isinstance(step, DamageStep) and step.at_target and not step.harmless:
+                amount, types, _ = step.applying(play)
+                roll = amount.data(user, strike.weapon)
+                for bonus in step.bonuses if strike.hit else ():
+                    if bonus.check.holds(play):
+                        more = bonus.amount.data(user, strike.weapon)
+                        roll = Mixed((*roll.groups, *more.groups), roll.bonus + more.bonus)
+                found.append(Harm(roll, types))
+        return found
 
     @property
     def damage_types(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
 from battlemat.powers.run import engaging as eg
+from battlemat.powers.run import naturals as na
 from battlemat.powers.run import steps as st
 
 st.STEPS.update(
@@ -99,6 +100,7 @@ st.STEPS.update(
         forms.FloatUp: d.spoken,
         forms.OutOfFight: d.spoken,
         forms.DestroysTerrain: d.spoken,
+        forms.DoubleDamage: na.double_damage,
         forms.PopFree: eg.pop_free,
         forms.Engage: eg.engage,
         forms.Disengage: eg.disengage,

@@ -55,7 +55,7 @@ class DieResistance(Health):
         """archmage.resistance.immune-to-mundane: ordinary energy of types the target resists."""
         plain = plain_types(types)
         return len(plain) < len(types) and bool(plain) and all(
-            [self.number(battle, target, type, ()) > 0 for type in plain])
+            self.number(battle, target, type, ()) > 0 for type in plain)
 
     def adjusted(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...],
                  strike: Strike | None, persistent_of_attack: bool = False) -> int:

@@ -6,19 +6,18 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import MELEE
 from battlemat.powers import forms
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.run.build import equip
+from battlemat.systems.archmage.basics import basic_attacks
 from battlemat.systems.archmage.heroes import numbers
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
-    from battlemat.engine.power import Power
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.archmage.heroes import Hero
 
@@ -165,12 +164,12 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:
     """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
     listed = list(printed)
     sheet.notes = tuple(note.text for power in listed for note in power.notes())
-    basics: list[Power] = []
-    if sheet.weapon is not None:
-        basics.append(BasicAttack("melee-basic", ranged=False))
-    if sheet.weapon is not None or sheet.ranged is not None:
-        basics.append(BasicAttack("ranged-basic", ranged=True))
     powers, standing = equip(sheet, listed, ARCHMAGE_TERMS)
-    if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
+    basics = basic_attacks(sheet)
+    if sheet.hero:
+        for power in powers:
+            power.is_basic = power.is_basic and any(
+                form.name == power.name and form.symbol.startswith("basic") for form in listed)
+    elif any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
     return finish(sheet, [*basics, *powers], standing)

@@ -6,6 +6,7 @@ from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.systems.archmage.actions.checks import Check
 from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
+from battlemat.systems.archmage.actions.coup import CoupDeGrace
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
@@ -24,6 +25,7 @@ def common_actions(options: dict[str, object]) -> list[Action]:
         Engage(),
         Disengage(),
         ReleaseGrab(),
+        CoupDeGrace(),
         Swoop(),
         Relate(),
         Delay("archmage.delay.act-later"),

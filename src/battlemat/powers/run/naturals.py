@@ -1,0 +1,147 @@
+"""What the face of the die does: lines under an attack, and questions about the roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.durations import END_OF_TURN, START_OF_NEXT
+from battlemat.engine.modifiers import Modifier
+from battlemat.powers import forms
+from battlemat.powers.run.amounts import ABILITIES
+from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
+from battlemat.powers.run.lay import mark_used, used
+from battlemat.powers.run.running import Check, Picker, Running, Step, worth_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+FIRST: Final = {"turn": END_OF_TURN, "round": START_OF_NEXT, "battle": 0}
+
+
+class ShowsFace(Check):
+    """The attack's die shows one of some faces (none given: any), and it came out so."""
+
+    def __init__(self, faces: tuple[int, ...], result: str) -> None:
+        self.faces = faces
+        self.result = result
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        if strike is None or (self.faces and strike.natural not in self.faces):
+            return False
+        if self.result == "critical":
+            return strike.crit
+        return not self.result or strike.hit == (self.result == "hit")
+
+
+class RollsAbove(Check):
+    """The natural roll, or the total, is above a number of some creature."""
+
+    def __init__(self, what: str, who: Picker, natural: bool) -> None:
+        self.what = what
+        self.who = who
+        self.natural = natural
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        found = self.who.all(play)
+        if strike is None or not found:
+            return False
+        sheet = found[0].sheet
+        key = ABILITIES.get(self.what, self.what)
+        if not self.natural:
+            return strike.total >= sheet.defenses.get(key.casefold(), strike.against)
+        return strike.natural > sheet.defenses.get(key.casefold(), sheet.abilities.get(key, 20))
+
+
+class EscalationShows(Check):
+    """The escalation die shows one of some faces."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.faces = faces
+
+    def holds(self, play: Running) -> bool:
+        return play.battle.escalation in self.faces
+
+
+class DoubleStep(Step):
+    """The attack under way deals double damage."""
+
+    async def run(self, play: Running) -> None:
+        strike = play.strike
+        if strike is not None:
+            strike.extra.append(Modifier("multiplier", 1, "", play.power.name, play.power.rule))
+
+
+class NaturalLine:
+    """A line under an attack: its steps happen when its checks hold, some of them before the damage is dealt.
+
+    `first` says that it counts only the first time in a turn, round or battle.
+    """
+
+    def __init__(self, name: str, checks: tuple[Check, ...], steps: tuple[Step, ...], first: str) -> None:
+        self.name = name
+        self.checks = checks
+        self.early = tuple([step for step in steps if early(step)])
+        self.late = tuple([step for step in steps if not early(step)])
+        self.first = first
+
+    def fits(self, play: Running) -> bool:
+        """Whether it applies to the attack under way."""
+        if self.first and used(play.user, self.name):
+            return False
+        return all(check.holds(play) for check in self.checks)
+
+    async def before(self, play: Running) -> None:
+        """What it adds to the damage still to come."""
+        strike = play.strike
+        if not self.early or strike is None or not strike.hit or not self.fits(play):
+            return
+        for step in self.early:
+            amount = step.amount if isinstance(step, (BonusStep, DamageStep)) else None
+            if amount is not None:
+                strike_bonus(play, await amount.roll(play, "extra damage"))
+            else:
+                await step.run(play)
+
+    async def after(self, play: Running) -> None:
+        """What else it does."""
+        if not self.fits(play):
+            return
+        strike = play.strike
+        if strike is not None and not strike.hit:
+            for step in self.early:
+                await step.run(play)
+        for step in self.late:
+            await step.run(play)
+        if self.first in FIRST:
+            mark_used(play, self.name, FIRST[self.first])
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        """What it is worth if half of all rolls set it off, in twentieths of a hit point."""
+        return worth_of((*self.early, *self.late), battle, user, target) // 2
+
+
+def early(step: Step) -> bool:
+    """Whether a step changes the damage that the hit is about to deal."""
+    if isinstance(step, DamageStep):
+        return step.additional and step.at_target and not step.types
+    return isinstance(step, (BonusStep, DoubleStep))
+
+
+def shows_face(b: Builder, t: forms.NaturalRoll) -> Check:
+    return ShowsFace(t.faces, t.result)
+
+
+def rolls_above(b: Builder, t: forms.RollAbove) -> Check:
+    return RollsAbove(t.what, b.who(t.who), t.natural)
+
+
+def escalation_shows(b: Builder, t: forms.Escalation) -> Check:
+    return EscalationShows(t.faces)
+
+
+def double_damage(b: Builder, form: forms.DoubleDamage) -> Step:
+    return DoubleStep()
