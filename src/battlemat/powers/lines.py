@@ -471,10 +471,12 @@ def settle_power(power: f.Power) -> f.Power:
         "special",
         "maintain",
         "steps",
+        "naturals",
+        "limits",
     ):
         value = getattr(power, name)
         refs.chosen = f.TARGET if name == "targeting" else f.EACH
-        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary") and value:
+        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary", "naturals") and value:
             refs.note(f.TARGET)
             refs.subject = f.TARGET
         elif name in ("effect", "maintain"):

@@ -43,12 +43,15 @@ _HEADER: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"^\*{0,2}(?P<name>AC|PD|MD|HP|Initiative|Init|Saves)\*{0,2}\s*:?\s*\*{0,2}\s*"
                             r"(?P<value>[+-]?\d+)\s*(?:\((?P<more>[^)]*)\))?\s*(?P<rest>.*)$", re.I)
-_WORDS: Final = re.compile(r"^\*{0,2}(?P<name>Vulnerability|Vulnerable|Resistance)\*{0,2}:\*{0,2}\s*(?P<value>.+)$", re.I)
+_WORDS: Final = re.compile(
+    r"^\*{0,2}(?P<name>Vulnerability|Vulnerable|Resistance)\*{0,2}:\*{0,2}\s*(?P<value>.+)$", re.I
+)
 _MOOK: Final = re.compile(r"^\*{0,2}Mook:?\*{0,2}:?\s+Kill one ", re.I)
 _NASTIER: Final = re.compile(r"^\W*nastier specials?\W*$", re.I)
 _TRAIT: Final = re.compile(r"^(?:\*\s+)?(?P<star>\*{0,3})(?P<name>[^:*][^:*]*?)\*{0,3}:\*{0,3}(?:\s+(?P<text>.*))?$")
 # How many normal creatures of its level one counts as.
-STRENGTHS: Final = {"weakling": "weakling", "normal": "normal", "double strength": "double", "double-strength": "double",
+STRENGTHS: Final = {"weakling": "weakling", "normal": "normal", "double strength": "double",
+                    "double-strength": "double",
                     "triple strength": "triple", "triple-strength": "triple", "elite": "double"}
 
 
@@ -239,8 +242,8 @@ class _Block:
                 size = word
             else:
                 close = nearest(word, self.vocabulary.sizes)
-                raise self.fail(f"unknown size {word!r}", self.where,
-                                f"did you mean {close!r}?" if close else "sizes are " + ", ".join(self.vocabulary.sizes))
+                sizes = "sizes are " + ", ".join(self.vocabulary.sizes)
+                raise self.fail(f"unknown size {word!r}", self.where, f"did you mean {close!r}?" if close else sizes)
         if strength == "normal":
             strength = {"large": "double", "huge": "triple"}.get(size, "normal")
         return size, strength

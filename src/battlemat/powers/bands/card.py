@@ -27,7 +27,9 @@ _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z][\w' +,-]*?)\s*:\s*(?P<text>.*)$
 _KIND: Final = re.compile(
     r"^(?P<flexible>flexible )?(?:(?P<close>close(?:[- ]quarters?)?)|(?P<ranged>ranged)|(?P<melee>melee))?\s*"
     r"(?P<what>attack|spell|power|song|battle cry|talent|feature)?$", re.I)
-_ACTION: Final = re.compile(r"^(?:(?P<kind>standard|move|quick|free|interrupt)(?: action)?)(?: to (?:cast|use))?$", re.I)
+_ACTION: Final = re.compile(
+    r"^(?:(?P<kind>standard|move|quick|free|interrupt)(?: action)?)(?: to (?:cast|use))?$", re.I
+)
 _RECHARGE: Final = re.compile(r"^recharge (?P<low>\d+)\+?(?: after battle)?$", re.I)
 _USAGES: Final[dict[str, str]] = {
     "at-will": "at-will", "at will": "at-will", "once per battle": "encounter", "per battle": "encounter",
@@ -246,7 +248,9 @@ def read_texts(
         if is_card(text):
             found.append(read_card(text, vocabulary, 1, names))
         else:
-            rows: list[Row] = [(raw.strip(), number, 1) for number, raw in enumerate(text.splitlines(), 1) if raw.strip()]
+            rows: list[Row] = [
+                (raw.strip(), number, 1) for number, raw in enumerate(text.splitlines(), 1) if raw.strip()
+            ]
             if rows:
                 found.append(lines.entry(rows))
     return tuple(found)

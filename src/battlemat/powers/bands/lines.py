@@ -23,7 +23,8 @@ _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\)
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
-    r"^\*{0,2}(?:(?:first |second |third )?natural\b|miss\b|crit\b|critical hit\b|hit or miss|limited use\b|aftereffect\b"
+    r"^\*{0,2}(?:(?:first |second |third )?natural\b|miss\b|crit\b|critical hit\b"
+    r"|hit or miss|limited use\b|aftereffect\b"
     r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "
     r"failed save\b|hit (?:and|against|vs)\b|effect\b|special\b|if the target\b|escalation die is\b)[^:.]*:",
     re.I,

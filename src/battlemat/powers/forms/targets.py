@@ -155,7 +155,9 @@ class Select(Creatures):
 
     @property
     def plural(self) -> bool:
-        return self.number is not None or self.with_self or (not self.any_one and self.count != 1 and not (self.count == 0))
+        if self.number is not None or self.with_self:
+            return True
+        return not self.any_one and self.count > 1
 
     def noun(self) -> str:
         """The noun with its adjectives and its places."""

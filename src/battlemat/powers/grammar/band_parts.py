@@ -244,7 +244,9 @@ def power_mod(power: str, values: Any) -> tuple[Any, ...]:
 
 def kind_mod(range_: str, values: Any) -> tuple[Any, ...]:
     kind = f.AttackKind(ranges=(range_,))
-    return tuple(replace(one, attack=kind) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(values))
+    return tuple(
+        replace(one, attack=kind) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(values)
+    )
 
 
 def called(quantity: Any, before: tuple[Test, ...], name: str, after: tuple[Any, ...]) -> f.Select:
@@ -285,7 +287,9 @@ def kills_tail() -> tuple[str, Any]:
 
 def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
     """ "For each such creature, ...": modifiers and damage times their number."""
-    return tuple(replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(effects))
+    return tuple(
+        replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(effects)
+    )
 
 
 def group_uses(every: int | None, powers: tuple[str, ...]) -> tuple[Any, ...]:

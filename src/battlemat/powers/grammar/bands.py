@@ -47,7 +47,7 @@ persistent+: | a:amount "ongoing" t:types? "damage" d:duration? => PersistentDam
 afflict+: | be? c:cond_list b:reminder d:duration? => afflict(c, d, NOTHING, NOTHING)
     | ["now"] "begin(s)|start(s)|must begin|must start" "making last gasp saves" => LastGasp(who=SUBJECT)
     | "gain(s) a fear aura" ("against" w:object => w)? d:duration? => Fear(who=SUBJECT, against=w, duration=d)
-reminder: "(" (@signed|@word|@number|","|"."|"to"|"+")+ ")"
+reminder: !duration "(" (@signed|@word|@number|","|"."|"to"|"+")+ ")"
 forced+: | "grab(s)" w:object d:duration? => Grab(who=SUBJECT, other=w, duration=d)
     | "engage(s)" w:object => Engage(who=SUBJECT, other=w)
     | "pop(s) free from" w:pop_from => PopFree(who=SUBJECT, other=w)
@@ -84,7 +84,7 @@ described+: | "(" "including" ["an|the|any|its"] (@word|@condition)+ ["one|ones"
 kind+: | "attacker(s)" => "enemy" | "combatant(s)" => "creature" | "bystander(s)" => "creature" | "enemies" "/" "bystanders" => "creature" | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy" | "mook(s)" => "creature" | n:@noun "enemies|enemy" => kindred(n) | n:@noun "allies" => kindred(n) | n:@noun "mook(s)" => kindred(n) | "SELF" => "ally"
 plural_kind+: | "attackers" => "enemy" | "pcs" => "enemy"
 subject+: | "you" => THAT
-object+: | "a new target" => Select(kind="enemy", count=1, other=TRUE) | "you" => THAT | "that|the attacker|opponent" => THAT | "the enemy|creature|target|ally" !("it"|"SELF"|"that") => THAT | "the same target" => TARGET | "another target" => Select(kind="enemy", count=1, other=TRUE) | "someone else" => Select(kind="enemy", count=1, other=TRUE)
+object+: | "a new target" => Select(kind="enemy", count=1, other=TRUE) | "you" => THAT | "that|the attacker|opponent" => THAT | "the enemy|creature|ally" !("it"|"SELF"|"that") => THAT | "the same target" => TARGET | "another target" => Select(kind="enemy", count=1, other=TRUE) | "someone else" => Select(kind="enemy", count=1, other=TRUE)
 role2+: | "that|the attacker|opponent" => THAT | "its|SELF's target" => TARGET | "the new target" => TARGET | "target" => TARGET | "that mook" => THAT
 be+: | "'s" ["also|instead"] | "counts as"
 poss+: | "your" => THAT

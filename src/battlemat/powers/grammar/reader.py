@@ -8,7 +8,20 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
-from . import actions, band_doings, band_events, band_misc, bands, build, doings, events, naturals, nouns, parts, sentences
+from . import (
+    actions,
+    band_doings,
+    band_events,
+    band_misc,
+    bands,
+    build,
+    doings,
+    events,
+    naturals,
+    nouns,
+    parts,
+    sentences,
+)
 from .peg import FAIL, Grammar, parse
 from .resolve import Referents, settle
 from .telling import outside, tells, tells_of_moving

@@ -66,4 +66,5 @@ def _free(tokens: list[Token], rules: re.Pattern[str]) -> bool:
     words = [token for token in tokens if token.kind in _KINDS]
     if not words or len(words) > _LONGEST:
         return False
-    return all(token.kind == "word" and rules.match(token.word) is None for token in words if not token.word.startswith("SELF"))
+    others = [token for token in words if not token.word.startswith("SELF")]
+    return all(token.kind == "word" and rules.match(token.word) is None for token in others)

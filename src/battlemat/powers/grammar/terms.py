@@ -371,9 +371,10 @@ class Terms:
     def read_creature(self, state: State, at: int) -> int:
         """A kind of creature by its name: one or two words that are none of the rules'."""
         end = at
-        while end < state.count and end < at + 2 and state.tokens[end].kind == "word" and tells([state.tokens[end]]) and (
-            state.tokens[end].word not in _LINKS and state.tokens[end].word not in _COMMON
-        ):
+        while end < state.count and end < at + 2 and state.tokens[end].kind == "word":
+            token = state.tokens[end]
+            if not tells([token]) or token.word in _LINKS or token.word in _COMMON:
+                break
             end += 1
         if end == at:
             return FAIL
@@ -469,7 +470,8 @@ _LINKS: Final = frozenset(
 
 
 _PHRASE_ENDS: Final = _LINKS | frozenset(
-    "attack attacks this that during once twice SELF as and or but is are was has have can time times ability power".split()
+    "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "
+    "power".split()
 )
 _COMMON: Final = frozenset(
     (

@@ -16,10 +16,13 @@ _TYPES: Final = _same(
 ) | {"necrotic": "negative energy", "electricity": "lightning", "sonic": "thunder"}
 
 ARCHMAGE_TERMS: Final = Vocabulary(
-    conditions=_same("confused dazed grabbed hampered helpless invisible stuck stunned unconscious vulnerable weakened dying"),
+    conditions=_same(
+        "confused dazed grabbed hampered helpless invisible stuck stunned unconscious vulnerable weakened dying"
+    ),
     states=_same("staggered living flying dead conscious unconscious hidden undamaged asleep prone cloaked large huge"),
     damage_types=_TYPES,
-    defenses={"ac": "AC", "armor class": "AC", "pd": "PD", "physical defense": "PD", "md": "MD", "mental defense": "MD"},
+    defenses={"ac": "AC", "armor class": "AC", "pd": "PD", "physical defense": "PD",
+              "md": "MD", "mental defense": "MD"},
     abilities={
         "strength": "strength", "constitution": "constitution", "dexterity": "dexterity",
         "intelligence": "intelligence", "wisdom": "wisdom", "charisma": "charisma",
