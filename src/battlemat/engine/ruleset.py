@@ -42,7 +42,7 @@ class Ruleset:
     `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its
     third kind of action, `ongoing` its word for damage that comes again every turn. `bestiary` has the sheets, by name
     in small letters, of creatures that powers can bring in. `save_targets` are what saves must reach by their
-    difficulty, where there are several.
+    difficulty, where there are several; `rolls_recoveries` says that dice decide what a recovery heals.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
@@ -70,6 +70,7 @@ class Ruleset:
         self.skills: dict[str, str] = {}
         self.save_target = 10
         self.save_targets: dict[str, int] = {}
+        self.rolls_recoveries = False
         self.common: list[Action] = list(actions.values())
 
     def on(self, option: str) -> bool:

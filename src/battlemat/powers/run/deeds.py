@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form
 from battlemat.powers.run import attacks as at
@@ -236,7 +238,8 @@ def at_a_time(b: Builder, form: forms.AtATime) -> Step:
 
 
 def heal(b: Builder, form: forms.Heal) -> Step:
-    return hl.HealStep(b.measure(form.amount), b.who(form.who), form.spend)
+    more = b.measure(replace(form.amount, value="")) if form.amount.value == "recovery value" else None
+    return hl.HealStep(b.measure(form.amount), b.who(form.who), form.spend, more)
 
 
 def spend_recovery(b: Builder, form: forms.SpendRecovery) -> Step:

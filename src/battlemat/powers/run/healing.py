@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
 
 class HealStep(Step):
-    """Regaining hit points, by spending `spend` recoveries where it says so."""
+    """Regaining hit points, by spending `spend` recoveries where it says so.
 
-    def __init__(self, amount: Measure, who: Picker, spend: int) -> None:
+    `more` is what comes on top of a recovery, where the amount is one.
+    """
+
+    def __init__(self, amount: Measure, who: Picker, spend: int, more: Measure | None = None) -> None:
         self.amount = amount
+        self.more = more
         self.who = who
         self.spend = spend
 
@@ -33,6 +37,10 @@ class HealStep(Step):
         outer = play.target
         for creature in await self.who.pick(play):
             play.target = creature
+            if self.spend and self.more is not None and battle.rules.rolls_recoveries:
+                bonus = await self.more.roll(play, "healing")
+                play.amount = await health.spend_recovery(battle, creature, bonus, play.user.id)
+                continue
             if self.spend:
                 payer = health.recovery_payer(battle, creature)
                 if payer.recoveries < self.spend:

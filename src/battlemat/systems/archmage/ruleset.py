@@ -35,5 +35,6 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
     rules.defenses = DEFENSES
     rules.save_target = SAVES["normal"]
     rules.save_targets = SAVES
+    rules.rolls_recoveries = True
     rules.skills = SKILLS
     return rules
