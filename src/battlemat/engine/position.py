@@ -85,6 +85,11 @@ class Position:
         """Why `user` may not aim a Melee or Ranged use at `target`, None when it may."""
         raise NotImplementedError
 
+    def group_refusal(self, battle: Battle, user: Creature, chosen: tuple[int, ...],
+                      legal: list[Creature]) -> Refusal | None:
+        """Why these targets, picked from all that would be `legal`, do not stand in a group."""
+        return None
+
     def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
         """The ids of those in an area with this origin whom its words cover, in the order they were entered."""
         raise NotImplementedError

@@ -249,6 +249,9 @@ class Power(Action):
             refused = self.target_refusal(battle, who, battle.creatures[id], use)
             if refused is not None:
                 return refused
+        if targeting.grouped and len(wanted) > 1:
+            legal = [battle.creatures[id] for id in self.candidates(battle, who, use)]
+            return battle.rules.position.group_refusal(battle, who, wanted, legal)
         return None
 
     def named(self, use: Use) -> tuple[int, ...]:
@@ -355,6 +358,9 @@ class Power(Action):
                 for n, chosen in enumerate(combinations(candidates, size)):
                     if n >= MOST_SETS:
                         break
+                    if targeting.grouped and battle.rules.position.group_refusal(
+                            battle, who, chosen, [battle.creatures[id] for id in candidates]) is not None:
+                        continue
                     found.append(Use(self, targets=chosen, using=name))
             else:
                 found.extend([Use(self, target=id, using=name) for id in candidates])

@@ -29,13 +29,13 @@ class Targeting:
     "" or burst, arc, wall, eyesight, earshot, with `size`; `within` the range to a Far area's origin square.
     `count` is how many creatures a Melee or Ranged power picks, or 0 in an area for everyone; `nearest` picks only
     the nearest; `whom` is one of this module's constants; `others` leaves the user out; `touch` uses the
-    creature's own reach and `weapon` that of the weapon.
+    creature's own reach and `weapon` that of the weapon; `grouped` targets leave out nobody between them.
     """
 
     def __init__(self, origin: int = SELF, *, reach: int = 0, normal: int = 0, long: int = 0, shape: str = "",
                  size: int = 0, within: int = 0, count: int = 1, whom: int = CREATURE, nearest: bool = False,
                  others: bool = True, touch: bool = False, weapon: bool = False, minimum: int = 0,
-                 selective: bool = False) -> None:
+                 selective: bool = False, grouped: bool = False) -> None:
         self.origin = origin
         self.reach = reach
         self.normal = normal
@@ -51,6 +51,7 @@ class Targeting:
         self.weapon = weapon
         self.minimum = minimum
         self.selective = selective
+        self.grouped = grouped
 
     @property
     def area(self) -> bool:

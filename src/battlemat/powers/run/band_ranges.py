@@ -38,7 +38,13 @@ def band_targeting(form: forms.Power) -> Targeting:
     if isinstance(who, forms.Select) and who.number is not None:
         count = MOST
     return Targeting(origin, normal=0 if origin == MELEE else reach, count=max(1, count), whom=whom, nearest=nearest,
-                     others=others, selective=selective)
+                     others=others, selective=selective, grouped=in_group(who))
+
+
+def in_group(who: Creatures | None) -> bool:
+    """Whether the words for the targets say that they stand in a group."""
+    return isinstance(who, forms.Select) and any(
+        isinstance(test, forms.Place) and test.kind == "group" for test in who.tests)
 
 
 def reach_of(who: Creatures | None) -> int:

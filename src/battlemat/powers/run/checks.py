@@ -302,6 +302,8 @@ class HasFelled(Check):
 class OnHitPoints(Check):
     """Whether a creature is at so many hit points (or recoveries) at most, or at least."""
 
+    topic = "hit-point-limit"
+
     def __init__(self, who: Picker, amount: Measure, compare: str, recoveries: bool) -> None:
         self.who = who
         self.amount = amount

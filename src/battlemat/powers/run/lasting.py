@@ -367,6 +367,17 @@ def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
     return r.Becomes(defense_key(b, form.defense), form.value, b.who(form.who))
 
 
+def crit_range_rule(b: Builder, form: forms.CritRange) -> Rule:
+    wider = forms.Amount(flat=form.amount or 20 - form.low)
+    return r.Raise(("crit-range",), b.who(form.who), b.measure(wider), 1, "", b.maybe(form.against),
+                   b.manner(form.attack), None, ())
+
+
+def double_rule(b: Builder, form: forms.DoubleDamage) -> Rule:
+    return r.Raise(("multiplier",), b.who(forms.SELF), b.measure(forms.Amount(flat=1)), 1, "",
+                   b.maybe(form.against), None, None, ())
+
+
 PARTS: Final[dict[type[Form], Any]] = {
     forms.Afflict: afflict_part,
     forms.PersistentDamage: persistent_part,
@@ -407,6 +418,7 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.RollTwice: rule_part,
     forms.AutomaticHit: rule_part,
     forms.CriticalRange: rule_part,
+    forms.CritRange: rule_part,
     forms.AttackReach: rule_part,
     forms.NoAction: rule_part,
     forms.ShiftDefense: rule_part,
@@ -433,6 +445,8 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.NoAction: no_action_rule,
     forms.ShiftDefense: shift_defense_rule,
     forms.HitInstead: next_hit_rule,
+    forms.CritRange: crit_range_rule,
+    forms.DoubleDamage: double_rule,
 }
 
 

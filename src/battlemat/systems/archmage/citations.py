@@ -27,6 +27,8 @@ TOPICS: dict[str, str] = {
     "defense": "archmage.core.attack-and-damage",
     "target": "archmage.attack.declare-then-roll",
     "target-words": "archmage.target.not-self",
+    "hit-point-limit": "archmage.target.hit-point-limit",
+    "tag-weapon": "archmage.ruling.basic-attack",
     "target-count": "archmage.attack.declare-then-roll",
     "area-target": "archmage.target.group",
     "temp-hp": "archmage.temp-hp.separate",

@@ -36,6 +36,7 @@ TOPICS: dict[str, str] = {
     "clumsy": "orcus.fly.clumsy-on-ground",
     "target": "orcus.target.elements",
     "target-words": "orcus.target.elements",
+    "hit-point-limit": "orcus.target.elements",
     "target-count": "orcus.target.count",
     "area-target": "orcus.target.all",
     "melee-reach": "orcus.attack.melee-reach",
