@@ -61,7 +61,7 @@ class Going:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GridMovement(Movement):
-    """The chapter on movement by squares, with the family's defaults."""
+    """The chapter on movement by squares, with the family's defaults. `prone_walks`: being prone is no hindrance."""
 
     slowed_to = 2
     fall_die = 10
@@ -72,6 +72,7 @@ class GridMovement(Movement):
     def __init__(self) -> None:
         self.free_diagonals = False
         self.step_ignores_terrain = False
+        self.prone_walks = False
 
     # ------------------------------------------------------------------ speeds
 
@@ -347,7 +348,7 @@ class GridMovement(Movement):
         flags = creature.flags
         if flags & (CANNOT_ACT | UNCONSCIOUS | NO_WALK):
             return True
-        return bool(flags & PRONE) and mode != "crawl"
+        return bool(flags & PRONE) and mode != "crawl" and not self.prone_walks
 
     async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """What the squares just entered do: a drop ends the move with a fall. True when the move ends."""

@@ -108,6 +108,13 @@ TOPICS: dict[str, str] = {
     "conjuration": "orcus.keyword.conjuration",
     "stand-up": "orcus.act.stand-up",
     "shift": "orcus.act.five-foot-step",
+    "no-shift": "orcus.move.shift",
+    "fly-shift": "orcus.fly.limits",
+    "slow-shift": "orcus.move.difficult-terrain",
+    "squeeze": "orcus.act.squeeze",
+    "toil": "orcus.ruling.climb-swim-cost",
+    "maintain-stop": "orcus.duration.maintain-stop",
+    "maintain-timing": "orcus.ruling.maintain-timing",
     "move": "orcus.act.walk",
 }
 

@@ -152,8 +152,8 @@ class OrcusTurns(Turns):
         return None
 
     def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
-        from battlemat.systems.orcus.actions.upkeep import upkeep
-        return upkeep(who) if who.effects else []
+        from battlemat.systems.shared.grid.upkeep import upkeep
+        return upkeep(battle, who) if who.effects else []
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
         """Talking, and what takes no action at all, may be done on any turn whatever the option says."""
@@ -208,7 +208,7 @@ class OrcusTurns(Turns):
 
     def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
         from battlemat.systems.orcus.actions.grapple import grapples_broken
-        from battlemat.systems.orcus.actions.squeezing import relax
+        from battlemat.systems.shared.grid.narrowing import relax
         if creature.width < creature.sheet.side:
             relax(battle, creature)
         if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import Action
+from battlemat.engine.actions import FREE, Action
+from battlemat.engine.durations import END_OF_NEXT
 from battlemat.systems.orcus.actions.charge import Charge, CoupDeGrace
 from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
-from battlemat.systems.orcus.actions.grapple import EscapeGrapple, Grapple, MoveGrappled, ReleaseGrapple
+from battlemat.systems.orcus.actions.crawling import Crawl
+from battlemat.systems.orcus.actions.grapple import LARGER, EscapeGrapple, Grapple, MoveGrappled, ReleaseGrapple
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
-from battlemat.systems.orcus.actions.moving import Dash, Walk
 from battlemat.systems.orcus.actions.recovery import FirstAid, Rally, TotalDefense, TreatSave, TreatWound
-from battlemat.systems.orcus.actions.shoving import Shove
-from battlemat.systems.orcus.actions.spending import ActionPoint
+from battlemat.systems.orcus.actions.spending import OrcusActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
-from battlemat.systems.orcus.actions.steps import Crawl, DropProne, FiveFootStep, StandUp
+from battlemat.systems.orcus.actions.stances import EndStance
 from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
-from battlemat.systems.orcus.actions.upkeep import EndStance
+from battlemat.systems.shared.grid.moving import Run, Walk
+from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
+from battlemat.systems.shared.grid.strength import Shove
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
@@ -24,16 +26,16 @@ from battlemat.systems.shared.waiting import Delay, Ready, Resume
 
 def common_actions() -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
-    shove = Shove()
+    shove = Shove("shove", "orcus.act.shove", LARGER)
     return [
         EndTurn("orcus.turn.forgo"),
-        Walk(),
-        FiveFootStep(),
-        Dash(),
+        Walk("walk", "orcus.act.walk"),
+        Shift("five-foot-step", "orcus.act.five-foot-step"),
+        Run("dash", "orcus.act.dash", END_OF_NEXT),
         Crawl(),
         Squeeze(),
-        StandUp(),
-        DropProne(),
+        StandUp("orcus.act.stand-up"),
+        DropProne("orcus.move.drop-prone", FREE),
         Charge(shove),
         CoupDeGrace(),
         shove,
@@ -57,7 +59,7 @@ def common_actions() -> list[Action]:
         Ready("orcus.act.ready"),
         Resume("orcus.act.delay"),
         Trade("orcus.turn.conversion"),
-        ActionPoint(),
+        OrcusActionPoint(),
         DropItem("orcus.turn.free"),
         Surrender(), EndStance(),
         Command(),

@@ -11,10 +11,10 @@ from battlemat.engine.flags import CANNOT_ACT, HELPLESS
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.common import grid, target_of, there
-from battlemat.systems.orcus.actions.routes import Reach
-from battlemat.systems.orcus.actions.shoving import Shove
+from battlemat.systems.shared.grid import routes
+from battlemat.systems.shared.grid.common import grid, target_of, there
+from battlemat.systems.shared.grid.routes import Reach
+from battlemat.systems.shared.grid.strength import Shove
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -159,7 +159,7 @@ class Charge(Action):
         power = self.attack(battle, who, use)
         if power is None:
             return Refusal(self.rule, f"{who.name} has no such attack to charge with")
-        if power is self.shove and target.sheet.size > who.sheet.size + 1:
+        if power is self.shove and target.sheet.size > who.sheet.size + self.shove.larger:
             return Refusal(self.shove.rule, f"{target.name} is more than one size larger than {who.name}")
         if power.needs_weapon and not power.weapons(who):
             return Refusal(battle.rules.cite["tag-weapon"], f"{power.name} needs a weapon")

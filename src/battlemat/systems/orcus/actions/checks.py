@@ -12,7 +12,7 @@ from battlemat.engine.modifiers import Modifier
 from battlemat.engine.power import Power
 from battlemat.engine.skills import check, spelled
 from battlemat.errors import nearest
-from battlemat.systems.orcus.actions.common import target_of, there
+from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

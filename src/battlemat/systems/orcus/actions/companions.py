@@ -10,8 +10,8 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.power import Power
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions.common import target_of, there
 from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
+from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -15,14 +15,15 @@ from battlemat.engine.power import Play
 from battlemat.engine.skills import check, defense_parts
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.common import own_reach, pick, target_of
-from battlemat.systems.orcus.actions.shoving import StrengthAttack
+from battlemat.systems.shared.grid import routes
+from battlemat.systems.shared.grid.common import own_reach, pick, target_of
+from battlemat.systems.shared.grid.strength import StrengthAttack
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+LARGER: Final = 1
 HANDS: Final = 2
 END: Final = "orcus.act.grapple-end"
 AGAINST: Final = {"athletics": "fort", "acrobatics": "ref"}
@@ -91,7 +92,7 @@ class Grapple(StrengthAttack):
     """Seize a creature within reach (orcus.act.grapple). The incapacitated are seized without a roll."""
 
     def __init__(self) -> None:
-        super().__init__("grapple", "orcus.act.grapple", "ref", Targeting(MELEE, touch=True))
+        super().__init__("grapple", "orcus.act.grapple", "ref", Targeting(MELEE, touch=True), LARGER)
 
     def reach(self, battle: Battle, user: Creature) -> int:
         return own_reach(battle, user)
@@ -212,7 +213,7 @@ class MoveGrappled(StrengthAttack):
     """Drag a creature one has grappled, half one's speed: `to` or `path` (orcus.act.move-grappled)."""
 
     def __init__(self) -> None:
-        super().__init__("move-grappled", "orcus.act.move-grappled", "fort", Targeting(MELEE, touch=True))
+        super().__init__("move-grappled", "orcus.act.move-grappled", "fort", Targeting(MELEE, touch=True), LARGER)
 
     def reach(self, battle: Battle, user: Creature) -> int:
         return own_reach(battle, user)

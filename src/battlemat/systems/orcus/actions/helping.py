@@ -11,7 +11,7 @@ from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import check, spelled, stat
-from battlemat.systems.orcus.actions.common import armed_reach, every_defense, named, target_of, there
+from battlemat.systems.shared.grid.common import armed_reach, every_defense, named, target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

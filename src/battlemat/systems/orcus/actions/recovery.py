@@ -12,7 +12,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DYING
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import check
-from battlemat.systems.orcus.actions.common import RALLIED, every_defense, helping_adjacent, target_of, there
+from battlemat.systems.shared.grid.common import RECOVERED, every_defense, helping_adjacent, target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -66,7 +66,7 @@ class Rally(Action):
 
     def __init__(self) -> None:
         super().__init__("rally", STANDARD, "orcus.act.rally")
-        self.once = RALLIED
+        self.once = RECOVERED
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         return rally_refusal(battle, who)
@@ -189,11 +189,11 @@ class TreatWound(Treat):
         super().__init__("treat-wound", "orcus.act.treat-wound", WOUND_DC, True)
 
     def need(self, battle: Battle, target: Creature) -> Refusal | None:
-        if target.used & RALLIED and not battle.rules.on("treat-wound-does-not-use-rally"):
+        if target.used & RECOVERED and not battle.rules.on("treat-wound-does-not-use-rally"):
             return Refusal(self.rule, f"{target.name} has rallied already")
         return rally_refusal(battle, target)
 
     async def treat(self, battle: Battle, who: Creature, target: Creature) -> None:
         if not battle.rules.on("treat-wound-does-not-use-rally"):
-            target.used |= RALLIED
+            target.used |= RECOVERED
         await recover(battle, target, who.id, self.rule)

@@ -1,4 +1,4 @@
-"""Squeezing into spaces too small, and standing at one's full width again."""
+"""Squeezing into spaces too small."""
 
 from __future__ import annotations
 
@@ -7,62 +7,24 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions import MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import LASTING
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, GRANTS_ADVANTAGE, NO_WALK, OUT
-from battlemat.engine.forced import room
+from battlemat.engine.flags import NO_WALK
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import LEAVE, Moment
-from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.common import prone_refusal
-from battlemat.systems.orcus.actions.routes import COMPRESS, Price
+from battlemat.systems.shared.grid import routes
+from battlemat.systems.shared.grid.common import prone_refusal
+from battlemat.systems.shared.grid.narrowing import NAME, narrow, relax
+from battlemat.systems.shared.grid.routes import COMPRESS, Price
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-NAME: Final = "squeezing"
-PENALTIES: Final = "orcus.act.squeeze-penalties"
 SQUEEZED_COST: Final = 2
 
 
 def placements(battle: Battle, space: int, side: int) -> list[int]:
     """The places of a body of this width that lie wholly within a space."""
     return battle.board.squares(battle.board.fits(space, side))
-
-
-def narrow(battle: Battle, who: Creature, on: bool) -> None:
-    """Mark a creature as being in a tight space, or no longer."""
-    grid_movement(battle).set_squeezing(battle, who, on)
-    for effect in who.effects:
-        if effect.name == NAME:
-            if on:
-                return
-            verbs.remove_effect(battle, who, effect, PENALTIES)
-    if on:
-        verbs.add_effect(battle, who, Effect(NAME, who.id, LASTING, rule=PENALTIES, flags=GRANTS_ADVANTAGE))
-
-
-def relax(battle: Battle, who: Creature) -> None:
-    """A creature that made itself narrow takes its full space again where there is room for it.
-
-    Where there is none it stays narrow, and squeezing unless it can compress so far.
-    """
-    full = who.sheet.side
-    if who.width >= full or who.at < 0 or who.flags & (DEAD | OUT):
-        return
-    free = battle.board.fits(room(battle, who), full)
-    offset = full - who.width
-    for rows in range(offset + 1):
-        for cols in range(offset + 1):
-            place = who.at - cols - rows * battle.board.stride
-            if place >= 0 and free >> place & 1:
-                who.width = full
-                verbs.place(battle, who, place, "orcus.act.squeeze", "expand")
-                narrow(battle, who, False)
-                return
-    compressed = COMPRESS in who.sheet.movement and who.width == full - 1
-    narrow(battle, who, not compressed)
 
 
 class Squeeze(Action):

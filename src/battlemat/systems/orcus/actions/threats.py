@@ -12,8 +12,8 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import SURRENDERED
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import defense_parts
-from battlemat.systems.orcus.actions.common import target_of, there
 from battlemat.systems.orcus.actions.contests import contest
+from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

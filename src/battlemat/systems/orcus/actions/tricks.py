@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import STANDARD, Action
@@ -10,12 +10,16 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.skills import hide, passive
-from battlemat.systems.orcus.actions.common import DIVERTED, FEINTED, target_of, there
 from battlemat.systems.orcus.actions.contests import contest
+from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+
+# Bits of `Creature.used`, beside those of `shared.grid.common`.
+FEINTED: Final = 2
+DIVERTED: Final = 4
 
 
 class Feint(Action):

@@ -10,7 +10,7 @@ from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.region import Region, flood, legal_step
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import Going, grid_movement
-from battlemat.systems.orcus.actions.common import prone_refusal
+from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -31,7 +31,7 @@ def stuck(battle: Battle, who: Creature) -> Refusal | None:
         return Refusal(battle.rules.conditions.why(who, NO_WALK), f"{who.name} cannot leave its space")
     refused = prone_refusal(battle, who)
     if refused is None and who.state & SQUEEZING:
-        return Refusal("orcus.act.squeeze", f"{who.name} is in a tight space: it can only squeeze")
+        return Refusal(battle.rules.cite["squeeze"], f"{who.name} is in a tight space: it can only squeeze")
     return refused
 
 
@@ -46,7 +46,7 @@ def no_corners(battle: Battle, who: Creature, mode: str) -> bool:
 
 
 def going(battle: Battle, who: Creature, mode: str) -> Going:
-    """Where its body may pass and stop this way (orcus.mode.earth-glide: through rock, too)."""
+    """Where its body may pass and stop this way (through rock, too, where it glides)."""
     way = grid_movement(battle).going(battle, who, mode)
     if glides(who, mode):
         rock = battle.board.inside & battle.board.solid
@@ -109,7 +109,7 @@ def plan(
     side: int,
     spent: int,
 ) -> list[str] | None:
-    """The mode of each step along a path, None when it cannot be moved along (orcus.move.switch-speeds).
+    """The mode of each step along a path, None when it cannot be moved along.
 
     On each switch what has been moved counts against the new speed. The first of `ways` is used where it can.
     """
@@ -150,7 +150,7 @@ def leaps(
 ) -> list[str] | None:
     """The mode of each step of a path that leaps over drops of up to `most` squares, None where it cannot.
 
-    A square leapt over costs 1 (orcus.ruling.climb-swim-cost).
+    A square leapt over costs 1.
     """
     board = battle.board
     way = going(battle, who, mode)

@@ -1,4 +1,4 @@
-"""Short moves: five-foot step, crawling, getting down and up."""
+"""Short moves: shifting a square, getting down and up."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from battlemat.engine import verbs
 from battlemat.engine.actions import FREE, MOVE, Action
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE, SQUEEZING
+from battlemat.engine.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE
 from battlemat.engine.region import legal_step
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.routes import Price
+from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -25,18 +24,18 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
         return refused
     if who.flags & NO_SHIFT:
         return Refusal(
-            battle.rules.conditions.why(who, NO_SHIFT) or "orcus.move.shift", f"{who.name} cannot shift"
+            battle.rules.conditions.why(who, NO_SHIFT) or battle.rules.cite["no-shift"], f"{who.name} cannot shift"
         )
     if who.state & ALOFT and "hover" not in who.sheet.movement:
-        return Refusal("orcus.fly.limits", f"{who.name} is flying and cannot shift")
+        return Refusal(battle.rules.cite["fly-shift"], f"{who.name} is flying and cannot shift")
     return None
 
 
-class FiveFootStep(Action):
-    """Shift 1 square (orcus.act.five-foot-step)."""
+class Shift(Action):
+    """Shift 1 square."""
 
-    def __init__(self) -> None:
-        super().__init__("five-foot-step", MOVE, "orcus.act.five-foot-step")
+    def __init__(self, name: str, rule: str) -> None:
+        super().__init__(name, MOVE, rule)
         self.lazy = True
 
     def step_refusal(self, battle: Battle, who: Creature, square: int) -> Refusal | None:
@@ -47,7 +46,7 @@ class FiveFootStep(Action):
         if not board.on_board(square):
             return Refusal(battle.rules.cite["grid"], "that is not on the map")
         if board.distance(who.at, 1, square, 1) != 1:
-            return Refusal(self.rule, "a five-foot step is one square")
+            return Refusal(self.rule, f"a {self.name.replace('-', ' ')} is one square")
         if not legal_step(
             board, who.at, square, who.width, way.enter | who.space, routes.no_corners(battle, who, mode)
         ):
@@ -58,7 +57,7 @@ class FiveFootStep(Action):
                 battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
             )
         if space & way.slow & ~who.space and not grid_movement(battle).step_ignores_terrain:
-            return Refusal("orcus.move.difficult-terrain", "one square does not reach into difficult terrain")
+            return Refusal(battle.rules.cite["slow-shift"], "one square does not reach into difficult terrain")
         return None
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -66,7 +65,7 @@ class FiveFootStep(Action):
         if refused is not None:
             return refused
         if len(use.path) > 1:
-            return Refusal(self.rule, "a five-foot step is one square")
+            return Refusal(self.rule, f"a {self.name.replace('-', ' ')} is one square")
         square = use.path[0] if use.path else use.to
         if square < 0:
             return Refusal(self.rule, "say where to step")
@@ -107,100 +106,12 @@ def around(battle: Battle, who: Creature) -> list[int]:
     ]
 
 
-class Crawl(Action):
-    """Move up to half one's speed, prone or not (orcus.act.crawl)."""
-
-    def __init__(self) -> None:
-        super().__init__("crawl", MOVE, "orcus.act.crawl")
-        self.lazy = True
-
-    def budget(self, battle: Battle, who: Creature) -> int:
-        """Squares of movement: half its speed, rounded down."""
-        return battle.rules.movement.speed(battle, who, routes.WALK) // 2
-
-    def price(self, battle: Battle, who: Creature) -> Price:
-        """What the squares cost: 1, or 2 by option (orcus.ruling.crawl-cost)."""
-        slow = routes.going(battle, who, routes.WALK).slow
-        return Price(battle, who.width, slow, 2 if battle.rules.on("crawl-double-cost") else 1)
-
-    def reach(self, battle: Battle, who: Creature) -> routes.Spread:
-        """Everywhere it can crawl to."""
-        way = routes.going(battle, who, routes.WALK)
-        return routes.spread(
-            battle,
-            [who.at],
-            who.width,
-            self.budget(battle, who),
-            way.enter | who.space,
-            self.price(battle, who).of,
-            routes.no_corners(battle, who, routes.WALK),
-        )
-
-    def blocked(self, battle: Battle, who: Creature) -> Refusal | None:
-        """Why it cannot crawl at all."""
-        if who.flags & NO_WALK:
-            return Refusal(battle.rules.conditions.why(who, NO_WALK), f"{who.name} cannot leave its space")
-        if who.state & ALOFT:
-            return Refusal(self.rule, f"{who.name} is in the air")
-        if who.state & SQUEEZING:
-            return Refusal("orcus.act.squeeze", f"{who.name} is in a tight space: it can only squeeze")
-        return None
-
-    def may_stop(self, battle: Battle, who: Creature, square: int) -> bool:
-        """Whether it may end a crawl there."""
-        ends = routes.going(battle, who, routes.WALK).ends | who.space
-        return not battle.board.footprint(square, who.width) & ~ends
-
-    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        refused = self.blocked(battle, who)
-        if refused is not None:
-            return refused
-        end = use.path[-1] if use.path else use.to
-        if end < 0 or end == who.at:
-            return Refusal(self.rule, "say where to crawl")
-        if not battle.board.on_board(end):
-            return Refusal(battle.rules.cite["grid"], "that is not on the map")
-        if use.path:
-            way = routes.going(battle, who, routes.WALK)
-            spent = routes.follow(
-                battle,
-                [who.at],
-                use.path,
-                who.width,
-                way.enter | who.space,
-                self.price(battle, who),
-                routes.no_corners(battle, who, routes.WALK),
-            )
-            if not 0 <= spent <= self.budget(battle, who):
-                return Refusal(self.rule, f"{who.name} cannot crawl that way")
-        elif end not in self.reach(battle, who).cost:
-            return Refusal(self.rule, f"that is farther than {who.name} can crawl")
-        if not self.may_stop(battle, who, end):
-            return Refusal(
-                battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
-            )
-        return None
-
-    def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        if self.blocked(battle, who) is not None:
-            return []
-        return [
-            Use(self, to=square)
-            for square in sorted(self.reach(battle, who).before)
-            if self.may_stop(battle, who, square)
-        ]
-
-    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        path = use.path or self.reach(battle, who).path(use.to)
-        await grid_movement(battle).travel(battle, who, path, mode=self.name, rule=self.rule)
-
-
 class DropProne(Action):
-    """Fall prone on purpose (orcus.move.drop-prone)."""
+    """Fall prone on purpose. A free one may be done on any turn."""
 
-    def __init__(self) -> None:
-        super().__init__("drop-prone", FREE, "orcus.move.drop-prone")
-        self.takes_turn = True
+    def __init__(self, rule: str, cost: int) -> None:
+        super().__init__("drop-prone", cost, rule)
+        self.takes_turn = cost == FREE
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.flags & PRONE:
@@ -214,10 +125,10 @@ class DropProne(Action):
 
 
 class StandUp(Action):
-    """Stop being prone; out of a space shared with another, by a shift (orcus.act.stand-up)."""
+    """Stop being prone; out of a space shared with another, by a shift."""
 
-    def __init__(self) -> None:
-        super().__init__("stand-up", MOVE, "orcus.act.stand-up")
+    def __init__(self, rule: str) -> None:
+        super().__init__("stand-up", MOVE, rule)
 
     def crowded(self, battle: Battle, who: Creature) -> bool:
         """Whether another creature is in its space."""

@@ -8,15 +8,14 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.flags import DEAD, OUT, PRONE
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.squares import GridPosition
+from battlemat.engine.travel import grid_movement
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
 # Bits of `Creature.used`.
-RALLIED: Final = 1
-FEINTED: Final = 2
-DIVERTED: Final = 4
+RECOVERED: Final = 1
 SPENT_POINT: Final = 8
 
 
@@ -57,7 +56,7 @@ def own_reach(battle: Battle, creature: Creature) -> int:
 
 
 def armed_reach(battle: Battle, creature: Creature) -> int:
-    """How many squares a creature reaches, armed (orcus.ruling.weapon-and-natural-reach)."""
+    """How many squares a creature reaches, its weapons counted."""
     reach = own_reach(battle, creature)
     for weapon in creature.held:
         if weapon.melee:
@@ -85,9 +84,9 @@ def helping_adjacent(battle: Battle, who: Creature, use: Use, rule: str, ally: b
 
 
 def prone_refusal(battle: Battle, who: Creature) -> Refusal | None:
-    """A prone creature only crawls."""
-    if who.flags & PRONE:
-        return Refusal(battle.rules.conditions.why(who, PRONE), f"{who.name} is prone and can only crawl")
+    """A prone creature does not walk, unless the movement of the game lets it."""
+    if who.flags & PRONE and not grid_movement(battle).prone_walks:
+        return Refusal(battle.rules.conditions.why(who, PRONE), f"{who.name} is prone")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Shove: pushing a creature away by strength."""
+"""Attacks with bare strength: pushing a creature away, and what grabbing has in common with it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play, Power
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions.common import grid, there
+from battlemat.systems.shared.grid.common import grid, there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-LARGER: Final = 1
+ANY_SIZE: Final = 99
 
 
 class StrengthAttack(Power):
-    """A Strength attack against a defense, without the weapon (orcus.ruling.strength-attack-bonus).
+    """A Strength attack against a defense, without the weapon.
 
-    Its own rule is cited where size or distance forbid it.
+    Its own rule is cited where size (`larger`: how many sizes above the user's may be attacked) or distance forbid it.
     """
 
-    def __init__(self, name: str, rule: str, defense: str, targeting: Targeting) -> None:
+    def __init__(self, name: str, rule: str, defense: str, targeting: Targeting, larger: int = ANY_SIZE) -> None:
         super().__init__(name, STANDARD, targeting, AttackLine(defense, printed=False, ability="str"), rule)
+        self.larger = larger
 
     def reach(self, battle: Battle, user: Creature) -> int:
         """How far off its target may be."""
@@ -38,8 +39,8 @@ class StrengthAttack(Power):
     def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
         if target.id == who.id or not there(target):
             return Refusal(self.rule, f"{target.name} cannot be the target")
-        if target.sheet.size > who.sheet.size + LARGER:
-            return Refusal(self.rule, f"{target.name} is more than one size larger than {who.name}")
+        if target.sheet.size > who.sheet.size + self.larger:
+            return Refusal(self.rule, f"{target.name} is too large for {who.name}")
         if battle.rules.position.distance(battle, who, target) > self.reach(battle, who):
             return Refusal(self.rule, f"{target.name} is out of reach")
         return super().target_refusal(battle, who, target, use)
@@ -53,10 +54,14 @@ class StrengthAttack(Power):
 
 
 class Shove(StrengthAttack):
-    """Push an adjacent creature 1 square and shift after it (orcus.act.shove)."""
+    """Push an adjacent creature 1 square and shift after it.
 
-    def __init__(self) -> None:
-        super().__init__("shove", "orcus.act.shove", "fort", Targeting(MELEE, reach=1))
+    `slow` says whether the shift may go into difficult terrain.
+    """
+
+    def __init__(self, name: str, rule: str, larger: int = ANY_SIZE, slow: bool = True) -> None:
+        super().__init__(name, rule, "fort", Targeting(MELEE, reach=1), larger)
+        self.slow = slow
 
     def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 20
@@ -68,7 +73,7 @@ class Shove(StrengthAttack):
             await self.follow(battle, play.user, space)
 
     async def follow(self, battle: Battle, who: Creature, space: int) -> None:
-        """The shift into the space left, if the shover likes (orcus.ruling.shove-follow)."""
+        """The shift into the space left, if the shover likes."""
         places = self.into(battle, who, space)
         if not places:
             return
@@ -88,6 +93,8 @@ class Shove(StrengthAttack):
             return []
         board = battle.board
         free = grid_movement(battle).free_squares(battle, who, board.inside)
+        if not self.slow:
+            free &= ~board.difficult
         return [
             to
             for to in board.squares(free)

@@ -1,4 +1,4 @@
-"""What is kept up: maintaining a power or letting it lapse, leaving a stance."""
+"""What is kept up: maintaining a power or letting it lapse."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import timing
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import MAINTAINED, STANCE
+from battlemat.engine.durations import MAINTAINED
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -37,10 +37,10 @@ def cost_of(effect: Effect) -> int:
 
 
 class Maintain(Action):
-    """Pay for a power to go on (orcus.duration.maintain)."""
+    """Pay for a power to go on."""
 
-    def __init__(self, power: str, cost: int) -> None:
-        super().__init__(timing.MAINTAIN + power, cost, "orcus.duration.maintain")
+    def __init__(self, power: str, cost: int, rule: str) -> None:
+        super().__init__(timing.MAINTAIN + power, cost, rule)
         self.power = power
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -48,7 +48,7 @@ class Maintain(Action):
         if effect is None:
             return Refusal(self.rule, f"{who.name} maintains no {self.power}")
         if effect.serial >= battle.serial:
-            return Refusal("orcus.ruling.maintain-timing", f"nothing is owed for {self.power} this turn")
+            return Refusal(battle.rules.cite["maintain-timing"], f"nothing is owed for {self.power} this turn")
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
@@ -61,10 +61,10 @@ class Maintain(Action):
 
 
 class StopMaintaining(Action):
-    """Let a power lapse, at any moment and for nothing (orcus.duration.maintain-stop)."""
+    """Let a power lapse, at any moment and for nothing."""
 
-    def __init__(self, power: str) -> None:
-        super().__init__(STOP + power, 0, "orcus.duration.maintain-stop")
+    def __init__(self, power: str, rule: str) -> None:
+        super().__init__(STOP + power, 0, rule)
         self.power = power
         self.takes_turn = True
 
@@ -79,7 +79,7 @@ class StopMaintaining(Action):
             await timing.end_effect(battle, who, effect, False, self.rule)
 
 
-def upkeep(who: Creature) -> list[Action]:
+def upkeep(battle: Battle, who: Creature) -> list[Action]:
     """The actions about what a creature maintains now, made afresh from the effects that say so."""
     found: list[Action] = []
     names: list[str] = []
@@ -87,23 +87,6 @@ def upkeep(who: Creature) -> list[Action]:
         if effect.duration.kind == MAINTAINED and effect.name not in names:
             names.append(effect.name)
             power = effect.name[len(timing.MAINTAIN) :]
-            found.append(Maintain(power, cost_of(effect)))
-            found.append(StopMaintaining(power))
+            found.append(Maintain(power, cost_of(effect), battle.rules.cite["maintain"]))
+            found.append(StopMaintaining(power, battle.rules.cite["maintain-stop"]))
     return found
-
-
-class EndStance(Action):
-    """Leave one's stance without taking another (orcus.ruling.stance-ending-cost)."""
-
-    def __init__(self) -> None:
-        super().__init__("end stance", FREE, "orcus.ruling.stance-ending-cost")
-
-    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        if any(effect.duration.kind == STANCE for effect in who.effects):
-            return None
-        return Refusal("orcus.keyword.stance", f"{who.name} is in no stance")
-
-    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        for effect in who.effects:
-            if effect.duration.kind == STANCE:
-                await timing.end_effect(battle, who, effect, False, self.rule)

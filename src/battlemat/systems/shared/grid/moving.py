@@ -1,4 +1,4 @@
-"""Walking and dashing, on the ground and in the air."""
+"""Walking and running, on the ground and in the air."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions import MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import END_OF_NEXT, Duration
+from battlemat.engine.durations import Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import check
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.orcus.actions import routes
-from battlemat.systems.orcus.actions.routes import FLY, WALK, Reach
-from battlemat.systems.orcus.actions.squeezing import relax
+from battlemat.systems.shared.grid import routes
+from battlemat.systems.shared.grid.narrowing import relax
+from battlemat.systems.shared.grid.routes import FLY, WALK, Reach
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+RUN: Final = 2
+UNSTEADY: Final = -5
 MODES: Final = ("walk", "fly", "burrow", "climb", "swim")
 
 
@@ -34,16 +36,16 @@ class Route:
 
 
 class Walk(Action):
-    """Move up to one's speed (orcus.act.walk).
+    """Move up to one's speed, and `extra` squares more.
 
     Takes `to` or `path`. The choice `mode` picks a way of moving, `altitude` a height in squares for one that
     flies, `land` ("yes") comes down at the end. An airborne creature flies; any other takes to the air,
     or goes underground, where its path can be followed in no other way. `jump` is how many squares of a drop
     the referee lets it leap, and `dc` what its Athletics check must reach where it climbs or swims without
-    the speed for it (orcus.ruling.climb-swim-cost): failing, it stops short of there.
+    the speed for it : failing, it stops short of there.
     """
 
-    def __init__(self, name: str = "walk", rule: str = "orcus.act.walk", extra: int = 0) -> None:
+    def __init__(self, name: str, rule: str, extra: int = 0) -> None:
         super().__init__(name, MOVE, rule)
         self.extra = extra
         self.lazy = True
@@ -69,7 +71,7 @@ class Walk(Action):
             return Refusal(self.rule, f"no way of moving is called {wanted}: {', '.join(MODES)}")
         if wanted and self.budget(battle, who, wanted) < 1:
             return Refusal(
-                "orcus.fly.speed" if wanted == FLY else self.rule, f"{who.name} has no {wanted} speed"
+                battle.rules.cite["fly"] if wanted == FLY else self.rule, f"{who.name} has no {wanted} speed"
             )
         if use.chosen("land") == "yes" and not who.state & ALOFT:
             return Refusal(self.rule, f"{who.name} is on the ground")
@@ -103,7 +105,7 @@ class Walk(Action):
         if height < 0:
             return None
         if FLY not in who.sheet.modes:
-            return Refusal("orcus.fly.speed", f"{who.name} cannot fly")
+            return Refusal(battle.rules.cite["fly"], f"{who.name} cannot fly")
         if abs(height - who.altitude) > self.budget(battle, who, FLY):
             return Refusal(self.rule, f"that height is farther than {who.name} can fly")
         return None
@@ -228,7 +230,7 @@ class Walk(Action):
         for n, square in enumerate(route.path):
             if not routes.toilsome(battle, who, square, route.side, route.modes[n]):
                 continue
-            if await check(battle, who, "athletics", dc, "orcus.ruling.climb-swim-cost"):
+            if await check(battle, who, "athletics", dc, battle.rules.cite["toil"]):
                 return route
             ends = routes.going(battle, who, route.modes[n]).ends | who.space
             while n and battle.board.footprint(route.path[n - 1], route.side) & ~ends:
@@ -263,40 +265,41 @@ class Walk(Action):
     def climb(self, battle: Battle, who: Creature, height: int) -> None:
         """Fly up or down to a height."""
         if not who.state & ALOFT:
-            verbs.set_state(battle, who, ALOFT, True, "orcus.fly.speed", "aloft")
+            verbs.set_state(battle, who, ALOFT, True, battle.rules.cite["fly"], "aloft")
             who.left_ground = battle.serial
         if who.altitude != height:
-            verbs.set_altitude(battle, who, height, "orcus.fly.speed")
+            verbs.set_altitude(battle, who, height, battle.rules.cite["fly"])
 
     def land(self, battle: Battle, who: Creature) -> None:
         """Come down to the ground."""
-        verbs.set_state(battle, who, ALOFT, False, "orcus.fly.speed", "aloft")
+        verbs.set_state(battle, who, ALOFT, False, battle.rules.cite["fly"], "aloft")
         if who.altitude:
-            verbs.set_altitude(battle, who, 0, "orcus.fly.speed")
+            verbs.set_altitude(battle, who, 0, battle.rules.cite["fly"])
 
     async def ceiling(self, battle: Battle, who: Creature) -> None:
-        """orcus.fly.altitude: too high up, it crashes."""
+        """Too high up, it crashes."""
         if who.state & ALOFT and 0 <= who.sheet.max_altitude < who.altitude:
             await grid_movement(battle).crash(battle, who)
 
 
-class Dash(Walk):
-    """Move two squares more than one's speed, open to attack and unsteady until the end of the next turn."""
+class Run(Walk):
+    """Move two squares more than one's speed, open to attack and unsteady until a turn of one's own (`until`)."""
 
-    def __init__(self) -> None:
-        super().__init__("dash", "orcus.act.dash", 2)
+    def __init__(self, name: str, rule: str, until: int) -> None:
+        super().__init__(name, rule, RUN)
+        self.until = until
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         verbs.add_effect(
             battle,
             who,
             Effect(
-                "dash",
+                self.name,
                 who.id,
-                Duration(END_OF_NEXT, who.id),
+                Duration(self.until, who.id),
                 rule=self.rule,
                 flags=GRANTS_ADVANTAGE,
-                modifiers=(Modifier("attack", -5, "", "dash", self.rule),),
+                modifiers=(Modifier("attack", UNSTEADY, "", self.name, self.rule),),
             ),
         )
         await self.go(battle, who, use)

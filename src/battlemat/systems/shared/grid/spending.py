@@ -1,0 +1,50 @@
+"""Action points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import FREE, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.systems.shared.grid.common import SPENT_POINT, pick
+from battlemat.systems.shared.spending import change, kinds, rank
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+SURPRISE_ROUND: Final = 1
+
+
+class ActionPoint(Action):
+    """Spend an action point for one more action, once an encounter."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__("action-point", FREE, rule)
+        self.once = SPENT_POINT
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.action_points < 1:
+            return Refusal(self.rule, f"{who.name} has no action point")
+        if battle.surprise and battle.round <= SURPRISE_ROUND:
+            return Refusal(self.rule, "no action points in a surprise round")
+        barred = self.barred(battle, who)
+        if barred is not None:
+            return barred
+        wanted = use.chosen("action")
+        known = kinds(battle)
+        if wanted and wanted not in known:
+            return Refusal(self.rule, f"an action point buys a {', '.join(known)} action, not {wanted!r}")
+        return None
+
+    def barred(self, battle: Battle, who: Creature) -> Refusal | None:
+        """Why a creature in its state may not spend one, None when it may."""
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        who.used |= self.once
+        verbs.set_action_points(battle, who, who.action_points - 1, self.rule)
+        kind = await pick(battle, who, use, "action", kinds(battle))
+        who.bonus += 1
+        change(who, rank(battle, kind), 1)
