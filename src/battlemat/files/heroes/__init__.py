@@ -10,11 +10,13 @@ from battlemat.files.heroes import archmage, orcus
 from battlemat.files.heroes.cards import read_cards as read_cards
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
+from battlemat.importers.characters import read_character
 from battlemat.systems.archmage import heroes as archmage_heroes
 from battlemat.systems.orcus import heroes as orcus_heroes
 
 Hero = orcus_heroes.Hero | archmage_heroes.Hero
 
+EXPORTED: Final = (".yml", ".yaml")
 SYSTEMS: Final = ("orcus", "archmage")
 
 
@@ -27,7 +29,9 @@ class HeroFile:
 
 
 def load_hero(path: str | Path) -> HeroFile:
-    """Read a hero file. Raises `InputError` for anything wrong in it."""
+    """Read a hero file, or a character exported from a virtual table (YAML). Raises `InputError`."""
+    if Path(path).suffix in EXPORTED:
+        return HeroFile(str(path), read_character(Path(path)))
     document = load_toml(Path(path), "hero file")
     return HeroFile(str(path), read_hero(Table(document, document.data)))
 
