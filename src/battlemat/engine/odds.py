@@ -11,6 +11,15 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
 
 
+class Harm:
+    """Damage that a strike deals to its target: a roll, its types, and whether only half of it counts."""
+
+    def __init__(self, roll: Roll, types: tuple[str, ...], half: bool = False) -> None:
+        self.roll = roll
+        self.types = types
+        self.half = half
+
+
 def spread(roll: Roll) -> dict[int, int]:
     """In how many ways a roll comes to each amount."""
     ways: dict[int, int] = {roll.bonus: 1}

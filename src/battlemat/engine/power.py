@@ -15,38 +15,18 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
+from battlemat.engine.odds import Harm
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.overlay import Overlay
 
 MOST_SETS: Final = 20
 
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Overlay:
-    """What is laid over another power's attack: it steps in between the roll and what comes of it, and after."""
-
-    async def rolled(self, play: Play, strike: Strike) -> None:
-        """The attack has been rolled; nothing has come of it yet."""
-        return
-
-    async def settled(self, play: Play, strike: Strike) -> None:
-        """All that the attack itself does is done."""
-        return
-
-
-class Harm:
-    """Damage that a strike deals to its target: a roll, its types, and whether only half of it counts."""
-
-    def __init__(self, roll: Roll, types: tuple[str, ...], half: bool = False) -> None:
-        self.roll = roll
-        self.types = types
-        self.half = half
 
 
 class Play:

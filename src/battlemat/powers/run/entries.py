@@ -61,7 +61,15 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     b.struck = False
     for entry in form.special:
         if isinstance(
-            entry, (forms.CriticalRange, forms.CritRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment)
+            entry,
+            (
+                forms.CriticalRange,
+                forms.CritRange,
+                forms.ThisAttack,
+                forms.OutOfFight,
+                forms.NoProvoke,
+                forms.Augment,
+            ),
         ):
             continue
         special(b, power, entry)

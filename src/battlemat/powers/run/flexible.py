@@ -8,7 +8,8 @@ from battlemat.engine import verbs
 from battlemat.engine.actions import AT_WILL
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.power import Overlay, Play, Power
+from battlemat.engine.overlay import Overlay
+from battlemat.engine.power import Play, Power
 from battlemat.powers.run.damage import BonusStep, strike_bonus
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Running, Step

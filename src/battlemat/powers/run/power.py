@@ -11,7 +11,8 @@ from battlemat.engine.dice import Mixed, Roll
 from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.power import Harm, Play
+from battlemat.engine.odds import Harm
+from battlemat.engine.power import Play
 from battlemat.engine.standing import Sequel
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.powers import forms
-    from battlemat.powers.run.naturals import NaturalLine
     from battlemat.powers.run.attacks import AttackStep
     from battlemat.powers.run.events import Trigger
     from battlemat.powers.run.movement import MoveStep
+    from battlemat.powers.run.naturals import NaturalLine
 
 NO_STEPS: Final[tuple[Step, ...]] = ()
 NO_CHECKS: Final[tuple[Check, ...]] = ()
@@ -75,6 +76,7 @@ class ParsedPower(AimedPower):
         self.kept: tuple[Step, ...] = NO_STEPS
         self.sequel: Sequel | None = None
         self.told = False
+        self.counts: tuple[Step, ...] = NO_STEPS
         self.naturals: tuple[NaturalLine, ...] = ()
 
     # ------------------------------------------------------------------ legality
@@ -247,6 +249,7 @@ class ParsedPower(AimedPower):
 
     async def before(self, play: Play) -> None:
         if isinstance(play, Running):
+            await run_all(self.counts, play)
             await run_all(self.first, play)
 
     async def on_hit(self, play: Play) -> None:

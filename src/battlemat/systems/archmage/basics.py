@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.basic import BasicAttack
 from battlemat.engine.dice import Mixed, Roll
-from battlemat.engine.power import Harm
+from battlemat.engine.odds import Harm
 from battlemat.systems.archmage.health import tier
 
 if TYPE_CHECKING:
