@@ -9,8 +9,9 @@ from battlemat.engine.creature import SIZES, Sheet
 from battlemat.errors import InputError
 from battlemat.powers.statblock import StatBlock, read_statblocks
 from battlemat.systems.orcus.heroes import level_bonus
-from battlemat.systems.orcus.sheets import WIDTH, equip_printed
+from battlemat.systems.orcus.sheets import equip_printed
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared.grid.sheets import WIDTH
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
@@ -78,7 +79,7 @@ def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:
     if "swarm" in sheet.types:
         sheet.flags |= flags.INTANGIBLE
     sheet.notes = tuple(note.text for note in printed.notes)
-    return equip_printed(sheet, printed.powers, ())
+    return equip_printed(sheet, printed.powers)
 
 
 RECOVERIES = 1

@@ -5,139 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from battlemat.engine import flags
-from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
-from battlemat.engine.modifiers import MELEE
 from battlemat.powers import forms
-from battlemat.powers.card import read_powers, read_traits
-from battlemat.powers.run.build import equip
-from battlemat.systems.orcus.heroes import ABILITIES, SKILLS, Hero, level_bonus, numbers
+from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
-from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
-from battlemat.systems.shared.weapons import parse_weapon
+from battlemat.systems.shared.grid import sheets
+from battlemat.systems.shared.grid.sheets import WIDTH, senses, speeds
 
 if TYPE_CHECKING:
-    from battlemat.engine.power import Power
     from battlemat.engine.ruleset import Ruleset
 
-WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
-MODES = ("fly", "climb", "swim", "burrow")
-KINDS = ("standard", "mook", "elite", "boss")
-DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
-WORDS = ("all", "melee", "ranged", "near", "far", "")
-LEVELS = range(1, 31)
-SCORES = range(1, 31)
-DEFENSE_FIELDS = ("ac", "fort", "ref", "will")
-FIELDS = frozenset((
-    "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES,
-    "speed", "modes", "init", "weapon", "offhand", "ranged", "recoveries", "powers", "traits", "type", "named",
-    "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised", "reach",
-    "tags", "languages", "attitude", "owner", "summoned", "hiding", "action_points", "death_saves", "save_bonus"))
-NUMBERS = ("level", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES, "speed", "init", "recoveries", "reach",
-           "action_points", "save_bonus")
-
-
-def type_table(field: str, table: dict[str, int]) -> dict[str, int]:
-    """Resistances or vulnerabilities by known damage type. Raises `FieldError` for an unknown one."""
-    return {one_of(f"damage type in {field}", name, (*DAMAGE_TYPES, *WORDS)): int(amount)
-            for name, amount in table.items()}
-
-
-def speeds(sheet: Sheet, modes: dict[str, Any]) -> None:
-    """Movement modes and traits: `{"fly": 8, "hover": True}`."""
-    traits: set[str] = set()
-    for name, value in modes.items():
-        word = name.casefold()
-        if word in MODES:
-            sheet.modes[word] = int(value)
-        elif word in ("altitude", "max altitude"):
-            sheet.max_altitude = int(value)
-        elif value:
-            traits.add(word)
-    sheet.movement = frozenset(traits)
-    if "phasing" in traits:
-        sheet.flags |= flags.PHASING
-
-
-def senses(sheet: Sheet, listed: Iterable[str]) -> None:
-    """Senses as printed: `"darkvision"`, `"blindsight 3"`, `"blindsight 3 (blind)"`."""
-    for text in listed:
-        words = text.casefold().replace("(", " ").replace(")", " ").replace(",", " ").split()
-        radius = next((int(w) for w in words if w.isdigit()), 0)
-        name = " ".join(w for w in words if not w.isdigit() and w != "blind")
-        if name == "all-around vision":
-            sheet.flags |= flags.ALL_AROUND
-        if name:
-            sheet.senses[ORCUS_TERMS.senses.get(name, name)] = radius
-        if "blind" in words:
-            sheet.senses["blind"] = 0
+FIELDS = sheets.FIELDS | {"attitude", "owner", "summoned", "hiding"}
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
-    check_fields(key, fields, FIELDS, NUMBERS)
-    sheet = Sheet(str(fields.get("name", key)))
-    sheet.key = key
-    sheet.type = str(fields.get("type", key))
-    side = fields.get("side", "heroes")
-    companion = fields.get("owner") is not None
-    sheet.hero = side == "heroes" and not companion
-    sheet.level = int(fields.get("level", 1))
-    if sheet.level not in LEVELS:
-        raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 1 to 30")
-    sheet.level_bonus = level_bonus(sheet.level)
-    if fields.get("role"):
-        sheet.role = one_of("role", str(fields["role"]), [role.casefold() for role in ORCUS_TERMS.roles])
-    sheet.kind = one_of("kind", str(fields.get("kind", "standard")), KINDS)
-    size = one_of("size", str(fields.get("size", "medium")), SIZES)
-    sheet.size = SIZES.index(size)
-    sheet.side = WIDTH[size]
-    sheet.max_hp = int(fields.get("hp", 1 if sheet.kind == "mook" else 40))
-    if sheet.max_hp < 1:
-        raise FieldError(f"{key}: hp {sheet.max_hp} leaves nothing to lose: at least 1")
-    sheet.recoveries = int(fields.get("recoveries", 8)) if sheet.hero or rules.on("monsters-can-rally") \
-        or "recoveries" in fields else 0
-    sheet.action_points = int(fields.get("action_points", 1 if sheet.hero else 0))
-    sheet.death_saves = bool(fields.get("death_saves", fields.get("named", False)))
-    for ability in ABILITIES:
-        score = int(fields.get(ability, 10))
-        if score not in SCORES:
-            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to 30")
-        sheet.abilities[ability] = score
-    for defense in DEFENSE_FIELDS:
-        sheet.defenses[defense] = int(fields.get(defense, 15))
-    sheet.speed = int(fields.get("speed", 6))
-    sheet.reach = int(fields.get("reach", 0 if size == "tiny" else 1))
-    speeds(sheet, dict(fields.get("modes", {})))
-    sheet.initiative = int(fields.get("init", 0))
-    sheet.save_bonus = int(fields.get("save_bonus", 0))
-    tags = [str(tag).casefold() for tag in fields.get("tags", ())]
-    if fields.get("summoned"):
-        if not companion:
-            raise FieldError(f"{key}: what is summoned has a summoner: name it as owner")
-        tags.append("summoned")
-    sheet.types = frozenset(tags)
-    for name, value in dict(fields.get("skills", {})).items():
-        sheet.skills[one_of("skill", str(name).replace("-", " "), SKILLS)] = int(value)
-    sheet.trained = frozenset(sheet.skills)
-    sheet.resist = type_table("resist", dict(fields.get("resist", {})))
-    sheet.vulnerable = type_table("vulnerable", dict(fields.get("vulnerable", {})))
-    sheet.immune = frozenset(str(word).casefold() for word in fields.get("immune", ()))
-    senses(sheet, fields.get("senses", ()))
-    powers = list(fields.get("powers", ()))
-    if fields.get("weapon") or sheet.hero or not powers:
-        sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
-    if fields.get("offhand"):
-        sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
-    if fields.get("ranged"):
-        sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     traits = [str(text) for text in fields.get("traits", ())]
+    plain = dict(fields)
+    if traits:
+        plain["traits"] = [text for text in traits if not instinct(text)]
+    sheet = sheets.from_fields(key, plain, rules, ORCUS_TERMS, known=FIELDS,
+                               all_recover=rules.on("monsters-can-rally"))
     for text in traits:
-        if instinct(text):
-            sheet.instinct = instinct(text)
-    traits = [text for text in traits if not instinct(text)]
-    return _equip(sheet, [str(text) for text in powers], traits, rules)
+        sheet.instinct = instinct(text) or sheet.instinct
+    return sheet
 
 
 def instinct(trait: str) -> str:
@@ -146,28 +37,22 @@ def instinct(trait: str) -> str:
     return text.strip(" :") if name.strip().casefold() == "instinct" else ""
 
 
-def _equip(sheet: Sheet, texts: list[str], traits: list[str], rules: Ruleset) -> Sheet:
-    """Read a sheet's powers and traits and put them on it."""
-    printed = read_powers(sheet.name, texts, ORCUS_TERMS)
-    standing = read_traits(sheet.name, traits, ORCUS_TERMS)
-    sheet.notes = tuple(note.text for power in (*printed, *standing) for note in power.notes())
-    return equip_printed(sheet, printed, standing)
+def _equip(sheet: Sheet, texts: list[str], traits: list[str]) -> Sheet:
+    """Read a hero's powers and traits and put them on its sheet."""
+    for text in traits:
+        sheet.instinct = instinct(text) or sheet.instinct
+    return sheets.equip_texts(sheet, texts, [text for text in traits if not instinct(text)], ORCUS_TERMS)
 
 
-def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], traits: Iterable[forms.Power]) -> Sheet:
-    """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
-    printed = list(printed)
+def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:
+    """Put printed powers on a sheet; what is printed as its Instinct is none."""
+    powers: list[forms.Power] = []
     for power in printed:
         if power.name.casefold() == "instinct":
             sheet.instinct = power.text
-    printed = [power for power in printed if power.name.casefold() != "instinct"]
-    basics: list[Power] = []
-    if sheet.weapon is not None or sheet.ranged is not None:
-        basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
-    powers, standing = equip(sheet, [*printed, *traits], ORCUS_TERMS)
-    if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
-        basics = []
-    return finish(sheet, [*basics, *powers], standing)
+        else:
+            powers.append(power)
+    return sheets.equip_printed(sheet, powers, ORCUS_TERMS)
 
 
 def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
@@ -193,7 +78,7 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     sheet.trained = frozenset(hero.skills)
     sheet.resist = dict(hero.resist)
     sheet.vulnerable = dict(hero.vulnerable)
-    senses(sheet, hero.senses)
+    senses(sheet, hero.senses, ORCUS_TERMS)
     sheet.languages = frozenset(hero.languages)
     arms = figures.weapons
     melee = [arm for arm in arms if arm.melee]
@@ -203,4 +88,4 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     sheet.ranged = ranged[0].weapon() if ranged else None
     sheet.attack_modifiers = figures.attack
     sheet.focus = figures.focus
-    return _equip(sheet, [card.text for card in hero.cards], list(hero.traits), rules)
+    return _equip(sheet, [card.text for card in hero.cards], list(hero.traits))

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import LASTING
-from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.health import DOWN
 from battlemat.engine.power import Power
 from battlemat.engine.skills import lie_low
 from battlemat.systems.orcus import sheets
@@ -17,7 +14,7 @@ from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import rest
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
-from battlemat.systems.shared.staging import one_of
+from battlemat.systems.shared.grid.settling import settle
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
@@ -49,8 +46,6 @@ class Orcus(System):
         return from_block(text, file, line, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
-        rules = battle.rules
-        creature.temp_hp = int(fields.get("temp_hp", 0))
         if "attitude" in fields:
             creature.attitude = str(fields["attitude"])
         if "owner" in fields:
@@ -64,24 +59,7 @@ class Orcus(System):
                 borrow(creature, owner, fields)
                 if creature.at < 0:
                     verbs.set_state(battle, creature, OUT, True)
-        for name in fields.get("conditions", ()):
-            word = one_of("condition", str(name), rules.conditions.by_name)
-            mark = word == "marked"
-            verbs.add_effect(battle, creature, Effect(
-                word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,
-                conditions=rules.conditions.mask(word), mark=mark))
-            if word == "unconscious":
-                await rules.movement.knock_prone(battle, creature, -1)
-        hp = int(fields.get("at_hp", creature.sheet.max_hp))
-        creature.hp = hp
-        if hp <= 0:
-            if not rules.health.under_hero_rules(battle, creature) or hp <= -creature.staggered_value:
-                await rules.health.die(battle, creature, -1, rules.cite["monster-death"])
-            else:
-                verbs.add_effect(battle, creature, Effect(
-                    DOWN, -1, LASTING, rule=rules.cite["dying"],
-                    conditions=rules.conditions.mask(*rules.health.dying)))
-                await rules.movement.knock_prone(battle, creature, -1)
+        await settle(battle, creature, fields)
         if fields.get("surprised") and not creature.flags & DEAD:
             surprise(battle, creature)
         if fields.get("hiding") and not creature.flags & DEAD:
