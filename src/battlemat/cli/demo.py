@@ -13,10 +13,11 @@ from battlemat.cli.opening import open_encounter
 from battlemat.cli.telling import Teller, conclude, introduce
 from battlemat.cli.watching import fight_on
 from battlemat.engine.session import Session
+from battlemat.errors import unknown
 from battlemat.loading import battle_from_encounter
 from battlemat.players.tactical import TacticalPlayer
 
-FIGHT: Final = "toll-at-marrow-ford"
+FIGHTS: Final = {"archmage": "ringing-practice", "orcus": "toll-at-marrow-ford"}
 SEED: Final = 78
 
 
@@ -24,9 +25,12 @@ def demo(
     encounter: Annotated[
         str,
         typer.Option(
-            "--encounter", help="Another encounter: by name if it comes with Battlemat, or its file."
+            "--encounter",
+            help="Another encounter: by name if it comes with Battlemat, or its file.",
+            show_default=False,
         ),
-    ] = FIGHT,
+    ] = "",
+    system: Annotated[str, typer.Option("--system", help="A fight by the rules of this system.")] = "orcus",
     seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = SEED,
     svg: Annotated[
         Path | None,
@@ -36,7 +40,9 @@ def demo(
     ] = None,
 ) -> None:
     """Watch a fight: the opponent plays both sides, every rule kept."""
-    file = open_encounter(encounter)
+    if system not in FIGHTS:
+        raise unknown("system with a demo", system, sorted(FIGHTS))
+    file = open_encounter(encounter or FIGHTS[system])
     session = Session(battle_from_encounter(file, seed))
     teller = Teller(session.battle, svg)
     introduce(file)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import EncounterFile, load_encounter
-from battlemat.files.parties import shipped, shipped_encounter
+from battlemat.files.parties import CONTENT
 from battlemat.files.toml import beside, read_text
+from battlemat.systems import SYSTEMS
 
 
 def open_encounter(name: str) -> EncounterFile:
@@ -21,10 +22,15 @@ def open_encounter(name: str) -> EncounterFile:
         return load_encounter(path)
     if path.suffix or len(path.parts) > 1:
         raise InputError("no such encounter file", file=name, hint=beside(path))
-    known = sorted(entry.stem for entry in (shipped("orcus") / "encounters").glob("*.toml"))
+    known = {entry.stem: entry for system in SYSTEMS for entry in shipped_encounters(system)}
     if name not in known:
-        raise unknown("encounter", name, known)
-    return load_encounter(shipped_encounter(name))
+        raise unknown("encounter", name, sorted(known))
+    return load_encounter(known[name])
+
+
+def shipped_encounters(system: str) -> list[Path]:
+    """The encounters that come with a system, by name; none where it has no content."""
+    return sorted((CONTENT / system / "encounters").glob("*.toml"))
 
 
 def is_saved(path: Path) -> bool:

@@ -66,6 +66,7 @@ class Ruleset:
         self.bestiary: dict[str, Sheet] = {}
         self.minor = "minor"
         self.ongoing = "persistent"
+        self.natural_rolls = False
         self.defenses: tuple[str, ...] = ()
         self.skills: dict[str, str] = {}
         self.save_target = 10

@@ -148,7 +148,7 @@ class View:
 
     `active` is the id of the creature whose turn it is (-1: nobody's), `order` the initiative order (ids).
     `gridless` says whether creatures stand in bands rather than on the board's squares; `ongoing` is the system's word
-    for damage that comes again every turn.
+    for damage that comes again every turn, and `natural_rolls` whether outcomes go by the face of the die.
     """
 
     def __init__(self, board: Board, registry: Conditions, minor: str, ongoing: str) -> None:
@@ -156,6 +156,7 @@ class View:
         self.registry = registry
         self.minor = minor
         self.ongoing = ongoing
+        self.natural_rolls = False
         self.round = 0
         self.active = -1
         self.over = False
@@ -179,6 +180,7 @@ class View:
         view.winner = battle.winner
         view.light = battle.light
         view.drop = battle.drop
+        view.natural_rolls = battle.rules.natural_rolls
         view.gridless = battle.rules.position.gridless
         view.escalation = battle.escalation
         view.sides = battle.sides
@@ -197,6 +199,7 @@ class View:
         other.winner = self.winner
         other.light = self.light
         other.drop = self.drop
+        other.natural_rolls = self.natural_rolls
         other.gridless = self.gridless
         other.escalation = self.escalation
         other.sides = self.sides

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.durations import GRAPPLE
 from battlemat.engine.view import possessive
-from battlemat.systems.archmage.bands import MIDDLE, depth, far_of, rear_of, word
+from battlemat.systems.archmage.bands import MIDDLE, arm, depth, far_of, rear_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,12 +138,17 @@ def place_words(view: View, creature: CreatureView, names: Sequence[str] = ()) -
     return found
 
 
+def place_name(view: View, band: int) -> str:
+    """A band as a sentence names it: "the middle", "the heroes' rear", "the heroes' far band"; "nowhere"."""
+    if band < 0:
+        return "nowhere"
+    if band == MIDDLE:
+        return "the middle"
+    side = arm(band)
+    owner = view.sides[side] if side < len(view.sides) else "nobody"
+    return f"the {possessive(owner)} {word(band)}" + (" band" if depth(band) > 1 else "")
+
+
 def band_words(view: View, creature: CreatureView) -> str:
     """Where it stands: "in the middle", "in the heroes' rear"; "" for nowhere."""
-    if not creature.on_map:
-        return ""
-    if creature.at == MIDDLE:
-        return "in the middle"
-    side = (creature.at - 1) // 2
-    owner = view.sides[side] if side < len(view.sides) else "nobody"
-    return f"in the {possessive(owner)} {word(creature.at)}" + (" band" if depth(creature.at) > 1 else "")
+    return f"in {place_name(view, creature.at)}" if creature.on_map else ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.view import View, fold
+from battlemat.show.goings import STEPS, Going, is_going
 from battlemat.show.words import (
     ACTIONS,
     UNWILLING,
@@ -108,6 +109,8 @@ class Story:
         self.going = ""
         self.run: list[Event] = []
         self.run_from: View | None = None
+        self.step: Going | None = None
+        self.free = -1
         self.attack: AttackEvent | None = None
         self.damage: list[str] = []
         self.ending = ""
@@ -130,7 +133,9 @@ class Story:
     def tell(self, event: Event) -> None:
         """Take in the next event."""
         kind = event.kind
-        if kind == "move":
+        if self.names.gridless and is_going(event):
+            self._go(event)
+        elif kind == "move":
             self._move(event)
         elif kind == "use":
             self.settle()
@@ -157,10 +162,15 @@ class Story:
             if kind == "round":
                 self.paragraphs.append(f"Round {event.value}")
         elif kind == "persistent":
-            self.burning = "persistent "
+            self.burning = f"{self.names.ongoing} "
         elif kind == "save":
             self._plain(event.who, f"{save_words(event)} ({event.value})")
             self.saved = event.who if event.extra else -1
+        elif kind == "check" and event.name == "disengage":
+            self.settle()
+            said = "slips away" if event.extra else "does not get away"
+            self.clauses.append(Clause(event.who, f"{said} ({event.value})", event.extra == 1))
+            self.free = event.who if event.extra else -1
         elif kind not in SILENT:
             self.settle()
             words = sentence(self.names, event, 0)
@@ -179,9 +189,30 @@ class Story:
             self.run_from = self.view.copy() if self.view is not None else None
         self.run.append(event)
 
+    def _go(self, event: Event) -> None:
+        """Take in who comes to stand where, where there are no squares."""
+        if self.step is None or not self.step.takes(event):
+            if event.kind in ("cover", "beside") and event.value < 0:
+                return
+            use = self.use
+            self.settle()
+            told = use is not None and use.name == "intercept" and use.target == event.who
+            self.step = Going(event.who, self.free == event.who or told)
+            self.free = -1
+        self.step.add(event)
+
+    def _gone(self) -> None:
+        """End the sentence about where somebody goes."""
+        step = self.step
+        self.step = None
+        if step is not None and step.how != "stopped":
+            for said in step.said(self.names):
+                self.clauses.append(Clause(step.who, said, True))
+
     def _attack(self, event: AttackEvent) -> None:
         self._finish_run(event.target)
         self._close()
+        self._gone()
         if self.use is not None and self.use.who != event.who:
             self._told_use(-1)
         self.attack = event
@@ -240,7 +271,7 @@ class Story:
     # ------------------------------------------------------------------ sentences
 
     def _bear(self, who: int, words: str) -> None:
-        if self.run:
+        if self.run or self.step is not None:
             self.settle()
         if self.use is not None and self.attack is None:
             self._told_use(-1)
@@ -260,6 +291,8 @@ class Story:
         if use is None or (use.who == mover and self.going):
             return
         if use.name in UNTOLD or (use.name in GOING and use.name in ACTIONS):
+            return
+        if self.names.gridless and use.name in STEPS:
             return
         self.clauses.append(Clause(use.who, use_words(self.names, use), True))
 
@@ -337,7 +370,7 @@ class Story:
         verb = "critically hits" if attack.crit else "hits" if attack.hit else "misses"
         target = "" if self.charged == attack.target else f" {attributed(self.names, attack.target)}"
         self.charged = -1
-        said = f"{lead}{verb}{target} with {attack_name(attack.name)} ({defense_words(attack)})"
+        said = f"{lead}{verb}{target} with {attack_name(attack.name)} ({defense_words(self.names, attack)})"
         if self.damage:
             said += f" for {listed(self.damage)}"
         self.clauses.append(Clause(attack.who, said + self.ending, False))
@@ -348,6 +381,7 @@ class Story:
     def settle(self) -> None:
         """End every open sentence."""
         self._close()
+        self._gone()
         self._finish_run()
         self._told_use(-1)
         self.fallen = -1

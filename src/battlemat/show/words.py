@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.view import CreatureView, State, View, possessive
+from battlemat.show.bands import place_name
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -48,6 +49,10 @@ ACTIONS: Final = {
     "talk": "speaks",
     "interact": "handles something",
     "dismiss": "sends its summons away",
+    "feed-potion": "drinks a potion",
+    "fight-in-spirit": "fights on in spirit",
+    "disengage": "tries to slip away",
+    "relate": "says how it stands",
 }
 """Common actions without a target, told with a verb of their own."""
 
@@ -76,7 +81,10 @@ AIMED: Final = {
     "dismiss": "sends {target} away",
     "refuse-ally": "settles whether it is an ally of {target}",
     "engage": "engages {target}",
-    "disengage": "tries to get away",
+    "disengage": "tries to slip away",
+    "intercept": "intercepts {target}",
+    "swoop": "swoops down on {target}",
+    "feed-potion": "feeds {target} a potion",
 }
 """Common actions aimed at somebody."""
 
@@ -166,7 +174,7 @@ class Change:
                 return state
         for effect in creature.effects:
             if effect.name == name and effect.persistent:
-                words = f"persistent {effect.persistent} {effect.damage_type}".rstrip()
+                words = f"{view.ongoing} {effect.persistent} {effect.damage_type}".rstrip()
                 return State(words, view.lasts(effect, creature), effect.rule)
         return None
 
@@ -263,9 +271,10 @@ def attack_name(name: str) -> str:
     return f"{article} {words} attack" if name.endswith("-basic") else f"{article} {words}"
 
 
-def defense_words(event: AttackEvent) -> str:
-    """The numbers of an attack roll."""
-    return f"{event.total} against {DEFENSES.get(event.defense, event.defense)} {event.against}"
+def defense_words(view: View, event: AttackEvent) -> str:
+    """The numbers of an attack roll, the face of the die among them where outcomes go by it."""
+    words = f"{event.total} against {DEFENSES.get(event.defense, event.defense)} {event.against}"
+    return f"{words}, natural {event.natural}" if view.natural_rolls else words
 
 
 def damage_words(event: Event) -> str:
@@ -278,7 +287,7 @@ Telling = Callable[[View, "Event", str, str], str]
 
 def _attack(view: View, event: Event, who: str, target: str) -> str:
     if isinstance(event, AttackEvent):
-        return f"{attack_words(view, event)}: {defense_words(event)}."
+        return f"{attack_words(view, event)}: {defense_words(view, event)}."
     return f"{who} attacks {target} with {event.name}."
 
 
@@ -297,7 +306,9 @@ def _heal(view: View, event: Event, who: str, target: str) -> str:
 
 def _move(view: View, event: Event, who: str, target: str) -> str:
     if event.value < 0:
-        return f"{who} leaves the map."
+        return f"{who} leaves the {'fight' if view.gridless else 'map'}."
+    if view.gridless:
+        return f"{who} is now in {place_name(view, event.value)}."
     return f"{who} {WAYS.get(event.name, 'moves')} to {square_words(view, event.value)}."
 
 
@@ -317,6 +328,35 @@ def _save(view: View, event: Event, who: str, target: str) -> str:
     if event.extra:
         return f"{who} saves against {name} with {event.value}."
     return f"{who} fails to save against {name} with {event.value}."
+
+
+def _check(view: View, event: Event, who: str, target: str) -> str:
+    if event.name == "disengage":
+        return f"{who} {'slips' if event.extra else 'does not slip'} away with {event.value}."
+    return f"{who} {'makes' if event.extra else 'fails'} a {event.name} check with {event.value}."
+
+
+def _cover(view: View, event: Event, who: str, target: str) -> str:
+    return f"{who} is behind {target}." if event.value >= 0 else f"{who} is behind nobody any more."
+
+
+def _beside(view: View, event: Event, who: str, target: str) -> str:
+    return f"{who} is next to {target}." if event.value >= 0 else f"{who} is next to nobody any more."
+
+
+def _relation(view: View, event: Event, who: str, target: str) -> str:
+    words = {"nearby": "near", "faraway": "far away from", "behind": "behind", "before": "no longer behind"}
+    return f"{who} is {words.get(event.name, event.name)} {target}."
+
+
+def _flee(view: View, event: Event, who: str, target: str) -> str:
+    return f"{who} leads the retreat." if event.value else f"{target} will not flee."
+
+
+def _death_save(view: View, event: Event, who: str, target: str) -> str:
+    if event.rule.endswith("battle-end"):
+        return f"{who} pulls through as the fight is over."
+    return f"{who} {'holds on' if event.extra else 'slips closer to death'}: death save {event.value}."
 
 
 def _over(view: View, event: Event, who: str, target: str) -> str:
@@ -342,7 +382,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     "hit": lambda view, event, who, target: f"{who} hits {target}.",
     "miss": lambda view, event, who, target: f"{who} misses {target}.",
     "crit": lambda view, event, who, target: f"a critical hit by {who} on {target}!",
-    "lost": lambda view, event, who, target: f"{possessive(who)} {attack_name(event.name)} comes to nothing.",
+    "lost": lambda view, event, who, target: f"{possessive(who)} {event.name.replace('-', ' ')} comes to nothing.",
     "damage": _damage,
     "heal": _heal,
     "hp": lambda view, event, who, target: f"{who} is at {counted(event.extra, 'hit point')}.",
@@ -371,16 +411,14 @@ SENTENCES: Final[dict[str, Telling]] = {
     "action-points": lambda view, event, who, target: f"{who} has {counted(event.value, 'action point')}.",
     "maintain": lambda view, event, who, target: f"{who} maintains {event.name}.",
     "save": _save,
-    "death-save": lambda view, event, who, target: (
-        f"{who} {'holds on' if event.extra else 'slips closer to death'}: death save {event.value}."
-    ),
+    "death-save": _death_save,
     "resume": lambda view, event, who, target: f"{who} takes the turn it had delayed.",
     "turn-lost": lambda view, event, who, target: f"{who} has waited too long: the turn is lost.",
-    "order": lambda view, event, who, target: f"{who} now acts just before {target}.",
-    "field": _field,
-    "check": lambda view, event, who, target: (
-        f"{who} {'makes' if event.extra else 'fails'} a {event.name} check with {event.value}."
+    "order": lambda view, event, who, target: (
+        f"{who} now acts just before {target}." if event.target >= 0 else f"{who} has a new place in the order."
     ),
+    "field": _field,
+    "check": _check,
     "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
     "surrender": lambda view, event, who, target: (
@@ -402,6 +440,22 @@ SENTENCES: Final[dict[str, Telling]] = {
     "ammunition": lambda view, event, who, target: (
         f"{who} uses {counted(event.value, 'missile')} with its {event.name}."
     ),
+    "engage": lambda view, event, who, target: f"{who} and {target} are engaged.",
+    "part": lambda view, event, who, target: f"{who} and {target} are no longer engaged.",
+    "cover": _cover,
+    "beside": _beside,
+    "relation": _relation,
+    "escalation": lambda view, event, who, target: f"the escalation die is at {event.value}.",
+    "stall": lambda view, event, who, target: "the escalation die stands still.",
+    "max-hp": lambda view, event, who, target: f"{possessive(who)} maximum is {event.value} hit points lower.",
+    "rally-failed": lambda view, event, who, target: f"{who} fails to rally.",
+    "astray": lambda view, event, who, target: f"{possessive(who)} {event.name} goes astray, at {target}.",
+    "referee": lambda view, event, who, target: f"for the referee: {event.name}",
+    "ready-lost": lambda view, event, who, target: (
+        f"{who} has readied {event.name.replace('-', ' ')} for nothing."
+    ),
+    "flee": _flee,
+    "campaign-loss": lambda view, event, who, target: "the heroes get away, at the price of a campaign loss.",
     "ruling": lambda view, event, who, target: f"for the referee: {event.name}",
     "rest": lambda view, event, who, target: f"a {event.name} rest is over.",
 }

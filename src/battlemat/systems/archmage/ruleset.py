@@ -32,6 +32,7 @@ def archmage(options: dict[str, object] | None = None) -> Ruleset:
         {action.name: action for action in common_actions(chosen)}, chosen)
     rules.minor = "quick"
     rules.ongoing = "ongoing"
+    rules.natural_rolls = True
     rules.defenses = DEFENSES
     rules.save_target = SAVES["normal"]
     rules.save_targets = SAVES
