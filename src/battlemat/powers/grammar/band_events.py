@@ -102,7 +102,6 @@ lead+: | "while in" ["bright"] t:terrain "," es:effects => (While(test=Terrain(w
     | ("while" | "when" | "if") "engaged" "," es:effects => (While(test=Engaged(who=SELF), effects=es))
     | "at the" p:point "of" ["each of"] ["SELF's|each|every|the"] "turn|turns" "," t:("if" t:test "," => t)? es:effects => (at_point(p, SELF, es, t, FALSE))
     | "at the" p:point "of each|the|every round" "," es:effects => (At(point=p, whose=SELF, effects=es))
-    | "instead of" @rest_comma "," es:effects => es
 event_tested: | e:event t:(("," | "and"|"while"|"if") ["if|while"] t:one_test => t)* => event_tests(e, t)
 usage: | "once per|each|a" ["every"] p:limit_per => times_per(flat(1), p) | "twice per|each|a" p:limit_per => times_per(flat(2), p)
     | "three times per" p:limit_per => times_per(flat(3), p) | a:@dice "times per" p:limit_per => times_per(a, p) | a:@rolled "times per" p:limit_per => times_per(a, p)
