@@ -40,6 +40,13 @@ HELP: Final = """\
   quit           leave"""
 
 
+GRIDLESS_HELP: Final = """\
+  3              take option 3; `3 hookman` says at whom at once
+  engage hook    an action by its name, or how that begins, with whom it is aimed at
+  disengage      with every way to go on from there; `move rear`, `move behind odo`, `move next to odo`
+"""
+
+
 class TakenBack(Exception):
     """The last answer has been undone: whatever was being asked is void."""
 
@@ -132,7 +139,8 @@ class Game:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "h"):
-            self.say(HELP)
+            gridless = self.battle.rules.position.gridless
+            self.say(GRIDLESS_HELP + HELP[HELP.index("  end ") :] if gridless else HELP)
         elif word == "undo":
             self.undo()
         elif word in ("map", "board"):

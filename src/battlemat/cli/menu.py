@@ -32,16 +32,24 @@ from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
+from battlemat.show.bands import place_name
+from battlemat.systems.archmage.actions.moving import Disengage
+from battlemat.systems.archmage.bands import engaging
+from battlemat.systems.archmage.movement import BandMovement
 
 ATTACKS: Final = "Attacks"
 POWERS: Final = "Other powers"
 MOVES: Final = "Moves, with column,row"
+STEPS: Final = "Moves"
 OTHERS: Final = "Other actions"
-GROUPS: Final = (ATTACKS, POWERS, MOVES, OTHERS)
+GROUPS: Final = (ATTACKS, POWERS, MOVES, STEPS, OTHERS)
 
 CHARGE: Final = "charge"
 ON_ALLIES: Final = ("aid-another", "treat-first-aid", "treat-save", "treat-wound")
 USAGES: Final = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh", ROUND: "once a round"}
+
+GOING: Final = ("move", "engage", "disengage")
+MOST_STEPS: Final = 6
 
 # So many ways of using an attack are listed, those that promise most; the others come in a second step.
 _BEST: Final = 3
@@ -91,7 +99,7 @@ def menu(battle: Battle, decision: TurnDecision) -> list[Entry]:
 
 def entry_of(action: Action, uses: list[Use]) -> Entry:
     """An entry, not on the menu, for an action asked for by its name."""
-    return Entry(_group(action, uses), action, action.name, uses)
+    return Entry(STEPS if is_step(action) else _group(action, uses), action, action.name, uses)
 
 
 def distinct(uses: list[Use]) -> list[Use]:
@@ -117,7 +125,20 @@ def distinct(uses: list[Use]) -> list[Use]:
     return found
 
 
+def is_step(action: Action) -> bool:
+    """Whether an action is a move between bands."""
+    return action.name in GOING
+
+
 def _entries(battle: Battle, view: View, who: Creature, action: Action, uses: list[Use]) -> list[Entry]:
+    if is_step(action) and view.gridless:
+        cost = _cost_words(battle, who, action, MOVE)
+        entries = [Entry(STEPS, action, f"{use_words(battle, view, who, use)}{cost}", [use]) for use in uses]
+        if len(entries) <= MOST_STEPS:
+            return entries
+        rest = [use for entry in entries[MOST_STEPS - 1 :] for use in entry.uses]
+        more = Entry(STEPS, action, f"{action.name} otherwise ... ({len(rest)} ways)", rest)
+        return [*entries[: MOST_STEPS - 1], more]
     group = _group(action, uses)
     cost = _cost_words(battle, who, action, MOVE if group == MOVES else STANDARD)
     if group == MOVES:
@@ -209,7 +230,9 @@ def cost_words(battle: Battle, cost: int) -> str:
 
 
 def use_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
-    """A use in words: "Boathook on Maren Holt", "walk to 12,8"."""
+    """A use in words: "Boathook on Maren Holt", "walk to 12,8", "disengage (55 %), then to the middle"."""
+    if view.gridless and is_step(use.action):
+        return step_words(battle, view, who, use)
     words = [use.action.name if use.label in ("", use.action.name) else f"{use.label}: {use.action.name}"]
     targets = use.targets or ((use.target,) if use.target >= 0 else ())
     if targets:
@@ -217,9 +240,11 @@ def use_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
     elif isinstance(use.action, Power) and use.action.targeting.area:
         covered = use.action.in_area(battle, who, use.action.place(battle, who, use))
         words.append("on " + ", ".join(view.name(id) for id in covered) if covered else "on nobody")
-    if use.origin >= 0 and not (isinstance(use.action, Power) and use.origin == who.at):
+    if use.origin >= 0 and not view.gridless and not (isinstance(use.action, Power) and use.origin == who.at):
         words.append("at {},{}".format(*corner_coords(battle.board, use.origin)))
-    if use.to >= 0:
+    if use.to >= 0 and view.gridless:
+        words.append(f"to {place_name(view, use.to)}")
+    elif use.to >= 0:
         words.append(f"{'from' if targets else 'to'} {square_name(battle.board, use.to)}")
     if use.using:
         words.append(f"with {use.using}")
@@ -228,6 +253,38 @@ def use_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
     for name, value in (use.choose or {}).items():
         words.append(f"({name}: {_chosen(view, name, value)})")
     return " ".join(words)
+
+
+def step_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
+    """A move between bands in words, with the odds of getting away and with whose opportunity attacks it risks."""
+    aim = f"engage {view.name(use.target)}" if use.target >= 0 else ""
+    if use.to >= 0:
+        aim = f"to {place_name(view, use.to)}"
+    for name in ("beside", "behind", "guard"):
+        if use.chosen(name):
+            lead = {"beside": "next to", "behind": "behind", "guard": "in front of"}[name]
+            aim = f"{aim}, {lead} {view.name(int(use.chosen(name)))}".removeprefix(", ")
+    chapter = battle.rules.movement
+    if isinstance(use.action, Disengage):
+        covered = use.action.covered(battle, who, use)
+        chance = f"{use.action.name} ({slip_chance(battle, who, covered) * 100:.0f} %)"
+        return f"{chance}, then {aim}" if aim else chance
+    words = aim if use.target >= 0 else f"{use.action.name} {aim}".strip()
+    foe = battle.creatures[use.target] if use.target >= 0 else None
+    if foe is not None and isinstance(chapter, BandMovement) and chapter.adds(battle, who, foe):
+        return words
+    left = engaging(battle, who)
+    foes = [view.name(id) for id in range(len(battle.creatures)) if left >> id & 1]
+    return f"{words} [provokes {', '.join(foes)}]" if foes else words
+
+
+def slip_chance(battle: Battle, who: Creature, covered: int) -> float:
+    """The chance that a disengage check covering some foes (a mask of ids) succeeds."""
+    chapter = battle.rules.movement
+    if not isinstance(chapter, BandMovement):
+        return 0.0
+    need = battle.rules.save_target - battle.rules.stacking.add(chapter.disengage_parts(battle, who, covered))
+    return min(20, max(0, 21 - need)) / 20
 
 
 def _chosen(view: View, name: str, value: str) -> str:
@@ -243,6 +300,8 @@ def option_words(battle: Battle, view: View, decision: Decision, option: Option)
         return use_words(battle, view, battle.creatures[decision.who], option)
     if not isinstance(option, Choice):
         return option.key
+    if option.squares and view.gridless:
+        return f"to {place_name(view, option.squares[-1])}"
     if option.squares:
         where = square_name(battle.board, option.squares[-1])
         return f"straight, to {where}" if option.word == "straight" else f"to {where}"

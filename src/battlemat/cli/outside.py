@@ -62,7 +62,7 @@ def answer_outside(game: Game, decision: Decision) -> Option:
             return options[int(line) - 1]
         if _explained(options, line):
             continue
-        if "," in line:
+        if "," in line and not view.gridless:
             option = _at_squares(game, decision, line)
         else:
             option = _in_words(game, view, decision, line)

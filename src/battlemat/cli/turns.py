@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.columns import Columns
 from rich.table import Table
@@ -17,6 +17,7 @@ from battlemat.cli.menu import (
     GROUPS,
     MOVES,
     OTHERS,
+    STEPS,
     Entry,
     barred,
     distinct,
@@ -37,9 +38,14 @@ from battlemat.engine.session import Session
 from battlemat.engine.triggers import Offer
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
+from battlemat.show.bands import band_words, place_words
 
 if TYPE_CHECKING:
     from battlemat.cli.game import Game
+
+
+COMPANY: Final = {"behind": "behind", "next to": "beside", "in front of": "guard"}
+"""How to say, without squares, with whom a move is to end."""
 
 
 def answer_turn(game: Game, decision: TurnDecision) -> Option:
@@ -84,7 +90,13 @@ class _Turn:
         if who.temp_hp:
             words.append(f"{who.temp_hp} temporary")
         words.extend(state.text for state in self.view.states(self.view.creatures[who.id]))
-        if who.at >= 0:
+        if self.view.gridless:
+            seen = self.view.creatures[who.id]
+            foes = [other.name for other in self.view.creatures if seen.engaged >> other.id & 1 and other.on_map]
+            words.extend([band_words(self.view, seen), *place_words(self.view, seen)])
+            if foes:
+                words.append(f"engaged with {', '.join(foes)}")
+        elif who.at >= 0:
             words.append("at {},{}".format(*self.battle.board.coords(who.at)))
         if who.action_points:
             words.append(f"{who.action_points} action point" + ("s" if who.action_points > 1 else ""))
@@ -99,14 +111,15 @@ class _Turn:
             if not members:
                 continue
             out.print(Text(group, style="cyan"))
-            if group in (MOVES, OTHERS):
+            if group in (MOVES, STEPS, OTHERS):
                 words = [Text(f"{entry.number:>3} {entry.text}") for entry in members]
                 out.print(Columns(words, padding=(0, 2, 0, 0)))
             else:
                 self.game.print_choices(
                     [(entry.text, odds_words(entry.odds)) for entry in members], members[0].number
                 )
-        out.print(Text("a number, a square to move to, ? for what cannot be done, help", style="dim"))
+        to = "an action such as `engage` and whom" if self.view.gridless else "a square to move to"
+        out.print(Text(f"a number, {to}, ? for what cannot be done, help", style="dim"))
 
     def explained(self, line: str) -> bool:
         """Answer `?` and `why ...`; whether the line was one of them."""
@@ -185,7 +198,7 @@ class _Turn:
         if head.isdecimal():
             entry = self.numbered(head)
             return None if entry is None else self.settled(entry, rest.strip())
-        if "," in head:
+        if "," in head and not self.view.gridless:
             moves = [entry for entry in self.entries if entry.by_square]
             if not moves:
                 self.game.say("There is no way to move now; `?` says why.")
@@ -223,6 +236,10 @@ class _Turn:
         if entry.by_square:
             return self.where(entry, rest)
         uses = entry.uses
+        if rest and self.view.gridless and entry.group == STEPS:
+            use = self.placed(entry, rest)
+            if use is not None:
+                return use
         if rest:
             uses = [use for use in uses if self.fits(use, rest)]
             uses = [use for use in uses if meant(self.battle, self.who, use)] or uses
@@ -231,9 +248,25 @@ class _Turn:
                 return None
         return uses[0] if len(uses) == 1 else self.picked(entry.action.name, uses)
 
+    def placed(self, entry: Entry, words: str) -> Use | None:
+        """The move that ends next to, behind or in front of somebody named, None when the words name no such."""
+        folded = words.casefold()
+        for lead, name in COMPANY.items():
+            if not folded.startswith(f"{lead} "):
+                continue
+            wanted = folded.removeprefix(lead).strip()
+            for creature in self.view.creatures:
+                if creature.on_map and creature.id != self.who.id and wanted in creature.name.casefold():
+                    use = Use(entry.action, choose={name: str(creature.id)})
+                    refusal = self.battle.refusal(self.who, use)
+                    if refusal is None:
+                        return use
+                    self.game.say(f"{entry.action.name} {words}: {refusal.text} ({refusal.rule})")
+        return None
+
     def fits(self, use: Use, words: str) -> bool:
         """Whether a use is aimed at what the words name: a creature by part of its name, or a square."""
-        square = read_square(self.battle.board, words)
+        square = None if self.view.gridless else read_square(self.battle.board, words)
         if square is not None:
             return square in (use.to, use.origin)
         wanted = words.casefold().removeprefix("on ").strip()
