@@ -26,7 +26,7 @@ class CreatureView:
 
     @property
     def max_hp(self) -> int:
-        return self._creature.sheet.max_hp
+        return self._creature.max_hp
 
     @property
     def temp_hp(self) -> int:
