@@ -14,6 +14,7 @@ from battlemat._build import COMPILED, VERSION
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
 from battlemat.engine.session import Driver
+from battlemat.engine.squares import GridPosition
 from battlemat.fight import run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
@@ -23,6 +24,8 @@ from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
 
 ENCOUNTER = "toll-at-marrow-ford"
+ENCOUNTERS = {"orcus": ENCOUNTER, "archmage": "the-wrong-wreck"}
+"""What is measured of each system: five heroes against six monsters."""
 RANDOM_ROUNDS = 10
 FORKS = 1000
 
@@ -79,11 +82,12 @@ class Bench:
     """The figures of one bench, everything on one core.
 
     `tactical` is the shipped opponent on every side, `random` the random policy, stopped after
-    `RANDOM_ROUNDS` rounds. `fork_microseconds` is what an independent copy of a battle at the start of a
-    turn takes.
+    `RANDOM_ROUNDS` rounds. `columns` and `rows` are 0 where there are no squares. `fork_microseconds` is what
+    an independent copy of a battle at the start of a turn takes.
     """
 
     encounter: str
+    system: str
     creatures: tuple[int, ...]
     columns: int
     rows: int
@@ -101,20 +105,22 @@ class Bench:
 
 
 def bench(
-    encounter: str | Path = ENCOUNTER,
+    encounter: str | Path = "",
     *,
+    system: str = "orcus",
     battles: int = 40,
     repeats: int = 5,
     progress: Callable[[str], None] | None = None,
 ) -> Bench:
-    """Measure an encounter, by the name of one that comes with Battlemat or by its file.
+    """Measure an encounter, by its file or by the name of one of `system` that comes with Battlemat.
 
     `repeats` runs of `battles` battles each, after a run to warm up; `progress` is told what is being
     measured. Raises `InputError` for an encounter that cannot be read.
     """
-    path = encounter if isinstance(encounter, Path) else shipped_encounter(encounter)
+    path = encounter if isinstance(encounter, Path) else shipped_encounter(encounter or ENCOUNTERS[system], system)
     file = load_encounter(path)
     battle = prepare(file)
+    squares = isinstance(battle.rules.position, GridPosition)
     battle.recording = False
     say = progress or _silent
     say("the shipped opponent")
@@ -126,9 +132,10 @@ def bench(
     say("forks")
     return Bench(
         encounter=file.name,
+        system=file.system,
         creatures=tuple(sum(c.side == n for c in battle.creatures) for n in range(len(battle.sides))),
-        columns=battle.board.cols,
-        rows=battle.board.rows,
+        columns=battle.board.cols if squares else 0,
+        rows=battle.board.rows if squares else 0,
         compiled=COMPILED,
         version=VERSION,
         machine=Machine.here(),

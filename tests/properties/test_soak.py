@@ -23,13 +23,13 @@ BATTLES = int(os.environ.get("BATTLEMAT_SOAK", "48"))
 
 
 @cache
-def encounters() -> tuple[Battle, ...]:
-    folder = shipped("orcus") / "encounters"
+def encounters(system: str) -> tuple[Battle, ...]:
+    folder = shipped(system) / "encounters"
     return tuple(prepare(load_encounter(path)) for path in sorted(folder.glob("*.toml")))
 
 
-def staged(seed: int) -> Battle:
-    prepared = encounters()
+def staged(seed: int, system: str = "orcus") -> Battle:
+    prepared = encounters(system)
     return begin(prepared[seed % len(prepared)].copy(), Dice(seed))
 
 
@@ -38,10 +38,25 @@ def test_seeds_that_once_failed(seed: int) -> None:
     assert play(lambda: staged(seed), seed, 8) > 0
 
 
+@pytest.mark.parametrize("system", ["orcus", "archmage"])
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_random_battles_break_nothing(batch: int) -> None:
+def test_random_battles_break_nothing(batch: int, system: str) -> None:
     for seed in range(1000 + batch, 1000 + BATTLES, BATCHES):
-        assert play(lambda seed=seed: staged(seed), seed, 8) > 0  # type: ignore[misc]
+        assert play(lambda seed=seed: staged(seed, system), seed, 8) > 0  # type: ignore[misc]
+
+
+def test_a_one_sided_engagement_is_noticed() -> None:
+    battle = staged(3, "archmage")
+    assert not list(invariants(battle))
+    battle.creatures[0].engaged = 1 << battle.creatures[-1].id
+    assert list(invariants(battle))
+
+
+def test_covers_in_a_circle_are_noticed() -> None:
+    battle = staged(3, "archmage")
+    battle.creatures[0].cover = 1
+    battle.creatures[1].cover = 0
+    assert list(invariants(battle))
 
 
 def test_a_broken_state_is_noticed() -> None:

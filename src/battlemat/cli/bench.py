@@ -24,16 +24,21 @@ def bench(
 ) -> None:
     """Measure how fast fights run here, on one core."""
     out.print(Text("Measuring: every figure is the best of several runs.", style="dim"))
-    print_bench(benches.bench(encounter or benches.ENCOUNTER, battles=battles, repeats=repeats))
+    if encounter is not None:
+        print_bench(benches.bench(encounter, battles=battles, repeats=repeats))
+        return
+    for system in benches.ENCOUNTERS:
+        print_bench(benches.bench(system=system, battles=battles, repeats=repeats))
 
 
 def print_bench(found: Bench) -> None:
     """Print the figures of a bench and what they were measured on."""
     machine = found.machine
+    floor = f"{found.columns} x {found.rows} squares" if found.columns else "no squares"
     sides = " against ".join(str(count) for count in found.creatures)
-    out.print(Text(f"Battlemat {found.version}, {found.build}", style="bold"))
+    out.print(Text(f"Battlemat {found.version}, {found.build}: {found.system}", style="bold"))
     out.print(Text(f"{machine.cpu}, {machine.cores} cores, {machine.system}, {machine.python}"))
-    out.print(Text(f"{found.encounter}: {sides} creatures, {found.columns} x {found.rows} squares, one core"))
+    out.print(Text(f"{found.encounter}: {sides} creatures, {floor}, one core"))
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("", "shipped opponent", "random policy"):
         table.add_column(heading, justify="right" if heading else "left")

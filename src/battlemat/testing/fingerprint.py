@@ -1,6 +1,6 @@
 """One hash over every event of many battles: two builds that print the same have fought the same battles.
 
-Run it as `python -m battlemat.testing.fingerprint [SEEDS]`.
+Run it as `python -m battlemat.testing.fingerprint [SEEDS] [SYSTEM]`.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ def fingerprint(seeds: int = SEEDS, system: str = "orcus") -> str:
 
 
 def main() -> None:
-    """Print the hash for the number of seeds given on the command line."""
+    """Print the hash for the number of seeds and the system given on the command line."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
-    print(f"{fingerprint(seeds)} {seeds} seeds")
+    system = sys.argv[2] if len(sys.argv) > 2 else "orcus"
+    print(f"{fingerprint(seeds, system)} {seeds} seeds of {system}")
     print(_build.describe(), file=sys.stderr)
 
 

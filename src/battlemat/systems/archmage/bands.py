@@ -229,9 +229,10 @@ def victims(battle: Battle, grabber: Creature) -> list[Creature]:
 def grab(battle: Battle, grabber: Creature, victim: Creature, rule: str = "archmage.grabbed.start-and-let-go") -> None:
     """Grab a creature, which becomes engaged with its grabber (archmage.grabbed.engaged).
 
-    From another band the victim is drawn to it, or one that cannot be moved draws the grabber.
+    From another band the victim is drawn to it, or one that cannot be moved draws the grabber. Friends, who cannot be
+    engaged, cannot be held either (archmage.ruling.position-engagement).
     """
-    if "grabbed" in victim.sheet.immune or grabbers(victim) >> grabber.id & 1:
+    if victim.side == grabber.side or "grabbed" in victim.sheet.immune or grabbers(victim) >> grabber.id & 1:
         return
     if victim.at != grabber.at and victim.flags & NO_FORCED:
         part_all(battle, grabber)
