@@ -66,6 +66,8 @@ class Measure:
             return play.target.recovery_value
         if value == "staggered value":
             return play.target.staggered_value
+        if value == "escalation die":
+            return play.battle.escalation
         if value == "speed":
             return play.battle.rules.movement.speed(play.battle, play.user)
         if value == "own reach":

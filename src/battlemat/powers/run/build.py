@@ -20,6 +20,7 @@ from battlemat.powers.run.events import Manner
 from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
+from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.rules import AfterOwn
@@ -58,9 +59,12 @@ def equip(
         else:
             powers.append(build_power(form, sheet, vocabulary, first))
     mark_basics(powers)
+    known = [power for power in powers if isinstance(power, ParsedPower)]
     for form in printed:
         for one in form.walk():
             relate(powers, one, first)
+            if isinstance(one, ABOUT_OTHERS) and known and one.power:
+                relate_limit(Builder(form, sheet, vocabulary, known[0]), known, one)
     return powers, standing
 
 
@@ -98,6 +102,8 @@ def is_trait(form: forms.Power) -> bool:
     One printed without an action that moves or attacks, or may, is taken with a standard action.
     """
     if form.cost or form.trigger is not None or form.attack is not None or FLEXIBLE in form.tags:
+        return False
+    if any(limit.action or limit.trigger is not None for limit in form.limits):
         return False
     for one in (*form.hit, *form.effect):
         inner = one.effects[0] if isinstance(one, forms.May) and not one.action and one.effects else one
@@ -159,6 +165,10 @@ def build_standing(
                         doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once)
                     )
                 action = build_power(doing, sheet, vocabulary, first)
+            elif isinstance(one, forms.Usable):
+                doing = replace(form, cost=(one.limit.action or "standard",), effect=one.effects, hit=(), special=(),
+                                limits=(one.limit,))
+                action = build_power(doing, sheet, vocabulary, first)
             elif isinstance(one, forms.Aura):
                 plans.append(aura_plan(b, one))
             else:
@@ -190,6 +200,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.SpawnPhrases,
             forms.NoProvoke,
             forms.OnlyIn,
+            *ABOUT_OTHERS,
         ),
     ):
         return

@@ -29,6 +29,7 @@ from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
 from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
+from battlemat.powers.run.limits import attach_limits
 from battlemat.powers.run.naturals import NaturalLine
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
@@ -98,6 +99,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         form = replace(form, requirements=())
     attach_checks(b, power, form)
     attach_trigger(b, power, form)
+    attach_limits(b, power, form, COSTS)
     attach_steps(b, power, form)
     attach_naturals(b, power, form)
     power.notes = tuple(b.notes)

@@ -69,6 +69,8 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
                 forms.OutOfFight,
                 forms.NoProvoke,
                 forms.Augment,
+                forms.Requires,
+                forms.QuickUse,
             ),
         ):
             continue

@@ -5,8 +5,10 @@ from __future__ import annotations
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
 from battlemat.powers.run import engaging as eg
+from battlemat.powers.run import fortunes as _fortunes  # noqa: F401  (fills the table too)
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import steps as st
+from battlemat.powers.run import toughness as _toughness  # noqa: F401  (fills what lasts)
 
 st.STEPS.update(
     {

@@ -1,0 +1,242 @@
+"""How often, by what action and when a power can be used, where its print says more than a usage does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import AT_WILL, DAILY, ENCOUNTER, FREE, MINOR, ROUND, UNPAID
+from battlemat.engine.durations import ENCOUNTER as BATTLE
+from battlemat.engine.durations import END_OF_TURN, LONG_REST, START_OF_NEXT, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import Builder, Unrunnable
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Check, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+
+SPANS: Final = {
+    "battle": BATTLE, "encounter": BATTLE, "round": START_OF_NEXT, "turn": END_OF_TURN, "day": LONG_REST,
+    "fight": BATTLE}
+USAGES: Final = {"battle": ENCOUNTER, "encounter": ENCOUNTER, "fight": ENCOUNTER, "round": ROUND, "day": DAILY}
+USED: Final = ": used"
+OF: Final = "of "
+
+
+class Tally:
+    """Counts the uses of something by a creature, by markers it bears; how many there are may be rolled."""
+
+    def __init__(self, name: str, times: Measure, span: int) -> None:
+        self.name = name + USED
+        self.times = times
+        self.span = span
+
+    def left(self, play: Running) -> bool:
+        """Whether another use is left. What is rolled for is at least 1: the first use never waits for the die."""
+        count = 0
+        most = self.times.flat if self.times.fixed else 1
+        for effect in play.user.effects:
+            if effect.name == self.name:
+                count += 1
+                for tag in effect.tags:
+                    if tag.startswith(OF):
+                        most = int(tag[len(OF):])
+        return count < most
+
+    async def spend(self, play: Running) -> None:
+        """Count one use; the first one rolls for how many there are."""
+        user = play.user
+        tags: tuple[str, ...] = (self.name,)
+        if not self.times.fixed and all(effect.name != self.name for effect in user.effects):
+            tags = (self.name, f"{OF}{max(1, await self.times.roll(play, 'uses'))}")
+        verbs.add_effect(play.battle, user, Effect(self.name, user.id, Duration(
+            self.span, play.battle.active if self.span == END_OF_TURN else user.id), rule=play.power.rule, tags=tags))
+
+
+class Uses(Check):
+    """Whether a use of something counted is left."""
+
+    topic = "once"
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+
+    def holds(self, play: Running) -> bool:
+        return self.tally.left(play)
+
+
+class SpendStep(Step):
+    """Counts one use."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+
+    async def run(self, play: Running) -> None:
+        await self.tally.spend(play)
+
+
+class NotLastTurn(Check):
+    """Whether SELF did not use this on its turn before."""
+
+    topic = "once"
+
+    def __init__(self, name: str) -> None:
+        self.name = name + " again"
+
+    def holds(self, play: Running) -> bool:
+        turns = play.user.turns
+        return not any(e.name == self.name and f"{OF}{turns - 1}" in e.tags for e in play.user.effects)
+
+
+class NoteTurn(Step):
+    """Notes on which of SELF's turns this was used."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name + " again"
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        for effect in user.effects:
+            if effect.name == self.name:
+                verbs.remove_effect(battle, user, effect)
+        verbs.add_effect(battle, user, Effect(
+            self.name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(f"{OF}{user.turns}",)))
+
+
+class GroupUses(Check):
+    """Whether those of SELF's kind have a use left between them: one for so many that were in the battle."""
+
+    topic = "once"
+
+    def __init__(self, name: str, every: int, no_mooks: bool) -> None:
+        self.name = name + USED
+        self.every = every
+        self.no_mooks = no_mooks
+
+    def kin(self, play: Running) -> list[Creature]:
+        """All of SELF's kind, the fallen too."""
+        user = play.user
+        return [c for c in play.battle.creatures if c.side == user.side and c.sheet.type == user.sheet.type
+                and not (self.no_mooks and c.sheet.kind == "mook")]
+
+    def holds(self, play: Running) -> bool:
+        users = [effect.source for effect in play.user.effects if effect.name == self.name]
+        return play.user.id not in users and len(users) < -(-len(self.kin(play)) // self.every)
+
+
+class GroupSpend(Step):
+    """Lets all of SELF's kind know that SELF has used what they share."""
+
+    def __init__(self, group: GroupUses) -> None:
+        self.group = group
+
+    async def run(self, play: Running) -> None:
+        name = self.group.name
+        for creature in self.group.kin(play):
+            if not creature.flags & DEAD:
+                verbs.add_effect(play.battle, creature, Effect(
+                    name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
+
+
+class FirstTurnCheck(Check):
+    """Whether it is SELF's first turn of the battle."""
+
+    def holds(self, play: Running) -> bool:
+        return play.user.turns <= 1 and play.battle.active == play.user.id
+
+
+def once(amount: forms.Amount | None) -> bool:
+    """Whether an amount is plainly one."""
+    return amount is not None and amount.fixed and amount.flat == 1
+
+
+def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict[str, int]) -> None:
+    """How often, by what action, when and in answer to what a power can be used."""
+    if form.usage.kind == "special trigger":
+        power.cost = UNPAID
+    for limit in form.limits:
+        try:
+            limited(b, power, limit, costs)
+        except Unrunnable:
+            b.note(limit)
+    for one in (*form.special, *form.effect):
+        try:
+            if isinstance(one, forms.Requires) and not one.power:
+                power.own_checks = (*power.own_checks, b.check(one.test))
+            elif isinstance(one, forms.QuickUse) and not one.power:
+                quicken(b, power, one)
+        except Unrunnable:
+            b.note(one)
+
+
+def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[str, int]) -> None:
+    """One limit of a power."""
+    checks = b.checks(limit.tests)
+    if limit.trigger is not None:
+        power.trigger = b.trigger(limit.trigger)
+        power.moments = power.trigger.moments
+        if not limit.action:
+            power.cost = UNPAID
+    power.own_checks = (*power.own_checks, *checks)
+    if limit.action:
+        power.cost = costs.get(limit.action, power.cost)
+    if limit.times is not None:
+        count(b, power, limit.times, limit.per)
+    elif limit.each:
+        count(b, power, forms.Amount(flat=1), limit.each)
+
+
+def count(b: Builder, power: ParsedPower, times: forms.Amount, per: str) -> None:
+    """So many uses of a power in a span of time."""
+    if once(times) and per in USAGES and power.usage == AT_WILL:
+        power.usage = USAGES[per]
+        return
+    if per not in SPANS:
+        raise Unrunnable(times)
+    tally = Tally(power.name, b.measure(times), SPANS[per])
+    power.own_checks = (*power.own_checks, Uses(tally))
+    power.counts = (*power.counts, SpendStep(tally))
+
+
+def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
+    """A power that takes a quick action, once a round."""
+    if form.tests:
+        raise Unrunnable(form)
+    power.cost = MINOR
+    if power.usage == AT_WILL:
+        power.usage = ROUND
+
+
+ABOUT_OTHERS: Final = (forms.PowerLimit, forms.GroupUse, forms.QuickUse, forms.Requires)
+
+
+def relate_limit(b: Builder, powers: list[ParsedPower], form: Form) -> bool:
+    """What one printed line says of how often another power can be used; False where no such power is there."""
+    name = form.power.casefold() if isinstance(form, ABOUT_OTHERS) else ""
+    found = [power for power in powers if name and power.name.casefold() in (name, name + "s")]
+    for power in found:
+        if isinstance(form, forms.PowerLimit):
+            if form.times is not None:
+                count(b, power, form.times, "battle")
+            if form.no_repeat:
+                power.own_checks = (*power.own_checks, NotLastTurn(power.name))
+                power.counts = (*power.counts, NoteTurn(power.name))
+        elif isinstance(form, forms.GroupUse):
+            group = GroupUses(power.name, form.every, form.no_mooks)
+            power.own_checks = (*power.own_checks, group)
+            power.counts = (*power.counts, GroupSpend(group))
+            if form.action == "quick":
+                power.cost = MINOR
+            elif form.action == "free":
+                power.cost = FREE
+        elif isinstance(form, forms.QuickUse):
+            quicken(b, power, form)
+        elif isinstance(form, forms.Requires):
+            power.own_checks = (*power.own_checks, b.check(form.test))
+    return bool(found)

@@ -1,0 +1,217 @@
+"""What the die of an attack decides about harm: resistance, critical ranges, misses that do nothing, fear."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import flags as f
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import DECLARE, Moment
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run import lasting
+from battlemat.powers.run import parts as pt
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.events import Manner
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.running import Picker, Rule, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+WORDS: Final = {"melee": "melee", "ranged": "ranged", "close": "close", "near": "close"}
+WHOLE: Final = 100000
+WIDER: Final = 2
+
+
+class HalveBelow(Rule):
+    """Damage of attacks whose die shows less than `low` is halved, but for some types of it."""
+
+    def __init__(self, who: Picker, form: forms.ResistRoll, attack: Manner | None, defenses: tuple[str, ...]) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+        self.low = form.low
+        self.types = () if form.types == ("all",) else form.types
+        self.but = form.but
+        self.attack = attack
+        self.defenses = defenses
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        strike = query.strike
+        if strike is None or strike.natural >= self.low:
+            return
+        types = strike.power.damage_types
+        if self.types and not all(type in self.types for type in types or ("",)):
+            return
+        if self.but and any(type in self.but for type in types):
+            return
+        if self.defenses and strike.line.defense not in self.defenses:
+            return
+        if self.attack is not None and not self.attack.fits(strike):
+            return
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+
+
+class MissesHarmless(Rule):
+    """Attacks that miss deal no damage."""
+
+    def __init__(self, who: Picker, attack: Manner | None) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+        self.attack = attack
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        strike = query.strike
+        if strike is None or strike.hit or (self.attack is not None and not self.attack.fits(strike)):
+            return
+        if self.who.includes(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier("damage-taken", -WHOLE, "", play.power.name, play.power.rule))
+
+
+class HalvesDealt(Rule):
+    """Attacks of somebody deal half damage."""
+
+    def __init__(self, who: Picker) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        strike = query.strike
+        if strike is not None and self.who.includes(play, play.battle.creatures[strike.attacker]):
+            parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+
+
+class Widens(Rule):
+    """The critical range of attacks grows: of `who`'s (None: anyone's), against some, of kinds, of damage types."""
+
+    def __init__(self, who: Picker | None, against: Picker | None, attack: Manner | None, amount: int,
+                 types: tuple[str, ...] = ()) -> None:
+        super().__init__(frozenset({"crit-range"}))
+        self.who = who
+        self.against = against
+        self.attack = attack
+        self.amount = amount
+        self.types = types
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        creatures = play.battle.creatures
+        strike = query.strike
+        if self.who is not None and not self.who.includes(play, creatures[query.subject]):
+            return
+        if self.against is not None and (
+                query.other < 0 or not self.against.includes(play, creatures[query.other])):
+            return
+        if self.attack is not None and (strike is None or not self.attack.fits(strike)):
+            return
+        if self.types and (strike is None or not any(type in self.types for type in strike.power.damage_types)):
+            return
+        parts.append(Modifier("crit-range", self.amount, "", play.power.name, play.power.rule))
+
+
+class MissChanceRule(Rule):
+    """So many attacks in a hundred miss whatever the roll: a die decides as each is declared."""
+
+    def __init__(self, who: Picker, percent: int) -> None:
+        super().__init__(frozenset(), 1 << DECLARE)
+        self.who = who
+        self.percent = percent
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        strike = moment.strike
+        return strike is not None and self.who.includes(play, play.battle.creatures[strike.target])
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        strike = moment.strike
+        if strike is not None and await play.battle.roll(play.user, 100, "miss chance") <= self.percent:
+            strike.auto_miss = True
+
+
+# ------------------------------------------------------------------ makers
+
+
+def attack_words(kind: forms.AttackKind | None) -> tuple[str, ...] | None:
+    """The words by which a table of resistances names a kind of attack, None where it has none for it."""
+    if kind is None:
+        return ()
+    if kind.powers or kind.manner or kind.weapon or len(kind.ranges) + len(kind.tags) > 1:
+        return None
+    if kind.ranges:
+        word = WORDS.get(kind.ranges[0], "")
+        return (word,) if word else None
+    if kind.tags:
+        word = {"spell": "spells", "weapon": "weapons"}.get(kind.tags[0].casefold(), "")
+        return (word,) if word else None
+    return None
+
+
+def resist_part(b: Builder, form: forms.ResistRoll) -> Part:
+    words = attack_words(form.attack)
+    if form.but or form.defenses or form.misses or words is None or (words and form.types != ("all",)):
+        return pt.RulePart(resist_rule(b, form), -40)
+    table = tuple([{"weapon": "weapons", "spell": "spells"}.get(type, type) for type in words or form.types])
+    return pt.ResistPart(b.measure(forms.Amount(flat=form.low)), table, False)
+
+
+def resist_rule(b: Builder, form: forms.ResistRoll) -> Rule:
+    if form.misses:
+        raise Unrunnable(form)
+    kind = form.attack
+    manner = b.manner(kind)
+    defenses = tuple([lasting.defense_key(b, name) for name in form.defenses])
+    return HalveBelow(b.who(form.who), form, manner, defenses)
+
+
+def no_miss_damage(b: Builder, form: forms.NoMissDamage) -> Rule:
+    plain = form.attack is None or form.attack == forms.AttackKind()
+    return MissesHarmless(b.who(form.who), None if plain else b.manner(form.attack))
+
+
+def crit_range(b: Builder, form: forms.CritRange) -> Rule:
+    amount = form.amount or 20 - form.low
+    return Widens(b.who(form.who), b.maybe(form.against), b.manner(form.attack), amount)
+
+
+def vulnerable_rule(b: Builder, form: forms.VulnerableTo) -> Rule:
+    types = () if form.types == ("all",) else form.types
+    return Widens(b.maybe(form.by), b.who(form.who), None, WIDER, types)
+
+
+def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:
+    if form.types == ("all",) and form.by is None:
+        return pt.ConditionPart(b.conditions, ("vulnerable",))
+    return pt.RulePart(vulnerable_rule(b, form), 40)
+
+
+def no_escalation(b: Builder, form: forms.NoEscalation) -> Part:
+    return pt.FlagPart(f.NO_ESCALATION, (), 30)
+
+
+def halves_dealt(b: Builder, form: forms.HalvesDamageDealt) -> Rule:
+    return HalvesDealt(b.who(form.who))
+
+
+def miss_chance(b: Builder, form: forms.MissChance) -> Rule:
+    return MissChanceRule(b.who(form.who), form.percent)
+
+
+def rule_part(b: Builder, form: Form) -> Part:
+    return pt.RulePart(lasting.rule(b, form))
+
+
+lasting.PARTS.update({
+    forms.ResistRoll: resist_part,
+    forms.NoMissDamage: rule_part,
+    forms.CritRange: rule_part,
+    forms.VulnerableTo: vulnerable_part,
+    forms.NoEscalation: no_escalation,
+    forms.HalvesDamageDealt: rule_part,
+    forms.MissChance: rule_part,
+})
+lasting.RULES.update({
+    forms.NoMissDamage: no_miss_damage,
+    forms.CritRange: crit_range,
+    forms.HalvesDamageDealt: halves_dealt,
+    forms.MissChance: miss_chance,
+})
