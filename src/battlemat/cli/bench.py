@@ -36,7 +36,7 @@ def print_bench(found: Bench) -> None:
     machine = found.machine
     floor = f"{found.columns} x {found.rows} squares" if found.columns else "no squares"
     sides = " against ".join(str(count) for count in found.creatures)
-    out.print(Text(f"Battlemat {found.version}, {found.build}: {found.system}", style="bold"))
+    out.print(Text(f"Battlemat {found.version}, {found.system}, {found.build}", style="bold"))
     out.print(Text(f"{machine.cpu}, {machine.cores} cores, {machine.system}, {machine.python}"))
     out.print(Text(f"{found.encounter}: {sides} creatures, {floor}, one core"))
     table = Table(box=None, padding=(0, 2, 0, 0))
