@@ -17,10 +17,11 @@ from battlemat.engine.engaging import engaging_movement
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query, Standing
 from battlemat.engine.travel import grid_movement
-from battlemat.engine.view import View, differences, folded
+from battlemat.engine.view import View, folded
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.movement import outward, way
 from battlemat.systems.archmage.position import BandPosition, along, lined_up
+from battlemat.testing.differences import differences
 
 HEROES, MONSTERS = 0, 1
 H_REAR, H_FAR, M_REAR, M_FAR = 1, 2, 3, 4

@@ -14,9 +14,10 @@ from battlemat.engine.session import Session
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import View, differences, folded
+from battlemat.engine.view import View, folded
 from battlemat.systems.archmage.bands import in_place, is_far
 from battlemat.systems.archmage.escalation import HIGHEST
+from battlemat.testing.differences import differences
 
 ROUNDS = 12
 CHECK_EVERY = 16
