@@ -98,7 +98,11 @@ class Waiting:
         current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
         had_gone = battle.order.index(who.id) <= battle.turn
         battle.order.remove(who.id)
-        battle.order.insert(battle.order.index(other if other in battle.order else current), who.id)
+        before = other if other in battle.order else current
+        if had_gone and current in battle.order and battle.order.index(before) > battle.order.index(current):
+            # Set off by one whose turn is still to come: a place ahead of it would bring a second turn this round.
+            before = current
+        battle.order.insert(battle.order.index(before), who.id)
         if current >= 0:
             battle.turn = battle.order.index(current)
         battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
