@@ -19,9 +19,10 @@ from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.power import Power
 from battlemat.engine.view import View
 from battlemat.files.encounters import EncounterFile
+from battlemat.show.lettering import SIDES
 from battlemat.show.story import tell
 from battlemat.show.svg import Trail, board_svg, trails
-from battlemat.show.terminal import SIDES, initiative, scenery
+from battlemat.show.terminal import initiative, scenery
 
 
 class Teller:
@@ -94,6 +95,11 @@ class Teller:
             view = View.of(battle)
             view.round = self.round
             view.active = -1
+            # The next round's die may have been turned already.
+            view.escalation = self.start.escalation
+            for event in battle.log[self.first : self.told]:
+                if event.kind == "escalation":
+                    view.escalation = event.value
             gone = trails(self.start, battle.log[self.first : self.told])
             self._draw(f"round-{self.round:02}", view, gone)
 
