@@ -102,8 +102,12 @@ class Waiting:
         if had_gone and current in battle.order and battle.order.index(before) > battle.order.index(current):
             # Set off by one whose turn is still to come: a place ahead of it would bring a second turn this round.
             before = current
-        battle.order.insert(battle.order.index(before), who.id)
-        if current >= 0:
+        turn = battle.turn
+        if before == who.id or (current == who.id and battle.order.index(before) >= turn):
+            battle.order.insert(turn, who.id)
+        else:
+            battle.order.insert(battle.order.index(before), who.id)
+        if current >= 0 and current != who.id:
             battle.turn = battle.order.index(current)
         battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
         return not had_gone
