@@ -11,10 +11,14 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
-from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run import rules as r
+from battlemat.powers.run.builder import ROLES, Unrunnable
+from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lay import Part
-from battlemat.powers.run.running import Picker, Rule, Running
+from battlemat.powers.run.pickers import Selection
+from battlemat.powers.run.running import Check, Picker, Rule, Running
+from battlemat.powers.run.swallow import Toggle
 
 if TYPE_CHECKING:
     from battlemat.engine.standing import Query
@@ -128,6 +132,16 @@ class MissChanceRule(Rule):
             strike.auto_miss = True
 
 
+class Weaker(Check):
+    """Whether the creature spoken of has so many hit points at most."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def holds(self, play: Running) -> bool:
+        return play.each.hp <= self.most
+
+
 # ------------------------------------------------------------------ makers
 
 
@@ -200,7 +214,26 @@ def rule_part(b: Builder, form: Form) -> Part:
     return pt.RulePart(lasting.rule(b, form))
 
 
+def immune_rule(b: Builder, form: forms.Immune) -> Rule:
+    return r.Says("provoke" if form.attack is None else "provoke attacking", 1, b.who(form.who))
+
+
+def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
+    return r.Says("intercepted", 1, b.who(form.who))
+
+
+def fear_rule(b: Builder, form: forms.Fear) -> Rule:
+    """The aura: enemies engaged with SELF that have few hit points are afraid for as long."""
+    if not form.limit or form.against is not None:
+        raise Unrunnable(form)
+    checks = (IsEngaged(ROLES["each"], b.who(form.who), False), Weaker(form.limit))
+    enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
+    return Toggle(enemies, (pt.ConditionPart(b.conditions, ("fear",)),), (), b.name, b.tags)
+
+
 lasting.PARTS.update({
+    forms.Immune: rule_part,
+    forms.Intercept: rule_part,
     forms.ResistRoll: resist_part,
     forms.NoMissDamage: rule_part,
     forms.CritRange: rule_part,
@@ -210,6 +243,9 @@ lasting.PARTS.update({
     forms.MissChance: rule_part,
 })
 lasting.RULES.update({
+    forms.Immune: immune_rule,
+    forms.Intercept: intercept_rule,
+    forms.Fear: fear_rule,
     forms.NoMissDamage: no_miss_damage,
     forms.CritRange: crit_range,
     forms.HalvesDamageDealt: halves_dealt,

@@ -1,0 +1,41 @@
+"""Print of games without squares at work: limits, resistance."""
+
+from __future__ import annotations
+
+from battlemat.engine.actions import ENCOUNTER, UNPAID
+from battlemat.engine.creature import Sheet
+from battlemat.engine.standing import Standing
+from battlemat.powers import forms
+from battlemat.powers.bands.card import read_texts
+from battlemat.powers.run.build import equip
+from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+
+
+def made(*texts: str) -> tuple[list[ParsedPower], list[Standing]]:
+    sheet = Sheet("Bog Howler")
+    sheet.defenses = {"ac": 16, "pd": 14, "md": 12}
+    powers, standing = equip(sheet, read_texts("Bog Howler", list(texts), ARCHMAGE_TERMS), ARCHMAGE_TERMS)
+    return [power for power in powers if isinstance(power, ParsedPower)], standing
+
+
+def test_once_a_battle_is_a_usage() -> None:
+    (howl,), _ = made("C: Howl +6 vs. MD (one nearby enemy)—4 damage\n  Limited use: 1/battle.")
+    assert (howl.usage, howl.counts, howl.notes) == (ENCOUNTER, (), ())
+
+
+def test_more_uses_are_counted_by_the_power() -> None:
+    (howl,), _ = made("C: Howl +6 vs. MD (one nearby enemy)—4 damage\n  Limited use: 2/battle.")
+    assert len(howl.counts) == 1 and len(howl.own_checks) == 1 and not howl.notes
+
+
+def test_what_waits_for_a_trigger_is_no_choice_of_a_turn() -> None:
+    powers, _ = made("Bite +7 vs. AC—5 damage", "[Special trigger] Gore +7 vs. AC—9 damage")
+    assert [bool(power.cost & UNPAID) for power in powers] == [False, True]
+
+
+def test_resistance_stands_from_the_start() -> None:
+    printed = read_texts("Bog Howler", ["Resist fire 16+"], ARCHMAGE_TERMS)
+    assert any(isinstance(one, forms.ResistRoll) for power in printed for one in power.walk())
+    _, standing = made("Resist fire 16+")
+    assert len(standing) == 1 and isinstance(standing[0], Trait) and not standing[0].power.notes
