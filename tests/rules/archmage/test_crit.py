@@ -85,7 +85,8 @@ def test_ongoing_damage_is_not_doubled(stage: Callable[..., Scene], natural: int
 @pytest.mark.rule("archmage.ruling.crit-what-doubles")
 def test_doubling_comes_before_halving_and_before_temporary_hit_points(stage: Callable[..., Scene]) -> None:
     dart = "R: Dart +5 vs. PD—9 fire damage"
-    resisting = stage(G=foe(powers=[CLAW, dart]), A=dict(resist={"fire": 19}, temp_hp=5, conditions=["vulnerable"]), B=dict())
+    weak = dict(resist={"fire": 19}, temp_hp=5, conditions=["vulnerable"])
+    resisting = stage(G=foe(powers=[CLAW, dart]), A=weak, B=dict())
     resisting.turn("G")
     resisting.dice(d20=[18])
     resisting.do("G", "Dart", "A")

@@ -22,7 +22,8 @@ from . import (
     parts,
     sentences,
 )
-from .peg import FAIL, Grammar, parse
+from .notation import Grammar
+from .peg import FAIL, parse
 from .resolve import Referents, settle
 from .telling import outside, tells, tells_of_moving
 from .terms import Terms

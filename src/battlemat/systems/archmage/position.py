@@ -22,7 +22,6 @@ ARMS_APART: Final = 3
 SWOOP: Final = "swoop"
 ONE_PLACE: Final = 0
 UNSEEING: Final = frozenset({"blindsight", "tremorsense", "scent", "true sight", "truesight"})
-UNSEEING: Final = frozenset({"blindsight", "tremorsense", "scent", "true sight", "truesight"})
 
 
 class BandPosition(Position):
@@ -37,10 +36,6 @@ class BandPosition(Position):
     def __init__(self, options: dict[str, object]) -> None:
         self.foes_only = options.get("faraway_from") == "enemies"
         self.default_reach = FARAWAY if options.get("default_range") == "faraway" else NEARBY
-
-    def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
-        """Whether it notices somebody, the invisible by senses other than sight (archmage.invisibility.stealth)."""
-        return not target.flags & INVISIBLE or bool(viewer.sheet.senses.keys() & UNSEEING)
 
     def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether it notices somebody, the invisible by senses other than sight (archmage.invisibility.stealth)."""

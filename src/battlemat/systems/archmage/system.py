@@ -69,7 +69,7 @@ class Archmage(System):
         battle.ambush = places.ambush
 
     def far_band(self, battle: Battle, creature: Creature) -> int:
-        """A side's far band. Raises ValueError where the option leaves the side none (archmage.ruling.position-room)."""
+        """A side's far band. Raises ValueError where the option leaves it none (archmage.ruling.position-room)."""
         allowed = battle.rules.options["far_bands"]
         if allowed == "none" or (isinstance(allowed, tuple) and battle.sides[creature.side] not in allowed):
             raise ValueError(f"{creature.key}: {battle.sides[creature.side]} have no far band here")

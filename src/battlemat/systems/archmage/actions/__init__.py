@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.systems.archmage.actions.checks import Check
+from battlemat.systems.archmage.actions.coup import CoupDeGrace
 from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
-from battlemat.systems.archmage.actions.coup import CoupDeGrace
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
