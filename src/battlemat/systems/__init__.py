@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlemat.errors import nearest
 from battlemat.systems.system import System
 
-SYSTEMS = ("archmage", "orcus")
+SYSTEMS = ("archmage", "fourth", "orcus")
 
 
 def load_system(name: str) -> System:
@@ -16,6 +16,9 @@ def load_system(name: str) -> System:
     if name == "archmage":
         from battlemat.systems.archmage.system import Archmage
         return Archmage()
+    if name == "fourth":
+        from battlemat.systems.fourth.system import Fourth
+        return Fourth()
     close = nearest(name, list(SYSTEMS))
     hint = f": did you mean {close!r}?" if close else f": there is {', '.join(SYSTEMS)}"
     raise ValueError(f"no system {name!r}{hint}")

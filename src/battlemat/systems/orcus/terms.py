@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from battlemat.powers.vocabulary import Vocabulary
+from battlemat.systems.shared.grid import words
 
-
-def _same(words: str) -> dict[str, str]:
-    return {word.replace("_", " ").lower(): word.replace("_", " ") for word in words.split()}
-
-
-_CONDITIONS: Final = _same(
+_CONDITIONS: Final = words.same(
     "blinded controlled dazed deafened dying grappled helpless immobile marked petrified prone "
     "rattled restrained slowed stunned "
     "surprised unconscious weakened"
@@ -28,36 +24,15 @@ _CONDITIONS: Final = _same(
 
 ORCUS_TERMS: Final = Vocabulary(
     conditions=_CONDITIONS,
-    states=_same(
+    states=words.same(
         "staggered flanked living invisible swallowed flying airborne bloodied undead hidden "
         "dead mounted conscious "
         "undamaged incapacitated engulfed asleep sleeping insubstantial incorporeal"
     ),
-    damage_types=_same("acid cold fire force lightning necrotic poison psychic radiant thunder physical flux")
+    damage_types=words.same("acid cold fire force lightning necrotic poison psychic radiant thunder physical flux")
     | {"energy": "flux"},
-    defenses={
-        "ac": "AC",
-        "armor class": "AC",
-        "fort": "Fortitude",
-        "fortitude": "Fortitude",
-        "ref": "Reflex",
-        "reflex": "Reflex",
-        "will": "Will",
-    },
-    abilities={
-        "strength": "strength",
-        "constitution": "constitution",
-        "dexterity": "dexterity",
-        "intelligence": "intelligence",
-        "wisdom": "wisdom",
-        "charisma": "charisma",
-        "str": "strength",
-        "con": "constitution",
-        "dex": "dexterity",
-        "int": "intelligence",
-        "wis": "wisdom",
-        "cha": "charisma",
-    },
+    defenses=words.DEFENSES,
+    abilities=words.ABILITIES,
     skills={
         name.lower(): name
         for name in (
@@ -99,8 +74,8 @@ ORCUS_TERMS: Final = Vocabulary(
         "immediate interrupt": "counter",
         "no": "none",
     },
-    sizes=("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan"),
-    tags=_same(
+    sizes=words.SIZES,
+    tags=words.same(
         "Acid Air Aquatic Arcane Augmentable Aura Beast Celestial Charm Club Cold Companion "
         "Conjuration Consistent Construct Demon Devil "
         "Disease Divine Dragon Earth Elemental Fear Fire Flux Focus Force Form Giant Goblin "
@@ -122,66 +97,9 @@ ORCUS_TERMS: Final = Vocabulary(
         "thrown weapon": "Thrown Weapon",
         "lawful evil": "Lawful Evil",
     },
-    noun_kinds={
-        "undead": "Undead",
-        "humanoid": "Humanoid",
-        "humanoids": "Humanoid",
-        "beast": "Beast",
-        "beasts": "Beast",
-        "demon": "Demon",
-        "demons": "Demon",
-        "devil": "Devil",
-        "devils": "Devil",
-        "construct": "Construct",
-        "constructs": "Construct",
-        "ooze": "Ooze",
-        "spider": "Spider",
-        "spiders": "Spider",
-        "plant": "Plant",
-        "plants": "Plant",
-        "goblin": "Goblin",
-        "goblins": "Goblin",
-        "giant": "Giant",
-        "giants": "Giant",
-        "dragon": "Dragon",
-        "dragons": "Dragon",
-        "humans": "Human",
-        "human": "Human",
-        "automaton": "Automaton",
-        "automatons": "Automaton",
-        "vermin": "Vermin",
-        "elemental": "Elemental",
-        "elementals": "Elemental",
-        "swarm": "Swarm",
-        "swarms": "Swarm",
-    },
-    modes={
-        "fly": "fly",
-        "flight": "fly",
-        "flying": "fly",
-        "climb": "climb",
-        "climbing": "climb",
-        "swim": "swim",
-        "swimming": "swim",
-        "burrow": "burrow",
-        "burrowing": "burrow",
-        "walk": "walk",
-        "land": "walk",
-        "teleport": "teleport",
-        "overland flight": "overland flight",
-    },
-    senses={
-        "darkvision": "darkvision",
-        "low-light vision": "low-light vision",
-        "blindsight": "blindsight",
-        "tremorsense": "tremorsense",
-        "truesight": "truesight",
-        "trueseeing": "truesight",
-        "all-around vision": "all-around vision",
-        "dark vision": "darkvision",
-        "blind": "blind",
-        "telepathy": "telepathy",
-    },
+    noun_kinds=words.NOUN_KINDS,
+    modes=words.MODES,
+    senses=words.SENSES,
     bonus_types={
         "power": "power",
         "feat": "feat",
@@ -192,7 +110,7 @@ ORCUS_TERMS: Final = Vocabulary(
         "item": "item",
         "untyped": "",
     },
-    weapon_groups=_same(
+    weapon_groups=words.same(
         "club clubs axe axes bow bows hammer hammers spear spears staff sling crossbow "
         "crossbows mace maces flail "
         "flails pick picks shield garotte dagger daggers sword swords"
@@ -215,14 +133,5 @@ ORCUS_TERMS: Final = Vocabulary(
     creature_types=("Automaton", "Beast", "Humanoid", "Monstrosity"),
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
     symbols={"‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"},
-    usages={
-        "at-will": "at-will",
-        "at will": "at-will",
-        "encounter": "encounter",
-        "daily": "daily",
-        "refresh": "refresh",
-        "recharge": "refresh",
-        "once per round": "round",
-        "consumable": "consumable",
-    },
+    usages=words.USAGES,
 )

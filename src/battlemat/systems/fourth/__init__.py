@@ -1,0 +1,1 @@
+"""Fourth, a chapter a module."""

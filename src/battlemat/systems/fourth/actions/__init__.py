@@ -1,0 +1,29 @@
+"""What anybody may do in Fourth: the actions of the chapter on combat."""
+
+from __future__ import annotations
+
+from battlemat.engine.actions import MINOR, Action
+from battlemat.systems.fourth.actions.running import FourthRun
+from battlemat.systems.shared.grid.moving import Walk
+from battlemat.systems.shared.grid.spending import ActionPoint
+from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
+from battlemat.systems.shared.grid.strength import Shove
+from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
+from battlemat.systems.shared.talking import Talk
+
+
+def common_actions() -> list[Action]:
+    """Every action that is on nobody's sheet, in a fixed order."""
+    return [
+        EndTurn("fourth.turn.any-order"),
+        Walk("walk", "fourth.action.walk"),
+        Shift("shift", "fourth.action.shift"),
+        FourthRun(),
+        StandUp("fourth.action.stand-up"),
+        DropProne("fourth.action.drop-prone", MINOR),
+        Shove("bull-rush", "fourth.action.bull-rush", slow=False),
+        Trade("fourth.turn.substitute-move"),
+        ActionPoint("fourth.action.action-point"),
+        DropItem("fourth.action.drop-item"),
+        Talk("fourth.action.talk"),
+    ]

@@ -1,0 +1,25 @@
+"""Running."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.durations import START_OF_NEXT
+from battlemat.engine.flags import SLOWED
+from battlemat.systems.shared.grid.moving import Run
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class FourthRun(Run):
+    """Fourth: by option the slowed gain nothing by running (fourth.ruling.slowed-run)."""
+
+    def __init__(self) -> None:
+        super().__init__("run", "fourth.action.run", START_OF_NEXT)
+
+    def budget(self, battle: Battle, who: Creature, mode: str) -> int:
+        squares = super().budget(battle, who, mode)
+        slow = who.flags & SLOWED and battle.rules.options["slowed-run"] == "no-bonus"
+        return squares - self.extra if slow and squares else squares

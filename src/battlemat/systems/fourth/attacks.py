@@ -1,0 +1,42 @@
+"""Attacks as the texts have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.attack import Attacks, Strike
+from battlemat.engine.flags import PRONE
+from battlemat.engine.modifiers import Modifier
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+
+
+class FourthAttacks(Attacks):
+    """Fourth: a 20 is critical whatever the total, a 1 is a number like others."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        super().__init__()
+        self.always_critical = options["natural-20"] == "always-hits"
+        self.one_misses = options["natural-1"] == "always-misses"
+        self.advantage_modifier = Modifier("attack", 2, "", "combat advantage", "fourth.attack.combat-advantage")
+        self.mark_modifier = Modifier("attack", -2, "", "marked", "fourth.condition.marked")
+        self.guards = {name: Modifier(name, 2, "", "prone", "fourth.prone.ranged-defense")
+                       for name in ("ac", "fort", "ref", "will")}
+        self.printed_rule = "fourth.attack.roll"
+        self.level_rule = "fourth.ruling.sheet-numbers"
+        self.proficiency_rule = "fourth.ruling.sheet-numbers"
+
+    def ranged_guard(self, battle: Battle, strike: Strike) -> Modifier | None:
+        if battle.creatures[strike.target].flags & PRONE:
+            return self.guards[strike.line.defense]
+        return None
+
+    def decide(self, battle: Battle, strike: Strike) -> None:
+        """fourth.ruling.natural-20, fourth.ruling.natural-1."""
+        super().decide(battle, strike)
+        if strike.natural == 1 and not (self.one_misses or strike.auto_hit or strike.auto_miss):
+            strike.hit = strike.total >= strike.against
+            strike.crit = strike.hit and (strike.coup or strike.forced_crit)
+        elif strike.natural == 20 and strike.hit and self.always_critical:
+            strike.crit = True

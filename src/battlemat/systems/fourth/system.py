@@ -1,0 +1,31 @@
+"""Fourth as a system: its ruleset and its creatures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from battlemat.systems.fourth.ruleset import fourth
+from battlemat.systems.fourth.terms import FOURTH_TERMS
+from battlemat.systems.shared.grid import sheets
+from battlemat.systems.shared.grid.settling import settle
+from battlemat.systems.system import System
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature, Sheet
+    from battlemat.engine.ruleset import Ruleset
+
+
+class Fourth(System):
+    """Fourth."""
+
+    name = "fourth"
+
+    def ruleset(self, options: dict[str, object]) -> Ruleset:
+        return fourth(options)
+
+    def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
+        return sheets.from_fields(key, fields, rules, FOURTH_TERMS)
+
+    async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
+        await settle(battle, creature, fields)

@@ -1,0 +1,111 @@
+"""Words that the prints of several games on squares have in common."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DEFENSES: Final[dict[str, str]] = {
+    "ac": "AC",
+    "armor class": "AC",
+    "fort": "Fortitude",
+    "fortitude": "Fortitude",
+    "ref": "Reflex",
+    "reflex": "Reflex",
+    "will": "Will",
+}
+
+ABILITIES: Final[dict[str, str]] = {
+    "strength": "strength",
+    "constitution": "constitution",
+    "dexterity": "dexterity",
+    "intelligence": "intelligence",
+    "wisdom": "wisdom",
+    "charisma": "charisma",
+    "str": "strength",
+    "con": "constitution",
+    "dex": "dexterity",
+    "int": "intelligence",
+    "wis": "wisdom",
+    "cha": "charisma",
+}
+
+NOUN_KINDS: Final[dict[str, str]] = {
+    "undead": "Undead",
+    "humanoid": "Humanoid",
+    "humanoids": "Humanoid",
+    "beast": "Beast",
+    "beasts": "Beast",
+    "demon": "Demon",
+    "demons": "Demon",
+    "devil": "Devil",
+    "devils": "Devil",
+    "construct": "Construct",
+    "constructs": "Construct",
+    "ooze": "Ooze",
+    "spider": "Spider",
+    "spiders": "Spider",
+    "plant": "Plant",
+    "plants": "Plant",
+    "goblin": "Goblin",
+    "goblins": "Goblin",
+    "giant": "Giant",
+    "giants": "Giant",
+    "dragon": "Dragon",
+    "dragons": "Dragon",
+    "humans": "Human",
+    "human": "Human",
+    "automaton": "Automaton",
+    "automatons": "Automaton",
+    "vermin": "Vermin",
+    "elemental": "Elemental",
+    "elementals": "Elemental",
+    "swarm": "Swarm",
+    "swarms": "Swarm",
+}
+
+MODES: Final[dict[str, str]] = {
+    "fly": "fly",
+    "flight": "fly",
+    "flying": "fly",
+    "climb": "climb",
+    "climbing": "climb",
+    "swim": "swim",
+    "swimming": "swim",
+    "burrow": "burrow",
+    "burrowing": "burrow",
+    "walk": "walk",
+    "land": "walk",
+    "teleport": "teleport",
+    "overland flight": "overland flight",
+}
+
+SENSES: Final[dict[str, str]] = {
+    "darkvision": "darkvision",
+    "low-light vision": "low-light vision",
+    "blindsight": "blindsight",
+    "tremorsense": "tremorsense",
+    "truesight": "truesight",
+    "trueseeing": "truesight",
+    "all-around vision": "all-around vision",
+    "dark vision": "darkvision",
+    "blind": "blind",
+    "telepathy": "telepathy",
+}
+
+USAGES: Final[dict[str, str]] = {
+    "at-will": "at-will",
+    "at will": "at-will",
+    "encounter": "encounter",
+    "daily": "daily",
+    "refresh": "refresh",
+    "recharge": "refresh",
+    "once per round": "round",
+    "consumable": "consumable",
+}
+
+SIZES: Final[tuple[str, ...]] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan")
+
+
+def same(listed: str) -> dict[str, str]:
+    """Words that stand for themselves, by their small letters; "_" stands for a blank."""
+    return {word.replace("_", " ").lower(): word.replace("_", " ") for word in listed.split()}
