@@ -34,7 +34,7 @@ def rules(
     elif not asked:
         for book in books:
             _print_areas(book)
-    elif not any(_print_named(book, asked) for book in books):
+    elif not [book for book in books if _print_named(book, asked)]:
         _print_found(books, asked)
 
 
