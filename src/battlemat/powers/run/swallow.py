@@ -137,7 +137,8 @@ class SwallowStep(Step):
                 continue
             draft = Draft()
             draft.flags = INTANGIBLE
-            draft.conditions = battle.rules.conditions.mask("grappled")
+            known = battle.rules.conditions
+            draft.conditions = known.mask("grappled" if "grappled" in known.by_name else "grabbed")
             draft.tags.append("swallowed")
             draft.rules.append(Carry())
             await lay(play, creature, draft, HELD, self.name, self.tags, SetFree())
