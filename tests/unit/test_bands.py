@@ -211,7 +211,8 @@ def test_forced_movement_takes_a_grabber_and_its_small_victim_and_nobody_else() 
     movement = scene.battle.rules.movement
     assert run(engaging_movement(scene.battle).relocate(scene.battle, b, g, "far away", None, False))
     assert movement is engaging_movement(scene.battle)
-    assert (a.at, b.at, g.at) == (M_FAR, 0, M_FAR)
+    # No pair stays engaged in a far band: the two come to rest in the rear of its side.
+    assert (a.at, b.at, g.at) == (M_REAR, 0, M_REAR)
     assert (scene.engaged("A"), scene.engaged("B"), scene.engaged("H")) == ({"G"}, set(), set())
 
 

@@ -315,7 +315,13 @@ class BandMovement(EngagingMovement):
             bands.set_cover(battle, creatures[goal.guard], who)
 
     def bring(self, battle: Battle, who: Creature, along: list[Creature]) -> None:
-        """Those carried come along; whoever else they fought is left behind (archmage.ruling.forced-movement)."""
+        """Those carried come along; whoever else they fought is left behind (archmage.ruling.forced-movement).
+
+        archmage.ruling.position-engaged-nearby: who is held is engaged, and no pair stays engaged in a far band.
+        """
+        if along and bands.is_far(who.at) and not bands.in_place(battle):
+            rear = who.at - 1
+            verbs.stand(battle, who, rear, bands.last(battle, rear), bands.PULLED, "pull")
         for victim in along:
             bands.part_all(battle, victim, 1 << who.id)
             bands.stand(battle, victim, who.at, who.slot + 1, "archmage.grabbed.carried-if-smaller", "carried")
