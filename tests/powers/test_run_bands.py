@@ -15,7 +15,7 @@ from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 def made(*texts: str) -> tuple[list[ParsedPower], list[Standing]]:
     sheet = Sheet("Bog Howler")
     sheet.defenses = {"ac": 16, "pd": 14, "md": 12}
-    powers, standing = equip(sheet, read_texts("Bog Howler", list(texts), ARCHMAGE_TERMS), ARCHMAGE_TERMS)
+    powers, standing = equip(sheet, list(read_texts("Bog Howler", list(texts), ARCHMAGE_TERMS)), ARCHMAGE_TERMS)
     return [power for power in powers if isinstance(power, ParsedPower)], standing
 
 
@@ -38,4 +38,5 @@ def test_resistance_stands_from_the_start() -> None:
     printed = read_texts("Bog Howler", ["Resist fire 16+"], ARCHMAGE_TERMS)
     assert any(isinstance(one, forms.ResistRoll) for power in printed for one in power.walk())
     _, standing = made("Resist fire 16+")
-    assert len(standing) == 1 and isinstance(standing[0], Trait) and not standing[0].power.notes
+    assert len(standing) == 1 and isinstance(standing[0], Trait)
+    assert isinstance(standing[0].power, ParsedPower) and not standing[0].power.notes

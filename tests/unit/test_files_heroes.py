@@ -8,7 +8,7 @@ import pytest
 from battlemat.errors import InputError
 from battlemat.files.heroes import load_hero, read_cards
 from battlemat.files.parties import make_party, shipped, shipped_encounter, shipped_heroes
-from battlemat.systems.orcus.heroes import focus_attack, numbers, weapon_attack
+from battlemat.systems.orcus.heroes import Hero, focus_attack, numbers, weapon_attack
 from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 HERO = """\
@@ -57,6 +57,7 @@ def test_a_hero_file_is_read(tmp_path: Path) -> None:
     found = load_hero(path)
     assert found.file == str(path)
     hero = found.hero
+    assert isinstance(hero, Hero)
     assert (hero.name, hero.level, hero.size, hero.speed) == ("Edda", 1, "medium", 6)
     assert hero.abilities["str"] == 16
     assert hero.weapons == (Arm("pike", 2, 1, 10, reach=2),)
@@ -122,7 +123,6 @@ def kinds(hero_text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("hero", shipped_heroes(), ids=lambda hero: hero.name)
 def test_shipped_heroes_have_sensible_first_level_numbers(hero: object) -> None:
-    from battlemat.systems.orcus.heroes import Hero
 
     assert isinstance(hero, Hero)
     sheet = numbers(hero)
@@ -149,6 +149,7 @@ def test_shipped_heroes_have_different_roles() -> None:
 def test_parties_keep_pace_with_monsters_of_their_level(level: int) -> None:
     """Monsters have an AC of about level + 14 and attack with about level + 5."""
     for hero in make_party(7, level):
+        assert isinstance(hero, Hero)
         best = max(hero.abilities, key=lambda ability: hero.abilities[ability])
         weapon = hero.ranged_weapon if hero.role == "archer" else hero.melee_weapon
         assert weapon is not None

@@ -7,8 +7,6 @@ import pytest
 from battlemat.errors import InputError
 from battlemat.systems.orcus.heroes import (
     SKILLS,
-    Arm,
-    Card,
     Hero,
     ability_modifier,
     at_level,
@@ -26,6 +24,8 @@ from battlemat.systems.orcus.heroes import (
     staggered_value,
     weapon_attack,
 )
+from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.weapons import Arm
 
 BLADE = Arm("blade", 3, 1, 8)
 BOW = Arm("bow", 2, 1, 10, range_normal=20, range_long=40)

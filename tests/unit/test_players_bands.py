@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from battlemat import Scene
 from battlemat.engine.decisions import Choice, Option, Use
 from battlemat.engine.triggers import LEAVE, Moment, Offer
@@ -91,7 +93,7 @@ def test_a_caster_in_melee_tries_to_slip_away_rather_than_cast_there() -> None:
 
 
 def test_the_hopeless_do_not_try_to_slip_away() -> None:
-    foes = {f"G{n}": brute(hp=60) for n in range(11)}
+    foes: dict[str, Any] = {f"G{n}": brute(hp=60) for n in range(11)}
     scene = Scene("archmage", None, engaged=[("W", key) for key in foes], W=caster(), F=fighter(), **foes)
     assert first(scene, "W").action.name != "disengage"
 
@@ -153,7 +155,7 @@ def test_a_free_fighter_with_nothing_to_strike_guards_the_caster_behind_it() -> 
 
 
 def test_a_lost_fight_is_fled_from_and_an_even_one_is_not() -> None:
-    many = {f"G{n}": brute(hp=80) for n in range(5)}
+    many: dict[str, Any] = {f"G{n}": brute(hp=80) for n in range(5)}
     scene = Scene("archmage", None, A=fighter(at_hp=10), B=fighter(at_hp=0), C=fighter(), **many)
     assert lost(scene.battle, 0, Reader())
     assert first(scene, "A").action.name == "flee"

@@ -20,6 +20,7 @@ from battlemat.files.reader import Table
 from battlemat.files.toml import Document
 from battlemat.loading import battle_from_encounter
 from battlemat.players.random import RandomPlayer
+from battlemat.systems.orcus.heroes import Hero
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +90,7 @@ def test_a_hero_of_any_level_is_the_same_after_packing(level: int) -> None:
         packed = pack_hero(hero)
         assert pack_hero(unpack_hero(table(packed))) == packed
         other = unpack_hero(table(packed))
+        assert isinstance(hero, Hero) and isinstance(other, Hero)
         assert (other.feat, other.masterwork, other.weapons) == (hero.feat, hero.masterwork, hero.weapons)
         assert [card.text for card in other.cards] == [card.text for card in hero.cards]
 

@@ -15,7 +15,8 @@ from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.view import View
 from battlemat.loading import battle_from_encounter
 from battlemat.show.labels import short_labels
-from battlemat.show.terminal import GROUND, clipped, initiative, log_panel, plain, scenery
+from battlemat.show.lettering import clipped
+from battlemat.show.terminal import GROUND, initiative, log_panel, plain, scenery
 
 ROOM = "\n".join(["#" * 24, *("#" + "." * 22 + "#" for _ in range(22)), "#" * 24])
 

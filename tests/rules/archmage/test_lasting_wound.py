@@ -1,6 +1,6 @@
 """The optional death rules: lasting wounds, and meaningful death with its coma."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -22,7 +22,7 @@ def mend(amount: int) -> str:
 
 def fight(
     stage: Callable[..., Scene], damage: int = 45, heal: int = 20, foe: dict[str, Any] | None = None,
-    options: dict[str, object] | None = None, **a: Any,
+    options: Mapping[str, object] | None = None, **a: Any,
 ) -> Scene:
     """G, who smites for `damage`; B, who mends A and slays G; A, with 40 hit points. Nobody is engaged."""
     return stage(

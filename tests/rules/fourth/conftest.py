@@ -8,7 +8,7 @@ import pytest
 
 from battlemat import Scene
 
-# Scenarios of rules that Fourth does not keep yet; a file moves up when all of it passes. BATTLEMAT_PENDING=1 runs them.
+# Scenarios of rules that Fourth does not keep yet; each file moves up when it passes. BATTLEMAT_PENDING=1 runs them.
 collect_ignore = [] if os.environ.get("BATTLEMAT_PENDING") else ["pending"]
 
 
