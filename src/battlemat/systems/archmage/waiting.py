@@ -47,7 +47,7 @@ class ArchmageWaiting(Waiting):
         uses = super().readied_uses(battle, who, ready, moment)
         if not ready.action.is_attack:
             return uses
-        return [use for use in uses if moment.actor in (use.target, *use.targets)]
+        return [use for use in uses if moment.actor == use.target or moment.actor in use.targets]
 
     def wasted(self, battle: Battle, ready: Readied) -> None:
         """archmage.ruling.ready-what: what is not legal when its trigger comes is lost."""
