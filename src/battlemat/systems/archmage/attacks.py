@@ -198,9 +198,11 @@ class ArchmageAttacks(Attacks):
         ally = endangered[0]
         if len(endangered) > 1 and self.picks_ally:
             options: list[Option] = [Choice(one.key, creature=one.id) for one in endangered]
-            ally = battle.creatures[(await battle.choose(attacker, "ally", options, strike.power.name)).creature]
+            picked = await battle.choose(attacker, "ally", options, strike.power.name)
+            ally = battle.creatures[picked.creature]
         elif len(endangered) > 1:
-            ally = endangered[await battle.roll(attacker, len(endangered), "astray") - 1]
+            place = await battle.roll(attacker, len(endangered), "astray")
+            ally = endangered[place - 1]
         strike.strayed = True
         strike.target = ally.id
         strike.void = False
