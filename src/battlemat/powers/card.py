@@ -83,9 +83,10 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         action = (
             (head.group("action") or head.group("bare") or "").replace(" Action", "").replace(" action", "")
         )
-        cost, usage, _, problem = read_bracket(f"{action}, {head.group('usage')}", vocabulary)
-        if problem:
-            notes.append(Note(f"({problem})", rows[0][0], 1))
+        said = read_bracket(f"{action}, {head.group('usage')}", vocabulary)
+        cost, usage = said.cost, said.usage
+        if said.problem:
+            notes.append(Note(f"({said.problem})", rows[0][0], 1))
         category = (head.group("category") or "attack").lower()
         level = (head.group("level") or "").lower()
         tags = tuple(

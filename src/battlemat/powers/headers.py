@@ -20,7 +20,9 @@ AT_NO_COST: Final = f.Usage()
 
 @dataclass(frozen=True)
 class Header:
-    """The line above a power's text: symbol, name, actions, usage, tags."""
+    """The line above a power's text: symbol, name, actions, usage, tags; ``trigger`` and ``need``: what sets it off and
+    what it takes, where the line says so.
+    """
 
     name: str
     symbol: str = ""
@@ -28,6 +30,8 @@ class Header:
     usage: f.Usage = AT_NO_COST
     tags: tuple[str, ...] = ()
     problem: str = ""
+    trigger: str = ""
+    need: str = ""
 
 
 def read_header(line: str, vocabulary: Vocabulary) -> Header | None:
@@ -36,9 +40,10 @@ def read_header(line: str, vocabulary: Vocabulary) -> Header | None:
     if match is None:
         return None
     tags = _tag_names(match.group("tags") or "", vocabulary)
-    cost, usage, more, problem = read_bracket(match.group("bracket") or "", vocabulary)
+    said = read_bracket(match.group("bracket") or "", vocabulary)
     symbol = vocabulary.symbols.get(match.group("symbol") or "", "")
-    return Header(match.group("name").strip(), symbol, cost, usage, tags + more, problem)
+    return Header(match.group("name").strip(), symbol, said.cost, said.usage, tags + said.tags, said.problem,
+                  said.trigger, said.need)
 
 
 def _tag_names(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -46,37 +51,70 @@ def _tag_names(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(vocabulary.tags.get(name.lower(), name) for name in names if name)
 
 
-def read_bracket(text: str, vocabulary: Vocabulary) -> tuple[tuple[str, ...], f.Usage, tuple[str, ...], str]:
-    """ "standard and move, refresh 5, 6": actions, usage, tags named after a semicolon, and what could not be
-    read.
+@dataclass(frozen=True)
+class Bracket:
+    """What stands in a header's brackets: actions, usage, tags; ``trigger`` and ``need`` in the print's words ("hit by
+    an attack", "bloodied"); ``problem``: what could not be read.
+    """
+
+    cost: tuple[str, ...] = ()
+    usage: f.Usage = AT_NO_COST
+    tags: tuple[str, ...] = ()
+    trigger: str = ""
+    need: str = ""
+    problem: str = ""
+
+
+_FACES: Final = re.compile(r"(?:refresh|recharge)\s+(?P<faces>\d(?:[\s-]+\d)*)\s*(?P<up>\+)?$")
+_TRIGGER: Final = re.compile(r"(?:when|if|whenever)\s+(?P<event>.+)$")
+_NEED: Final = re.compile(r"(?:usable )?only (?P<need>(?:while|when|if) .+)$")
+# The faces of a die as pictures.
+_PIPS: Final = {chr(0x2680 + face): f" {face + 1}" for face in range(6)}
+
+
+def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
+    """ "standard and move, refresh 5, 6", "immediate reaction, when hit by an attack; at-will": what it says. After a
+    semicolon tags may be named.
     """
     cost: tuple[str, ...] = ()
-    kind, faces, event, problem = "", [], "", ""
+    kind, event, trigger, need, problem = "", "", "", "", ""
+    faces: list[int] = []
+    tags: list[str] = []
+    for pip, face in _PIPS.items():
+        text = text.replace(pip, face)
     main, _, extra = text.partition(";")
-    for piece in (one.strip().lower() for one in main.split(",")):
-        if not piece:
+    sure = [one.strip().lower() for one in main.split(",")]
+    for piece, maybe in (*((one, False) for one in sure), *((one.strip(), True) for one in re.split("[,;]", extra))):
+        plain = piece.lower()
+        if not plain:
             continue
-        words = re.split(r"\s+and\s+|\s*\+\s*", re.sub(r"\s+actions?$", "", piece))
-        if not cost and all(word in vocabulary.actions for word in words):
+        words = re.split(r"\s+and\s+|\s*\+\s*", re.sub(r"\s+actions?$", "", plain))
+        if not cost and not maybe and all(word in vocabulary.actions for word in words):
             cost = tuple(vocabulary.actions[word] for word in words)
-        elif piece in vocabulary.usages:
-            kind = vocabulary.usages[piece]
-        elif (match := re.match(r"(refresh|recharge)\s+(\d)\s*(?:[-+]\s*(\d)?)?$", piece)) is not None:
-            low = int(match.group(2))
+        elif plain in vocabulary.usages:
+            kind = vocabulary.usages[plain]
+        elif (match := _FACES.match(plain)) is not None:
             kind = "refresh"
-            faces = list(range(low, int(match.group(3) or 6) + 1)) if re.search(r"[-+]", piece) else [low]
-        elif piece.isdigit() and kind == "refresh":
-            faces.append(int(piece))
-        elif piece in ("refresh special", "recharge special"):
+            shown = [int(one) for one in re.findall(r"\d", match["faces"])]
+            faces = list(range(shown[0], (shown[-1] if len(shown) > 1 else 6) + 1)) \
+                if match["up"] or "-" in match["faces"] else shown
+        elif plain.isdigit() and kind == "refresh":
+            faces.append(int(plain))
+        elif plain in ("refresh special", "recharge special"):
             kind, event = "refresh", "special"
-        elif (match := re.match(r"(?:refreshes|recharges)\s+(?:when|if)\s+(.+)$", piece)) is not None:
+        elif (match := re.match(r"(?:refreshes|recharges)\s+(?:when|if)\s+(.+)$", plain)) is not None:
             event = match.group(1)
-        elif re.match(r"(\d|once|twice)\s*(/|per|a)\s*", piece):
-            kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(
-                piece.replace(" ", ""), ""
-            )
-            problem = "" if kind else piece
+            kind = kind or "encounter"
+        elif (match := _NEED.match(plain)) is not None:
+            need = match["need"]
+        elif (match := _TRIGGER.match(plain)) is not None and not trigger:
+            trigger = match["event"]
+        elif re.match(r"(\d|once|twice)\s*(/|per|a)\s*", plain):
+            kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(plain.replace(" ", ""), "")
+            problem = "" if kind else plain
+        elif maybe:
+            tags.extend(_tag_names(piece, vocabulary))
         else:
-            problem = piece
-    tags = _tag_names(extra, vocabulary)
-    return cost, f.Usage(kind, tuple(faces), "" if event == "special" else event), tags, problem
+            problem = plain
+    usage = f.Usage(kind, tuple(faces), "" if event == "special" else event)
+    return Bracket(cost, usage, tuple(tags), trigger, need, problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +28,7 @@ class LineReader:
         tokens = self.reader.tokens(text)
         body = _Body(self.reader, text, tokens, line, column)
         body.read()
+        self.headed(body, header, line, column)
         power = f.Power(
             header.name,
             header.symbol,
@@ -47,6 +49,23 @@ class LineReader:
         if not header.cost and power.trigger is None and power.attack is None:
             power = replace(power, effect=tuple(standing(one) for one in power.effect))
         return settle_power(power)
+
+    def headed(self, body: _Body, header: Header, line: int, column: int) -> None:
+        """What the header says of its trigger and of what it takes, read into the body; a note where it cannot be."""
+        if header.trigger:
+            tokens = self.reader.tokens(header.trigger)
+            end, event = self.reader.try_rule("event", tokens)
+            if end == len(tokens) and body.trigger is None:
+                body.trigger = event
+            else:
+                body.notes.append(Note(f"(when {header.trigger})", line, column))
+        if header.need:
+            tokens = self.reader.tokens(re.sub(r"^\w+ ", "", header.need))
+            end, test = self.reader.try_rule("test", tokens)
+            if end == len(tokens):
+                body.needs.append(test)
+            else:
+                body.notes.append(Note(f"(only {header.need})", line, column))
 
     def body(self, text: str, line: int = 0, column: int = 1) -> _Body:
         """A text to read piece by piece."""

@@ -22,12 +22,13 @@ from . import (
     parts,
     sentences,
 )
+from .asides import aside
 from .notation import Grammar
 from .peg import FAIL, parse
 from .resolve import Referents, settle
 from .telling import outside, tells, tells_of_moving
 from .terms import Terms
-from .tokens import OwnName, Token, tokenise
+from .tokens import OwnName, Token, synonyms, tokenise, translated
 
 _TEXTS: Final = [
     nouns.AMOUNTS,
@@ -74,23 +75,25 @@ class Reader:
         self.terms = Terms(vocabulary, powers)
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
+        self.synonyms = synonyms(vocabulary.synonyms)
 
     def tokens(self, text: str) -> list[Token]:
         """The text's words."""
-        return tokenise(text, self.own)
+        tokens = tokenise(text, self.own)
+        return translated(tokens, self.synonyms) if self.synonyms else tokens
 
     def try_rule(self, name: str, tokens: list[Token], at: int = 0) -> tuple[int, Any]:
         """Match a rule from a position: where it ended (-1: it did not) and its value."""
         end, value, _ = parse(self.grammar.rule(name), tokens, self.terms, at, whole=False)
         return end, value
 
-    def told(self, tokens: list[Token], moving: bool) -> str:
-        """What a sentence only tells about; "" when it may rule something."""
+    def told(self, tokens: list[Token], moving: bool, after: str = "") -> str:
+        """What a sentence only tells about; "" when it may rule something. ``after``: what the one before it told."""
         if not self.telling:
             return ""
         if tells(tokens) or (moving and tells_of_moving(tokens)):
             return "description"
-        return "advice" if outside(tokens) else ""
+        return "advice" if outside(tokens) else aside(tokens, after)
 
     def statements(
         self, text: str, tokens: list[Token], line: int, column: int, moving: bool = False
@@ -112,7 +115,8 @@ class Reader:
             end = sentence_end(tokens, at)
             last = tokens[end - 1]
             words = text[tokens[at].start : last.end]
-            about = self.told(tokens[at:end], moving)
+            last_told = found[-1].about if found and isinstance(found[-1], f.OutOfFight) else ""
+            about = self.told(tokens[at:end], moving, last_told)
             if about:
                 found.append(f.OutOfFight(about, words.strip().rstrip(".")))
                 at = end

@@ -213,7 +213,7 @@ class OwnName:
     def _close(self, word: str) -> bool:
         """A misprint of the creature's name: one letter wrong, missing or too many."""
         return len(word) > 4 and any(
-            abs(len(word) - len(own)) <= 1 and len(own) > 5 and own[0] == word[0] and _one_off(word, own)
+            (word != own or not self.loose) and abs(len(word) - len(own)) <= 1 and len(own) > 5 and own[0] == word[0] and _one_off(word, own)
             for own in self.core
         )
 
@@ -270,4 +270,40 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
         else:
             found.append(token)
         at += 1
+    return found
+
+
+Synonyms = dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
+
+
+def synonyms(words: dict[str, str]) -> Synonyms:
+    """Synonyms by their first word, the longest first. Raises ``ValueError`` for one longer than what it stands for."""
+    found: Synonyms = {}
+    for printed, meant in words.items():
+        said, told = tuple(printed.lower().split()), tuple(meant.split())
+        if not 0 < len(told) <= len(said):
+            raise ValueError(f"{meant!r} has more words than {printed!r}")
+        found.setdefault(said[0], []).append((said, told))
+    for entries in found.values():
+        entries.sort(key=lambda entry: -len(entry[0]))
+    return found
+
+
+def translated(tokens: list[Token], known: Synonyms) -> list[Token]:
+    """The tokens with every synonym replaced; the last word of one takes the place of those that are left over."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        for said, told in known.get(tokens[at].word, ()):
+            if tuple(token.word for token in tokens[at : at + len(said)]) != said:
+                continue
+            for index, word in enumerate(told):
+                token = tokens[at + index]
+                end = tokens[at + len(said) - 1].end if index == len(told) - 1 else token.end
+                found.append(Token(token.kind, word, token.text, token.start, end))
+            at += len(said)
+            break
+        else:
+            found.append(tokens[at])
+            at += 1
     return found
