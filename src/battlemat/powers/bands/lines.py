@@ -30,6 +30,8 @@ _LABELS: Final = re.compile(
     re.I,
 )
 
+_ASIDE: Final = re.compile(r"(?:exceptions?|examples?|notes?|gms?|game ?masters?)$")
+
 
 def is_attack(text: str) -> bool:
     """Whether a line is the head of an attack."""
@@ -151,6 +153,8 @@ class BandLines:
             return self.add(power, "failed_save", body, number, at)
         if label in ("limited use", "quick use", "special trigger"):
             return self.limited(power, body, number, at)
+        if _ASIDE.match(label):
+            return replace(power, special=(*power.special, f.OutOfFight("example", body)))
         tokens = self.tokens(label)
         end, value = self.reader.try_rule("roll_label", tokens)
         if end != len(tokens):

@@ -1,0 +1,95 @@
+"""Sentences that stand beside the rules of a fight and say so: examples, notes, a referee's leave, sums of
+encounters, skill checks, what happens between battles.
+
+Each kind is known by a construction of its own at the head or in the course of the sentence; a sentence that has
+none of them is no aside, whatever it tells.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .tokens import Token
+
+# How a sentence begins that only restates or explains what the print has said.
+_RESTATES: Final = re.compile(
+    r"(?:for (?:example|instance)\b|as an example\b|e ?\. ?g\b|in other words\b|to be clear\b|that is ,|note that\b|"
+    r"note :|example :|\w*exceptions? :|yes ,|(?:and )?that 's (?:about )?it\b|the reason is\b)"
+)
+# How a sentence begins that leaves something to the referee or advises one.
+_ADVISES: Final = re.compile(
+    r"(?:gms? (?:note )?:|game ?masters? :|feel free to\b|(?:it 's|it is|that 's|that is) (?:entirely )?"
+    r"(?:up to you|your (?:call|decision|choice)|the gm 's (?:call|decision|choice))|at the gm 's option\b|"
+    r"at your (?:option|discretion)\b|you (?:should|don 't need to|do not need to|need not|might want|may want|could "
+    r"also|might also|can also (?:give|use|let|have)|can damage\b)|if you 're feeling\b|if you (?:like|want|prefer|"
+    r"wish) ,|improvise\b|avoid \w+ing\b|don 't (?:give|use|forget|worry|bother)\b|do not (?:give|use|forget|worry|"
+    r"bother)\b|use (?:the|this) [\w ]*table\b|(?:roll|choose|pick) (?:randomly|one|an? \w+)? ?(?:unless|if) you\b|"
+    r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b)"
+)
+# Sums of encounters: what a creature counts for when a battle is built.
+_BUILDS: Final = re.compile(r"building (?:a )?battles?\b|build (?:a )?battles?\b|battle[- ]building\b|encounter math\b")
+# Ties to the powers of the world, sessions, campaigns: told between fights.
+_WORLD: Final = re.compile(
+    r"icon (?:relationship|advantage|roll|die|dice)s?\b|relationship (?:die|dice|points?|rolls?)\b|"
+    r"each session\b|the campaign\b|per campaign\b|campaign (?:loss|victor\w+|win|setting)\b"
+)
+# When it happens: not in the fight.
+_BETWEEN: Final = re.compile(
+    r"after (?:the|a|each|every|this) (?:battle|fight|combat)\b|^(?:once|when|after) the (?:battle|fight|combat) is over\b|"
+    r"outside (?:of )?(?:of )?(?:the |a )?(?:battles?|fights?|combat)\b|out of combat\b|between battles\b|"
+    r"before (?:the |a )?(?:battle|combat)\b|(?:the )?(?:next|following) (?:day|night|morning|sunrise|dawn|week)\b|"
+    r"full heal[- ]up\b|quick rest\b|bed rest\b|each day\b|per day thereafter\b|end of the day\b|that day\b|"
+    r"at the end of (?:the|each) (?:battle|session|adventure|day)\b|long rest\b"
+)
+# A check of a skill or an ability against a difficulty; how hard something is to notice.
+_CHECKS: Final = re.compile(
+    r"\b(?:dc \d+|skill checks?\b|(?:strength|constitution|dexterity|intelligence|wisdom|charisma|con|str|dex|int|wis|"
+    r"cha) checks?\b|backgrounds?\b.*\bchecks?\b|checks? .*\bbackgrounds?\b|the dc (?:to|of|for)\b)"
+)
+# What a check may decide in a fight all the same.
+_DECIDES: Final = re.compile(
+    r"\b(?:attack|damage|hit points|hp|defen[sc]es?|ac|pd|md|turn|round|save|saves|escalation|disengage|vulnerable|"
+    r"weakened|dazed|stunned|confused|hampered|helpless|stuck)\b"
+)
+_THEN: Final = re.compile(r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|"
+                          r"if not|otherwise|if (?:they|it) (?:succeeds?|fails?)) ,")
+_OPENERS: Final = ("(", "[")
+
+
+def aside(tokens: list[Token], after: str = "") -> str:
+    """What kind of aside a sentence is, "" for none. ``after``: the kind the sentence before it was."""
+    words = [token.word.lower() for token in tokens]
+    while words and words[0] in _OPENERS:
+        words = words[1:]
+    text = " ".join(words)
+    if not text:
+        return ""
+    if _RESTATES.match(text):
+        return "example"
+    if _ADVISES.match(text) and not any(token.kind in ("signed", "dice", "name") for token in tokens):
+        return "advice"
+    if _BUILDS.search(text):
+        return "building battles"
+    if _WORLD.search(text) and not _in_fight(tokens) and "action" not in words:
+        return "the world"
+    if _between(text, tokens):
+        return "between battles"
+    if _CHECKS.search(text) and not _DECIDES.search(text):
+        return "checks"
+    if after in ("between battles", "the world", "checks") and _THEN.match(text) and not _in_fight(tokens):
+        return after
+    return ""
+
+
+def _between(text: str, tokens: list[Token]) -> bool:
+    found = _BETWEEN.search(text)
+    return found is not None and not _DECIDES.search(text.replace(found.group(), ""))
+
+
+def _in_fight(tokens: list[Token]) -> bool:
+    """Whether it speaks of what an attack or a turn does."""
+    return _DECIDES.search(" ".join(token.word for token in tokens)) is not None
+
+
+__all__ = ["aside"]
