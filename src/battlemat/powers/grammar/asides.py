@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .tokens import Token
+from .tokens import Token, normalise
 
 # How a sentence begins that only restates or explains what the print has said.
 _RESTATES: Final = re.compile(
@@ -37,7 +37,7 @@ _WORLD: Final = re.compile(
 # When it happens: not in the fight.
 _BETWEEN: Final = re.compile(
     r"after (?:the|a|each|every|this) (?:battle|fight|combat)\b|^(?:once|when|after) the (?:battle|fight|combat) is over\b|"
-    r"outside (?:of )?(?:of )?(?:the |a )?(?:battles?|fights?|combat)\b|out of combat\b|between battles\b|"
+    r"outside (?:of )?(?:the |a )?(?:battles?|fights?|combat)\b|out of combat\b|between battles\b|"
     r"before (?:the |a )?(?:battle|combat)\b|(?:the )?(?:next|following) (?:day|night|morning|sunrise|dawn|week)\b|"
     r"full heal[- ]up\b|quick rest\b|bed rest\b|each day\b|per day thereafter\b|end of the day\b|that day\b|"
     r"at the end of (?:the|each) (?:battle|session|adventure|day)\b|long rest\b"
@@ -52,14 +52,16 @@ _DECIDES: Final = re.compile(
     r"\b(?:attack|damage|hit points|hp|defen[sc]es?|ac|pd|md|turn|round|save|saves|escalation|disengage|vulnerable|"
     r"weakened|dazed|stunned|confused|hampered|helpless|stuck)\b"
 )
-_THEN: Final = re.compile(r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|"
-                          r"if not|otherwise|if (?:they|it) (?:succeeds?|fails?)) ,")
+_THEN: Final = re.compile(
+    r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|if not|otherwise|"
+    r"if (?:they|it) (?:succeeds?|fails?)) ,"
+)
 _OPENERS: Final = ("(", "[")
 
 
 def aside(tokens: list[Token], after: str = "") -> str:
     """What kind of aside a sentence is, "" for none. ``after``: the kind the sentence before it was."""
-    words = [token.word.lower() for token in tokens]
+    words = [part for token in tokens for part in normalise(token.text).lower().split()]
     while words and words[0] in _OPENERS:
         words = words[1:]
     text = " ".join(words)

@@ -213,7 +213,11 @@ class OwnName:
     def _close(self, word: str) -> bool:
         """A misprint of the creature's name: one letter wrong, missing or too many."""
         return len(word) > 4 and any(
-            (word != own or not self.loose) and abs(len(word) - len(own)) <= 1 and len(own) > 5 and own[0] == word[0] and _one_off(word, own)
+            (word != own or not self.loose)
+            and abs(len(word) - len(own)) <= 1
+            and len(own) > 5
+            and own[0] == word[0]
+            and _one_off(word, own)
             for own in self.core
         )
 
