@@ -11,7 +11,7 @@ from battlemat.engine.skills import lie_low
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.blocks import from_block
 from battlemat.systems.orcus.heroes import level_bonus
-from battlemat.systems.orcus.rests import rest
+from battlemat.systems.orcus.rests import RESTS
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.shared.grid.settling import settle
@@ -73,7 +73,7 @@ class Orcus(System):
         return BOSS_COUNTS_AS if creature.sheet.kind == "boss" else 1
 
     async def rest(self, battle: Battle, kind: str) -> None:
-        await rest(battle, kind)
+        await RESTS.rest(battle, kind)
 
 
 def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from battlemat.engine.turn import Turns
 from battlemat.engine.waiting import Waiting
 from battlemat.systems.orcus import surprise
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
+from battlemat.systems.shared.grid.finishing import kill_outright
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -91,10 +92,10 @@ class OrcusTurns(Turns):
         for pair in list(battle.secrets):
             if pair[0] == who.id:
                 seeker = battle.creatures[pair[1]]
-                battle.secrets.pop(pair)
+                result = battle.secrets.pop(pair)
                 position = battle.rules.position
                 if not position.sees(battle, seeker, who) or position.sheltered(battle, seeker, who):
-                    battle.secrets[pair] = battle.serial
+                    battle.secrets[pair] = result
 
     async def round_ends(self, battle: Battle) -> None:
         await super().round_ends(battle)
@@ -195,9 +196,7 @@ class OrcusTurns(Turns):
                 "ammunition", play.user.id, -1, len(play.targets), "orcus.area.ammunition", weapon.name)
 
     async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
-        target = battle.creatures[strike.target]
-        if strike.dealt >= target.staggered_value:
-            await battle.rules.health.die(battle, target, strike.attacker, "orcus.act.coup-de-grace")
+        await kill_outright(battle, strike, "orcus.act.coup-de-grace")
 
     # ------------------------------------------------------------------ what hangs on place and state
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlemat.engine.actions import FREE, Action
 from battlemat.engine.durations import END_OF_NEXT
-from battlemat.systems.orcus.actions.charge import Charge, CoupDeGrace
+from battlemat.systems.orcus.actions.charge import OrcusCharge
 from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.crawling import Crawl
@@ -16,6 +16,7 @@ from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.stances import EndStance
 from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
+from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.moving import Run, Walk
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
@@ -36,8 +37,8 @@ def common_actions() -> list[Action]:
         Squeeze(),
         StandUp("orcus.act.stand-up"),
         DropProne("orcus.move.drop-prone", FREE),
-        Charge(shove),
-        CoupDeGrace(),
+        OrcusCharge(shove),
+        CoupDeGrace("orcus.act.coup-de-grace", declared=False),
         shove,
         Grapple(),
         ReleaseGrapple(),
