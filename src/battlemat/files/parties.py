@@ -16,6 +16,11 @@ CONTENT: Final = Path(__file__).parent.parent / "content"
 MAX_PARTY: Final = 12
 
 
+def shipped_systems() -> list[str]:
+    """The systems that come with content of their own, in order of name."""
+    return sorted(entry.name for entry in CONTENT.iterdir() if entry.is_dir())
+
+
 def shipped(system: str) -> Path:
     """The folder of a system's own content, with folders `heroes`, `monsters`, `maps` and `encounters`.
 
@@ -23,8 +28,7 @@ def shipped(system: str) -> Path:
     """
     folder = CONTENT / system
     if not folder.is_dir():
-        known = sorted(entry.name for entry in CONTENT.iterdir() if entry.is_dir())
-        raise unknown("system with content", system, known)
+        raise unknown("system with content", system, shipped_systems())
     return folder
 
 

@@ -1,6 +1,6 @@
 """One hash over every event of many battles: two builds that print the same have fought the same battles.
 
-Run it as `python -m battlemat.testing.fingerprint [SEEDS] [SYSTEM]`.
+Run it as `python -m battlemat.testing.fingerprint [SEEDS] [SYSTEM]`; without a system, every one with content is told.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from battlemat import _build
 from battlemat.engine.dice import Dice
 from battlemat.fight import fight
 from battlemat.files.encounters import load_encounter
-from battlemat.files.parties import shipped
+from battlemat.files.parties import shipped, shipped_systems
 from battlemat.loading import begin, prepare
 from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
@@ -38,10 +38,10 @@ def fingerprint(seeds: int = SEEDS, system: str = "orcus") -> str:
 
 
 def main() -> None:
-    """Print the hash for the number of seeds and the system given on the command line."""
+    """Print the hash for the number of seeds and the systems given on the command line."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
-    system = sys.argv[2] if len(sys.argv) > 2 else "orcus"
-    print(f"{fingerprint(seeds, system)} {seeds} seeds of {system}")
+    for system in sys.argv[2:] or shipped_systems():
+        print(f"{fingerprint(seeds, system)} {seeds} seeds of {system}")
     print(_build.describe(), file=sys.stderr)
 
 
