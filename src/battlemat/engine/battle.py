@@ -25,6 +25,7 @@ from battlemat.engine.flags import (
     CANNOT_ACT,
     CONTROLLED,
     DEAD,
+    FREE_ONLY,
     NO_FREE,
     NO_IMMEDIATE,
     ONE_ACTION,
@@ -328,6 +329,8 @@ class Battle:
             return (0, 0, 0)
         standard = who.standard
         move = who.move
+        if who.flags & FREE_ONLY:
+            return None
         minor = who.minor
         if who.flags & ONE_ACTION:
             if who.acted >= 1 + who.bonus:

@@ -49,5 +49,6 @@ NO_ESCALATION: Final = 1 << 41    # gets nothing from the escalation die
 VULNERABLE: Final = 1 << 42       # critical hits come easier against it
 BASIC_ONLY: Final = 1 << 43       # the only attacks it can make are basic ones
 CONFUSED: Final = 1 << 44         # its attacks go to its own allies
+FREE_ONLY: Final = 1 << 45        # no actions but free ones
 
 CANNOT_ACT: Final = NO_ACTIONS | DEAD | OUT

@@ -15,10 +15,11 @@ from battlemat.engine.actions import (
     MOVE,
     REFRESH,
     STANDARD,
+    TURN_COSTS,
     Action,
 )
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, NO_ACTIONS, NO_FREE, ONE_ACTION
+from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -43,6 +44,8 @@ class Permits:
         if flags & CANNOT_ACT:
             rule = battle.rules.conditions.why(who, NO_ACTIONS | DEAD)
             return Refusal(rule or battle.rules.cite["dead"], f"{who.name} cannot act")
+        if flags & FREE_ONLY and action.cost & TURN_COSTS:
+            return Refusal(battle.rules.conditions.why(who, FREE_ONLY), f"{who.name} can take free actions only")
         if flags & NO_FREE and action.cost & FREE:
             return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
         if flags & CONTROLLED and not self.controlled_may(battle, action):

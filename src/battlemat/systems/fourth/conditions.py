@@ -31,7 +31,7 @@ def conditions(*, restrained_in_full: bool = True) -> Conditions:
         Condition("stable", "fourth.condition.stable", f.STABLE),
         Condition("stunned", "fourth.condition.stunned", f.NO_ACTIONS | off_guard),
         Condition("surprised", "fourth.condition.surprised",
-                  f.SURPRISED | f.NO_ACTIONS | f.NO_IMMEDIATE | off_guard),
+                  f.SURPRISED | f.FREE_ONLY | f.NO_IMMEDIATE | off_guard),
         Condition("unconscious", "fourth.condition.unconscious",
                   f.UNCONSCIOUS | f.NO_ACTIONS | f.NO_WALK | f.NO_FLANK, (limp,), implies=("helpless",)),
         Condition("weakened", "fourth.condition.weakened", f.HALF_DAMAGE),

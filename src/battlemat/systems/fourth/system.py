@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from battlemat.engine.flags import DEAD
+from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
+from battlemat.systems.fourth.surprise import surprise
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.settling import settle
@@ -29,3 +32,11 @@ class Fourth(System):
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         await settle(battle, creature, fields)
+        if fields.get("surprised") and not creature.flags & DEAD:
+            surprise(battle, creature)
+
+    def surprise(self, battle: Battle, creature: Creature) -> None:
+        surprise(battle, creature)
+
+    async def rest(self, battle: Battle, kind: str) -> None:
+        await RESTS.rest(battle, kind)

@@ -1,0 +1,40 @@
+"""Rests as the texts have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import INDEFINITE
+from battlemat.engine.flags import UNCONSCIOUS
+from battlemat.engine.health import DOWN
+from battlemat.systems.shared.grid.rests import Rests
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+LASTING: Final = "fourth.ruling.condition-duration"
+
+
+class FourthRests(Rests):
+    """Fourth: conditions nobody set an end to go with the encounter; the unconscious spend no healing surges."""
+
+    def departing(self, battle: Battle) -> None:
+        """fourth.ruling.condition-duration: all but those that their own rules end."""
+        own = battle.rules.conditions.mask("prone", "hidden", "dying")
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                if effect.duration.kind == INDEFINITE and effect.name != DOWN and effect.conditions & ~own:
+                    verbs.remove_effect(battle, creature, effect, LASTING)
+
+    def streaks_pay(self, battle: Battle) -> bool:
+        """fourth.ruling.action-point-economy."""
+        return battle.rules.options["action-point-economy"] == "milestones"
+
+    def may_spend(self, creature: Creature) -> bool:
+        """fourth.ruling.rest-benefits."""
+        return not creature.flags & UNCONSCIOUS
+
+
+RESTS: Final = FourthRests()

@@ -1,0 +1,137 @@
+"""The end of an encounter, short and long rests, and the action points that encounters in a row earn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import DAILY
+from battlemat.engine.actions import ENCOUNTER as ONCE_AN_ENCOUNTER
+from battlemat.engine.battle import SETUP
+from battlemat.engine.decisions import Choice, Illegal, Option
+from battlemat.engine.durations import LONG_REST, SHORT_REST
+from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
+from battlemat.engine.health import DOWN
+from battlemat.engine.power import Power
+from battlemat.systems.shared.resting import clear_table
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+STREAK: Final = 2
+LONG_REST_HOURS: Final = 24
+LONG: Final = "long"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rests:
+    """The chapter on rests, what the grid games share of it. A system says what else ends with an encounter."""
+
+    async def rest(self, battle: Battle, kind: str) -> None:
+        """End the encounter and rest: `short` or `long`. Raises `Illegal` for a second long rest within 24 hours."""
+        cite = battle.rules.cite
+        if kind == LONG and battle.hours_since_long_rest < LONG_REST_HOURS:
+            raise Illegal(cite["long-rest-limit"], "one long rest in any 24 hours")
+        await self.end_encounter(battle)
+        for creature in battle.creatures:
+            if creature.flags & (DEAD | OUT):
+                continue
+            self.come_round(battle, creature)
+            if not self.rests(creature):
+                continue
+            self.short_rest(battle, creature)
+            await self.spend_recoveries(battle, creature)
+            if kind == LONG:
+                self.long_rest(battle, creature)
+            battle.rules.conditions.refresh(creature)
+        if kind == LONG:
+            battle.hours_since_long_rest = 0
+        battle.emit("rest", -1, -1, 0, cite[f"{kind}-rest"], kind)
+
+    def rests(self, creature: Creature) -> bool:
+        """Whether a creature gets anything from a rest."""
+        return creature.sheet.hero
+
+    # ------------------------------------------------------------------ the encounter
+
+    async def end_encounter(self, battle: Battle) -> None:
+        """The encounter is over: what lasts as long ends, limits per encounter return, a streak may be complete."""
+        fought = battle.phase != SETUP
+        if battle.active >= 0:
+            await battle.rules.turns.close(battle)
+        clear_table(battle)
+        self.departing(battle)
+        if not fought:
+            return
+        for creature in battle.creatures:
+            if creature.sheet.hero:
+                creature.streak += 1
+                if creature.streak % STREAK == 0 and self.streaks_pay(battle):
+                    verbs.set_action_points(battle, creature, creature.action_points + 1,
+                                            battle.rules.cite["action-point-gain"])
+
+    def departing(self, battle: Battle) -> None:
+        """Who and what goes with the encounter."""
+        return
+
+    def streaks_pay(self, battle: Battle) -> bool:
+        """Whether every second encounter in a row earns an action point."""
+        return True
+
+    # ------------------------------------------------------------------ a short rest
+
+    def short_rest(self, battle: Battle, creature: Creature) -> None:
+        """What five quiet minutes bring back."""
+        cite = battle.rules.cite
+        for power in creature.sheet.powers:
+            if isinstance(power, Power) and power.usage != DAILY and creature.spent & (1 << power.slot):
+                topic = "encounter" if power.usage == ONCE_AN_ENCOUNTER else "refresh"
+                verbs.refresh_power(battle, creature, power.slot, cite[topic], power.name)
+        if creature.temp_hp:
+            verbs.set_temp(battle, creature, 0, cite["temp-hp-end"])
+        creature.death_failures = creature.death_successes = 0
+        for effect in creature.effects:
+            if effect.duration.kind == SHORT_REST:
+                verbs.remove_effect(battle, creature, effect)
+
+    def come_round(self, battle: Battle, creature: Creature) -> None:
+        """Whoever was knocked out, friend or foe, wakes with 1 hit point."""
+        rule = battle.rules.cite["knock-out"]
+        if creature.hp == 0 and any(e.name == DOWN and e.rule == rule for e in creature.effects):
+            verbs.set_hp(battle, creature, 1, "heal", creature.id, 1, rule)
+            battle.rules.health.wake(battle, creature)
+
+    async def spend_recoveries(self, battle: Battle, creature: Creature) -> None:
+        """Recoveries spent at rest: as many as do some good, unless the player says otherwise."""
+        while creature.recoveries > 0 and creature.hp < creature.sheet.max_hp and creature.recovery_value > 0 \
+                and self.may_spend(creature):
+            useful = creature.sheet.max_hp - creature.hp >= creature.recovery_value \
+                or creature.flags & UNCONSCIOUS or creature.staggered
+            words: list[Option] = [Choice("yes"), Choice("no")] if useful else [Choice("no"), Choice("yes")]
+            if (await battle.choose(creature, "recovery", words)).word == "no":
+                return
+            await battle.rules.health.spend_recovery(battle, creature, 0, creature.id,
+                                                     battle.rules.cite["rest-recoveries"])
+
+    def may_spend(self, creature: Creature) -> bool:
+        """Whether a creature in its state can spend recoveries at rest."""
+        return True
+
+    # ------------------------------------------------------------------ a long rest
+
+    def long_rest(self, battle: Battle, creature: Creature) -> None:
+        """What six hours bring back."""
+        sheet = creature.sheet
+        cite = battle.rules.cite
+        creature.spent = 0
+        for effect in creature.effects:
+            if effect.duration.kind == LONG_REST or effect.name == DOWN:
+                verbs.remove_effect(battle, creature, effect)
+        verbs.set_hp(battle, creature, sheet.max_hp, "heal", creature.id, sheet.max_hp, cite["long-rest-benefits"])
+        verbs.set_recoveries(battle, creature, sheet.recoveries, cite["long-rest-benefits"])
+        if sheet.hero:
+            verbs.set_action_points(battle, creature, 1, cite["action-point-reset"])
+        creature.streak = 0
