@@ -399,7 +399,8 @@ class Battle:
             return not who.flags & NO_FREE
         if who.flags & CONTROLLED and not self.rules.turns.controlled_may(self, action):
             return False
-        return self.can_pay(who, action.cost)
+        return self.can_pay(who, action.cost) or (
+            action.varies and self.can_pay(who, action.costs(self, who, Use(action))))
 
     def able(self, who: Creature) -> bool:
         """Whether a creature can act at all."""

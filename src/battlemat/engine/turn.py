@@ -81,6 +81,7 @@ class Turns(Permits):
     def __init__(self) -> None:
         self.start_death_saves = False
         self.burns_last = False
+        self.refreshes = True
 
     # ------------------------------------------------------------------ the loop
 
@@ -296,14 +297,14 @@ class Turns(Permits):
         return highest
 
     async def refresh_powers(self, battle: Battle, who: Creature) -> None:
-        """Roll for each spent refresh power."""
+        """Give back what is good once a round, and where powers refresh in a fight roll for each that is spent."""
         if not who.spent:
             return
         for power in who.sheet.powers:
             if not who.spent & (1 << power.slot):
                 continue
             usage = power.usage
-            if usage == REFRESH:
+            if usage == REFRESH and self.refreshes:
                 shown = await battle.roll(who, power.refresh_sides, "refresh")
                 battle.emit("refresh-roll", who.id, -1, shown, battle.rules.cite["refresh"], power.name)
                 if shown in power.faces:

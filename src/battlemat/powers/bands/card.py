@@ -242,7 +242,7 @@ def read_texts(
 ) -> tuple[f.Power, ...]:
     """The powers of one creature from their texts: monsters' lines and heroes' cards, whichever each is."""
     names = tuple(_name(text) for text in texts)
-    lines = BandLines(vocabulary, OwnName(name), names)
+    lines = BandLines(vocabulary, OwnName(name, loose=True), names)
     found: list[f.Power] = []
     for text in texts:
         if is_card(text):

@@ -144,6 +144,18 @@ class GroupSpend(Step):
                     name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
 
 
+class QuickStep(Step):
+    """Counts a use by a quick action, where the power may take one now and no other action was named to pay."""
+
+    def __init__(self, power: ParsedPower, tally: Tally) -> None:
+        self.power = power
+        self.tally = tally
+
+    async def run(self, play: Running) -> None:
+        if not play.use.pay and self.power.quick(play.battle, play.user, play.use):
+            await self.tally.spend(play)
+
+
 class FirstTurnCheck(Check):
     """Whether it is SELF's first turn of the battle."""
 
@@ -205,9 +217,13 @@ def count(b: Builder, power: ParsedPower, times: forms.Amount, per: str) -> None
 
 
 def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
-    """A power that takes a quick action, once a round."""
+    """A power that takes a quick action, once a round, or does while something is so."""
     if form.tests:
-        raise Unrunnable(form)
+        tally = Tally(f"{power.name} as a quick action", Measure(forms.Amount(flat=1)), SPANS["round"])
+        power.quick_checks = (*b.checks(form.tests), Uses(tally))
+        power.counts = (*power.counts, QuickStep(power, tally))
+        power.varies = True
+        return
     power.cost = MINOR
     if power.usage == AT_WILL:
         power.usage = ROUND

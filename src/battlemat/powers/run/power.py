@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
+from battlemat.engine.actions import MINOR
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Mixed, Roll
@@ -43,8 +44,8 @@ class ParsedPower(AimedPower):
 
     `hit`, `miss` and `always` are run for each target, `first` and `finally_` once. `own_checks` must hold
     for it to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line
-    (defenses to choose from). `told`: other powers ask whether it has hit this turn. `notes` are the words
-    nothing was made of; the referee rules on them.
+    (defenses to choose from). While `quick_checks` hold it takes a quick action alone. `told`: other powers ask
+    whether it has hit this turn. `notes` are the words nothing was made of; the referee rules on them.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class ParsedPower(AimedPower):
         self.sequel: Sequel | None = None
         self.told = False
         self.counts: tuple[Step, ...] = NO_STEPS
+        self.quick_checks: tuple[Check, ...] = NO_CHECKS
         self.naturals: tuple[NaturalLine, ...] = ()
 
     # ------------------------------------------------------------------ legality
@@ -115,6 +117,21 @@ class ParsedPower(AimedPower):
         if use.choose is not None and self.teleport is not None:
             return self.landing_refusal(battle, who, use)
         return None
+
+    def costs(self, battle: Battle, who: Creature, use: Use) -> int:
+        return MINOR if self.quick(battle, who, use) else self.cost
+
+    def quick(self, battle: Battle, who: Creature, use: Use) -> bool:
+        """Whether a use takes no more than a quick action, where that hangs on something. One that names nobody does
+        if it would on anybody."""
+        if not self.quick_checks:
+            return False
+        named = [battle.creatures[id] for id in self.named(use)] or battle.enemies(who)
+        for target in named:
+            play = event(battle, who, self, target)
+            if all(check.holds(play) for check in self.quick_checks):
+                return True
+        return False
 
     def landing_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why the destination chosen for a teleport is none."""

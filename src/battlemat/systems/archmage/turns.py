@@ -38,6 +38,8 @@ class ArchmageTurns(Turns):
         super().__init__()
         self.start_death_saves = True
         self.burns_last = True
+        # archmage.quick-rest.recharge: powers recharge at rests, not in battle.
+        self.refreshes = False
         self.wakers_act = options.get("death_save_turn") == "act"
         self.speech = options.get("stunned_speech") == "yes"
         self.keep_all = options.get("ongoing_stacking") == "all"
@@ -92,10 +94,6 @@ class ArchmageTurns(Turns):
         who.immediate = interrupts
         if self.waking(who) is not None:
             who.standard = who.move = who.minor = 0
-
-    async def refresh_powers(self, battle: Battle, who: Creature) -> None:
-        """archmage.quick-rest.recharge: powers recharge at rests, not in battle."""
-        return
 
     # ------------------------------------------------------------------ the end of a turn
 
