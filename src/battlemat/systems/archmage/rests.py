@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
+from battlemat.engine import verbs
 from battlemat.engine.actions import DAILY, REFRESH
 from battlemat.engine.battle import SETUP
 from battlemat.engine.decisions import Choice, Illegal, Option
-from battlemat.engine.durations import GRAPPLE, INSIDE, LONG_REST, SHORT_REST, STANCE
+from battlemat.engine.durations import LONG_REST, SHORT_REST
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
 from battlemat.systems.archmage.bands import part_all
 from battlemat.systems.archmage.closing import conclude
 from battlemat.systems.archmage.marks import COMA
+from battlemat.systems.shared.resting import clear_table
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -59,12 +60,8 @@ def clear_away(battle: Battle) -> None:
     """What a battle leaves behind goes, and the next one may begin."""
     if battle.active >= 0:
         battle.emit("turn-end", battle.active)
-    timing.encounter_ends(battle)
-    battle.readied = ()
-    battle.delayed = ()
-    battle.held = ()
-    battle.secrets.clear()
-    battle.surprise = battle.ambushed = battle.stalled = False
+    clear_table(battle)
+    battle.ambushed = battle.stalled = False
     battle.ambush = battle.outvoted = -1
     battle.openers = ()
     battle.pressed = battle.lull = 0
@@ -72,22 +69,10 @@ def clear_away(battle: Battle) -> None:
     if battle.escalation:
         verbs.set_escalation(battle, 0, QUICK)
     for creature in battle.creatures:
-        creature.used = 0
         creature.turns = 0
         creature.told = -1
-        creature.initiative = 0
-        creature.standard = creature.move = creature.minor = 0
-        creature.immediate = 1
         creature.death_failures = 0
         part_all(battle, creature)
-        for effect in creature.effects:
-            if effect.duration.kind in (GRAPPLE, INSIDE, STANCE):
-                verbs.remove_effect(battle, creature, effect)
-    battle.phase = SETUP
-    battle.active = -1
-    battle.turn = -1
-    battle.round = 0
-    battle.rebuild_hooks()
 
 
 # ---------------------------------------------------------------------- quick rests
