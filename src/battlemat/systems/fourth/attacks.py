@@ -19,6 +19,7 @@ class FourthAttacks(Attacks):
         super().__init__()
         self.always_critical = options["natural-20"] == "always-hits"
         self.one_misses = options["natural-1"] == "always-misses"
+        self.sure_coups = options["coup-de-grace-roll"] == "automatic"
         self.advantage_modifier = Modifier("attack", 2, "", "combat advantage", "fourth.attack.combat-advantage")
         self.mark_modifier = Modifier("attack", -2, "", "marked", "fourth.condition.marked")
         self.guards = {name: Modifier(name, 2, "", "prone", "fourth.prone.ranged-defense")

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import MINOR, MOVE
+from battlemat.engine.actions import MINOR, MOVE, Action
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
 from battlemat.engine.turn import Turns
 from battlemat.systems.fourth import surprise
+from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
+from battlemat.systems.shared.grid.common import target_of
+from battlemat.systems.shared.grid.finishing import kill_outright
 
 if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Play
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
@@ -48,6 +53,28 @@ class FourthTurns(Turns):
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         """Surprise does not end with a turn, but with its round."""
         return
+
+    # ------------------------------------------------------------------ what may be done when
+
+    def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        refused = super().incapacity(battle, who, action)
+        return refused if refused is not None or not who.effects else spent_by_charging(battle, who, action)
+
+    def may_act_free(self, battle: Battle, who: Creature) -> bool:
+        return battle.active != who.id or free_after(battle) or not charged(who)
+
+    # ------------------------------------------------------------------ attacks
+
+    def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
+        """fourth.ruling.coup-de-grace-power: only the one it is declared on, and by default without a roll."""
+        if strike.coup:
+            strike.coup = target_of(battle, play.use) is battle.creatures[strike.target]
+            strike.auto_hit = strike.coup and battle.rules.attacks.sure_coups
+
+    async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
+        await kill_outright(battle, strike, "fourth.coup-de-grace.kill")
+
+    # ------------------------------------------------------------------ near death
 
     def near_death(self, who: Creature) -> bool:
         return bool(who.flags & DYING) and not who.flags & STABLE

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from battlemat.engine.actions import MINOR, Action
+from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.running import FourthRun
+from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.moving import Walk
 from battlemat.systems.shared.grid.spending import ActionPoint
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
@@ -21,6 +23,8 @@ def common_actions() -> list[Action]:
         FourthRun(),
         StandUp("fourth.action.stand-up"),
         DropProne("fourth.action.drop-prone", MINOR),
+        FourthCharge(),
+        CoupDeGrace("fourth.action.coup-de-grace", declared=True),
         Shove("bull-rush", "fourth.action.bull-rush", slow=False),
         Trade("fourth.turn.substitute-move"),
         ActionPoint("fourth.action.action-point"),
