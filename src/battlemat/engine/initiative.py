@@ -67,11 +67,7 @@ class Initiative:
 
     async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
         """The order of those who tie in total and modifier: groups stay together, a coin decides between them."""
-        groups: dict[tuple[int, str], list[int]] = {}
-        for id in ids:
-            creature = battle.creatures[id]
-            groups.setdefault((creature.side, self.group(creature)), []).append(id)
-        tied = list(groups.values())
+        tied = self.grouped(battle, ids)
         order: list[int] = []
         while tied:
             first = 0
@@ -79,4 +75,25 @@ class Initiative:
                 if await battle.roll(battle.creatures[tied[n][0]], 2, "tie") == 2:
                     first = n
             order.extend(tied.pop(first))
+        return order
+
+    def grouped(self, battle: Battle, ids: list[int]) -> list[list[int]]:
+        """These creatures, those that share a roll together."""
+        groups: dict[tuple[int, str], list[int]] = {}
+        for id in ids:
+            creature = battle.creatures[id]
+            groups.setdefault((creature.side, self.group(creature)), []).append(id)
+        return list(groups.values())
+
+    async def ranked(self, battle: Battle, groups: list[list[int]]) -> list[list[int]]:
+        """Tied groups by a d20 each, the highest first; those that tie again roll again."""
+        if len(groups) < 2:
+            return groups
+        rolls: dict[int, list[list[int]]] = {}
+        for group in groups:
+            shown = await battle.roll(battle.creatures[group[0]], 20, "initiative tie")
+            rolls.setdefault(shown, []).append(group)
+        order: list[list[int]] = []
+        for shown in sorted(rolls, reverse=True):
+            order.extend(await self.ranked(battle, rolls[shown]))
         return order

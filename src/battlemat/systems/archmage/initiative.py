@@ -62,25 +62,8 @@ class ArchmageInitiative(Initiative):
             counts.setdefault(battle.creatures[id].initiative, []).append(id)
         order: list[int] = []
         for count in sorted(counts, reverse=True):
-            groups: dict[tuple[int, str], list[int]] = {}
-            for id in counts[count]:
-                creature = battle.creatures[id]
-                groups.setdefault((creature.side, self.group(creature)), []).append(id)
-            for group in await self.ranked(battle, list(groups.values())):
+            for group in await self.ranked(battle, self.grouped(battle, counts[count])):
                 order.extend(group)
-        return order
-
-    async def ranked(self, battle: Battle, groups: list[list[int]]) -> list[list[int]]:
-        """Tied groups by a d20 each, the highest first; those that tie again roll again."""
-        if len(groups) < 2:
-            return groups
-        rolls: dict[int, list[list[int]]] = {}
-        for group in groups:
-            shown = await battle.roll(battle.creatures[group[0]], 20, "initiative tie")
-            rolls.setdefault(shown, []).append(group)
-        order: list[list[int]] = []
-        for shown in sorted(rolls, reverse=True):
-            order.extend(await self.ranked(battle, rolls[shown]))
         return order
 
     async def join(self, battle: Battle, creature: Creature) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from battlemat.engine.initiative import Initiative
 from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.squares import GridPosition
@@ -14,6 +13,7 @@ from battlemat.systems.fourth.attacks import FourthAttacks
 from battlemat.systems.fourth.citations import CITATIONS
 from battlemat.systems.fourth.conditions import conditions
 from battlemat.systems.fourth.health import FourthHealth
+from battlemat.systems.fourth.initiative import FourthInitiative
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.fourth.turns import FourthTurns
 
@@ -46,7 +46,7 @@ def fourth(options: dict[str, object]) -> Ruleset:
     """The ruleset with every switch set (names as in the ledger)."""
     rules = Ruleset(
         "fourth", CITATIONS, conditions(restrained_in_full=options["restrained"] == "full"), Stacking(), position(),
-        FourthAttacks(options), movement(options), FourthHealth(), FourthTurns(), Initiative(), opportunities(),
+        FourthAttacks(options), movement(options), FourthHealth(), FourthTurns(), FourthInitiative(), opportunities(),
         Waiting(), {action.name: action for action in common_actions()}, options)
     rules.ongoing = "ongoing"
     rules.defenses = DEFENSES

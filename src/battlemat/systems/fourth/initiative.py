@@ -1,0 +1,21 @@
+"""Initiative as the texts have it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.initiative import Initiative
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+
+
+class FourthInitiative(Initiative):
+    """Fourth: creatures of one type share a roll, ties of total and modifier are rolled off."""
+
+    async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
+        """fourth.ruling.initiative-ties"""
+        order: list[int] = []
+        for group in await self.ranked(battle, self.grouped(battle, ids)):
+            order.extend(group)
+        return order
