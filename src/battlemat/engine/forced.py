@@ -44,7 +44,7 @@ def room(battle: Battle, victim: Creature) -> int:
     bodies = 0
     for other in battle.creatures:
         if other.id != victim.id and other.space and not other.flags & DEAD \
-                and not grid_movement(battle).shares(battle, victim, other) \
+                and not grid_movement(battle).put_into(battle, victim, other) \
                 and not (other.altitude < 0 and grid_movement(battle).clear_above(victim, other)):
             bodies |= other.space
     return board.passable & ~bodies

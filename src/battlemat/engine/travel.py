@@ -213,6 +213,10 @@ class GridMovement(Movement):
                      slow=way.slow, leave=leave, diagonals_free=free)
 
     def climb_out(self, creature: Creature, mode: str) -> int:
+    def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
+        """Whether a creature that does not walk there may be put into another's space: forced, or teleporting."""
+        return self.shares(battle, creature, other)
+
         """Squares of movement it costs to climb out of the drop it is down: the depth, twice without a climb speed."""
         if creature.altitude >= 0 or mode == "fly":
             return 0
@@ -300,6 +304,7 @@ class GridMovement(Movement):
                 break
             verbs.place(battle, creature, square, rule, mode)
             entered += 1
+        slowed = creature.flags & SLOWED
             creature.moved += 1
             if towing is not None:
                 await self.tow(battle, creature, towing, moment.square, rule)
@@ -308,6 +313,10 @@ class GridMovement(Movement):
             if battle.fields:
                 await battle.rules.turns.entered(battle, creature, creature.at)
             if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
+            if creature.flags & SLOWED and not slowed and self.slowed_short(entered):
+                break
+            if battle.secrets and self.bumps(battle, creature, square):
+                break
                 break
             if creature.at == square and not self.stuck_there(battle, creature, mode):
                 free = square
@@ -362,6 +371,10 @@ class GridMovement(Movement):
         if creature.altitude <= -battle.drop:
             return False
         await self.fall(battle, creature, battle.drop + creature.altitude)
+    def slowed_short(self, entered: int) -> bool:
+        """Whether one that has just become slowed, so many squares into its move, goes no further."""
+        return False
+
         return True
 
     # ------------------------------------------------------------------ off the ground
@@ -427,7 +440,8 @@ class GridMovement(Movement):
         """The places within `mask` where the creature's space is free of walls and other bodies."""
         bodies = 0
         for other in battle.creatures:
-            if other.id != creature.id and not other.flags & (DEAD | OUT) and not self.shares(battle, creature, other):
+            if other.id != creature.id and not other.flags & (DEAD | OUT) \
+                    and not self.put_into(battle, creature, other):
                 bodies |= other.space
         room = battle.board.passable & ~bodies
         if creature.width == 1:

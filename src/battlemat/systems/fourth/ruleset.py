@@ -6,7 +6,6 @@ from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.threats import GridOpportunities
-from battlemat.engine.travel import GridMovement
 from battlemat.engine.waiting import Waiting
 from battlemat.systems.fourth.actions import common_actions
 from battlemat.systems.fourth.attacks import FourthAttacks
@@ -14,6 +13,7 @@ from battlemat.systems.fourth.citations import CITATIONS
 from battlemat.systems.fourth.conditions import conditions
 from battlemat.systems.fourth.health import FourthHealth
 from battlemat.systems.fourth.initiative import FourthInitiative
+from battlemat.systems.fourth.movement import FourthMovement
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.fourth.turns import FourthTurns
 
@@ -28,13 +28,6 @@ def position() -> GridPosition:
     return grid
 
 
-def movement(options: dict[str, object]) -> GridMovement:
-    """Movement with this game's options thrown."""
-    chapter = GridMovement()
-    chapter.prone_walks = options["prone-movement"] == "allowed"
-    return chapter
-
-
 def opportunities() -> GridOpportunities:
     """Opportunity actions: apart from immediate ones, once a turn."""
     chapter = GridOpportunities()
@@ -46,7 +39,7 @@ def fourth(options: dict[str, object]) -> Ruleset:
     """The ruleset with every switch set (names as in the ledger)."""
     rules = Ruleset(
         "fourth", CITATIONS, conditions(restrained_in_full=options["restrained"] == "full"), Stacking(), position(),
-        FourthAttacks(options), movement(options), FourthHealth(), FourthTurns(), FourthInitiative(), opportunities(),
+        FourthAttacks(options), FourthMovement(options), FourthHealth(), FourthTurns(), FourthInitiative(), opportunities(),
         Waiting(), {action.name: action for action in common_actions()}, options)
     rules.ongoing = "ongoing"
     rules.defenses = DEFENSES

@@ -21,7 +21,7 @@ def common_actions() -> list[Action]:
         Walk("walk", "fourth.action.walk"),
         Shift("shift", "fourth.action.shift"),
         FourthRun(),
-        StandUp("fourth.action.stand-up"),
+        StandUp("fourth.action.stand-up", shifts=False),
         DropProne("fourth.action.drop-prone", MINOR),
         FourthCharge(),
         CoupDeGrace("fourth.action.coup-de-grace", declared=True),

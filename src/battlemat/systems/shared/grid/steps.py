@@ -125,10 +125,14 @@ class DropProne(Action):
 
 
 class StandUp(Action):
-    """Stop being prone; out of a space shared with another, by a shift."""
+    """Stop being prone; out of a space shared with another, by a step to a free one beside it.
 
-    def __init__(self, rule: str) -> None:
+    `shifts`: the step is a shift, which what bars shifts bars, difficult terrain too.
+    """
+
+    def __init__(self, rule: str, shifts: bool = True) -> None:
         super().__init__("stand-up", MOVE, rule)
+        self.shifts = shifts
 
     def crowded(self, battle: Battle, who: Creature) -> bool:
         """Whether another creature is in its space."""
@@ -140,12 +144,12 @@ class StandUp(Action):
 
     def ways_out(self, battle: Battle, who: Creature) -> list[int]:
         """The unoccupied places a shift of 1 leads to."""
-        if who.flags & (NO_WALK | NO_SHIFT):
+        if who.flags & NO_WALK or (self.shifts and who.flags & NO_SHIFT):
             return []
         board = battle.board
-        slow = (
-            0 if grid_movement(battle).step_ignores_terrain else routes.going(battle, who, routes.WALK).slow
-        )
+        slow = 0
+        if self.shifts and not grid_movement(battle).step_ignores_terrain:
+            slow = routes.going(battle, who, routes.WALK).slow
         bodies = 0
         for other in battle.creatures:
             if other.id != who.id and not other.flags & (DEAD | OUT):
@@ -161,7 +165,7 @@ class StandUp(Action):
         if not who.flags & PRONE:
             return Refusal(self.rule, f"{who.name} is not prone")
         if self.crowded(battle, who) and not self.ways_out(battle, who):
-            return Refusal(self.rule, f"{who.name} shares its space and has nowhere to shift to")
+            return Refusal(self.rule, f"{who.name} shares its space and has nowhere to step to")
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:

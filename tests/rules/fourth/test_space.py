@@ -156,3 +156,25 @@ def test_no_diagonal_step_past_the_corner_of_a_filled_square(stage: Stage, mark:
 def test_diagonal_steps_past_enemies_are_allowed(stage: Stage) -> None:
     scene = ground(stage, "A G .\n. . .")
     assert scene.can("A", "shift", to=(1, 1))
+
+
+@pytest.mark.rule("fourth.action.stand-up")
+@pytest.mark.rule("fourth.occupied.ending")
+def test_standing_up_in_a_shared_square_takes_a_step_out_of_it(stage: Stage) -> None:
+    scene = stage("A B , . G", A={}, B=dict(conditions=["prone"]), G=dict(side="monsters"))
+    scene.turn("A")
+    scene.do("A", "walk", to=(1, 0))
+    scene.turn("B")
+    scene.do("B", "stand-up", choose={"shift": (2, 0)})
+    assert (scene["A"].at, scene["B"].at, scene["B"].actions["move"]) == ((1, 0), (2, 0), 0)
+    assert "prone" not in scene["B"].conditions
+
+
+@pytest.mark.rule("fourth.action.stand-up")
+@pytest.mark.rule("fourth.occupied.ending")
+def test_with_no_free_square_beside_it_nobody_stands_up_in_a_shared_one(stage: Stage) -> None:
+    scene = stage("# B C A . G", A={}, B=dict(conditions=["prone"]), C={}, G=dict(side="monsters"))
+    scene.turn("A")
+    scene.do("A", "walk", to=(1, 0))
+    scene.turn("B")
+    assert scene.why_not("B", "stand-up") == "fourth.action.stand-up"
