@@ -392,6 +392,10 @@ class Turns(Permits):
         """A creature can no longer act, or is kept from it by one thing more: what it holds on to may end."""
         return
 
+    def hampered(self, battle: Battle, creature: Creature) -> None:
+        """A creature that can still act has something on it that bars immediate and opportunity actions."""
+        return
+
     def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
         """A creature has died or fallen: what it kept up ends."""
         if dead:

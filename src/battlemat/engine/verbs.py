@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.durations import INSIDE
 from battlemat.engine.events import BandEvent, EffectEvent, FieldEvent
-from battlemat.engine.flags import DEAD, NO_ACTIONS, OUT
+from battlemat.engine.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
 from battlemat.engine.standing import Field
 
 if TYPE_CHECKING:
@@ -144,6 +144,8 @@ def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source:
         battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))
     if creature.flags & NO_ACTIONS:
         battle.rules.turns.disabled(battle, creature)
+    elif creature.flags & NO_IMMEDIATE:
+        battle.rules.turns.hampered(battle, creature)
 
 
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:

@@ -10,8 +10,10 @@ from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
 from battlemat.engine.turn import Turns
 from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
+from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
+from battlemat.systems.shared.grid.grabbing import anybody_held
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -52,7 +54,7 @@ class FourthTurns(Turns):
 
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         """Surprise does not end with a turn, but with its round."""
-        return
+        await grabs_lapse(battle, who)
 
     # ------------------------------------------------------------------ what may be done when
 
@@ -73,6 +75,21 @@ class FourthTurns(Turns):
 
     async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
         await kill_outright(battle, strike, "fourth.coup-de-grace.kill")
+
+    # ------------------------------------------------------------------ holding on
+
+    def disabled(self, battle: Battle, creature: Creature) -> None:
+        if anybody_held(battle):
+            GRIP.broken(battle, creature)
+
+    def hampered(self, battle: Battle, creature: Creature) -> None:
+        """fourth.grab.ends-on-condition."""
+        self.disabled(battle, creature)
+
+    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+        """fourth.ruling.grab-ends."""
+        if anybody_held(battle):
+            GRIP.broken(battle, creature)
 
     # ------------------------------------------------------------------ near death
 

@@ -8,7 +8,7 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.battle import BETWEEN
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import GRAPPLE, STANCE
+from battlemat.engine.durations import STANCE
 from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.modifiers import RANGED
 from battlemat.engine.power import Play, Power
@@ -18,8 +18,11 @@ from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import Turns
 from battlemat.engine.waiting import Waiting
 from battlemat.systems.orcus import surprise
+from battlemat.systems.orcus.actions.grapple import GRIP
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 from battlemat.systems.shared.grid.finishing import kill_outright
+from battlemat.systems.shared.grid.grabbing import anybody_held
+from battlemat.systems.shared.grid.narrowing import relax
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -201,17 +204,14 @@ class OrcusTurns(Turns):
     # ------------------------------------------------------------------ what hangs on place and state
 
     def disabled(self, battle: Battle, creature: Creature) -> None:
-        from battlemat.systems.orcus.actions.grapple import grapples_broken
-        if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):
-            grapples_broken(battle, creature)
+        if anybody_held(battle):
+            GRIP.broken(battle, creature)
 
     def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
-        from battlemat.systems.orcus.actions.grapple import grapples_broken
-        from battlemat.systems.shared.grid.narrowing import relax
         if creature.width < creature.sheet.side:
             relax(battle, creature)
-        if any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects):
-            grapples_broken(battle, creature)
+        if anybody_held(battle):
+            GRIP.broken(battle, creature)
 
     def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
         super().creator_gone(battle, creature, dead)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from battlemat.engine.actions import MINOR, Action
 from battlemat.systems.fourth.actions.charging import FourthCharge
+from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
 from battlemat.systems.fourth.actions.running import FourthRun
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
+from battlemat.systems.shared.grid.grabbing import LetGo
 from battlemat.systems.shared.grid.moving import Walk
 from battlemat.systems.shared.grid.spending import ActionPoint
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
@@ -16,16 +18,21 @@ from battlemat.systems.shared.talking import Talk
 
 def common_actions() -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
+    shift = Shift("shift", "fourth.action.shift")
     return [
         EndTurn("fourth.turn.any-order"),
         Walk("walk", "fourth.action.walk"),
-        Shift("shift", "fourth.action.shift"),
+        shift,
         FourthRun(),
         StandUp("fourth.action.stand-up", shifts=False),
         DropProne("fourth.action.drop-prone", MINOR),
         FourthCharge(),
         CoupDeGrace("fourth.action.coup-de-grace", declared=True),
         Shove("bull-rush", "fourth.action.bull-rush", slow=False),
+        Grab(),
+        SustainGrab(),
+        LetGo("release-grab", "fourth.action.release-grab"),
+        FourthEscape(shift),
         Trade("fourth.turn.substitute-move"),
         ActionPoint("fourth.action.action-point"),
         DropItem("fourth.action.drop-item"),

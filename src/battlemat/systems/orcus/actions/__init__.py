@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import FREE, Action
+from battlemat.engine.actions import FREE, STANDARD, Action
 from battlemat.engine.durations import END_OF_NEXT
 from battlemat.systems.orcus.actions.charge import OrcusCharge
 from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.crawling import Crawl
-from battlemat.systems.orcus.actions.grapple import LARGER, EscapeGrapple, Grapple, MoveGrappled, ReleaseGrapple
+from battlemat.systems.orcus.actions.grapple import END, GRIP, LARGER, Grapple, MoveGrappled
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
 from battlemat.systems.orcus.actions.recovery import FirstAid, Rally, TotalDefense, TreatSave, TreatWound
 from battlemat.systems.orcus.actions.spending import OrcusActionPoint
@@ -17,6 +17,7 @@ from battlemat.systems.orcus.actions.stances import EndStance
 from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
+from battlemat.systems.shared.grid.grabbing import Escape, LetGo
 from battlemat.systems.shared.grid.moving import Run, Walk
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
@@ -41,8 +42,8 @@ def common_actions() -> list[Action]:
         CoupDeGrace("orcus.act.coup-de-grace", declared=False),
         shove,
         Grapple(),
-        ReleaseGrapple(),
-        EscapeGrapple(),
+        LetGo("release-grapple", END),
+        Escape("escape-grapple", STANDARD, "orcus.act.escape-grapple", GRIP),
         MoveGrappled(),
         HelpAttack(),
         HelpDefense(),
