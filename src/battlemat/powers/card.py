@@ -25,7 +25,7 @@ _USAGE: Final = re.compile(
 _LABEL: Final = re.compile(
     r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost"
     r"|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
-    r"Target|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$"
+    r"Targets?|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$"
 )
 _INLINE: Final = re.compile(
     r"\*+(?P<label>Level \d+|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*:?\*+:?\s*"
@@ -40,8 +40,13 @@ _AURA: Final = re.compile(
 _KNOWN: Final[dict[tuple[str, str, tuple[str, ...], tuple[str, ...], int], tuple[f.Power, ...]]] = {}
 
 
+Row = tuple[int, str]
+
+
 @dataclass(frozen=True)
-class _Part:
+class Part:
+    """A labelled part of a card: where its text begins."""
+
     label: str
     text: str
     line: int
@@ -50,11 +55,12 @@ class _Part:
 
 def is_card(text: str) -> bool:
     """Whether a text is a hero's power card (its usage line stands first or second)."""
-    lines = [_bare(line) for line in text.strip().splitlines() if line.strip()]
+    lines = [bare(line) for line in text.strip().splitlines() if line.strip()]
     return any(_USAGE.match(line) and ("(" in line or "Action" in line) for line in lines[:2])
 
 
-def _bare(line: str) -> str:
+def bare(line: str) -> str:
+    """A line without marks of emphasis, quotation and headings."""
     return re.sub(
         r"^\s*(?:>\s?)*\s*(?:#+\s*)?", "", normalise(line).replace("**", "").replace("*:", ":*")
     ).strip()
@@ -62,13 +68,12 @@ def _bare(line: str) -> str:
 
 def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
     """A hero's power from its card; what does not read is in it as notes."""
-    rows = [(number, _bare(raw)) for number, raw in enumerate(text.splitlines(), line)]
+    rows = [(number, bare(raw)) for number, raw in enumerate(text.splitlines(), line)]
     rows = [(number, row) for number, row in rows if row]
     name = ""
     if rows and not _USAGE.match(rows[0][1]):
         name = rows[0][1].strip("* ")
         rows = rows[1:]
-    reader = LineReader(vocabulary, None, (*powers, name))
     if not rows:
         return f.Power(name, text=text)
     head = _USAGE.match(rows[0][1])
@@ -94,9 +99,15 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
             for one in (head.group("tags") or "").split(",")
             if one.strip()
         )
-    card = _Card(reader, notes)
-    for part in _joined(_parts(rows[1:])):
+    card = CardReader(vocabulary, (*powers, name), notes)
+    for part in joined(parts_of(rows[1:])):
         card.part(part)
+    return finished(card, name, cost, usage, tags, category, level, line, text)
+
+
+def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage, tags: tuple[str, ...], category: str,
+             level: str, line: int, text: str) -> f.Power:
+    """The power of a card that has been read."""
     power = f.Power(
         name,
         _symbol(card.targeting),
@@ -108,7 +119,7 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         (),
         card.targeting,
         card.attack,
-        special=(*card.lists.get("special", ()), *notes),
+        special=(*card.lists.get("special", ()), *card.notes),
         hit=card.lists.get("hit", ()),
         miss=card.lists.get("miss", ()),
         effect=card.lists.get("effect", ()),
@@ -131,23 +142,23 @@ def _symbol(targeting: f.Targeting | None) -> str:
     return {"melee or ranged": "melee"}.get(targeting.origin, targeting.origin)
 
 
-def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
+def parts_of(rows: list[Row]) -> list[Part]:
     """Labelled parts; a line without a label belongs to the one above it."""
-    found: list[_Part] = []
+    found: list[Part] = []
     for number, row in rows:
         plain = re.sub(r"^\*+([^*]+?)\s*:?\*+:?\s*", r"\1 ", row)
         match = _LABEL.match(plain)
         if match:
             label = match.group("label") + (" augment" if match.group("more") else "")
             found.append(
-                _Part(label.lower(), match.group("text"), number, len(row) - len(match.group("text")) + 1)
+                Part(label.lower(), match.group("text"), number, len(row) - len(match.group("text")) + 1)
             )
         elif found and found[-1].label != "range":
             last = found.pop()
             found.append(replace(last, text=f"{last.text} {row}"))
         else:
-            found.append(_Part("range", row, number, 1))
-    split: list[_Part] = []
+            found.append(Part("range", row, number, 1))
+    split: list[Part] = []
     for part in found:
         pieces = list(_INLINE.finditer(part.text))
         end = pieces[0].start() if pieces else len(part.text)
@@ -155,7 +166,7 @@ def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
         for index, piece in enumerate(pieces):
             stop = pieces[index + 1].start() if index + 1 < len(pieces) else len(part.text)
             split.append(
-                _Part(
+                Part(
                     piece.group("label").lower(),
                     part.text[piece.end() : stop].strip(),
                     part.line,
@@ -165,9 +176,9 @@ def _parts(rows: list[tuple[int, str]]) -> list[_Part]:
     return split
 
 
-def _joined(parts: list[_Part]) -> list[_Part]:
+def joined(parts: list[Part]) -> list[Part]:
     """ "... makes the following attack." with the attack that follows it."""
-    found: list[_Part] = []
+    found: list[Part] = []
     for part in parts:
         if (
             part.label == "attack"
@@ -180,12 +191,12 @@ def _joined(parts: list[_Part]) -> list[_Part]:
     return found
 
 
-class _Card:
+class CardReader:
     """The parts of one card being read."""
 
-    def __init__(self, reader: LineReader, notes: list[Form]) -> None:
-        self.lines = reader
-        self.reader = reader.reader
+    def __init__(self, vocabulary: Vocabulary, powers: tuple[str, ...], notes: list[Form]) -> None:
+        self.lines = LineReader(vocabulary, None, powers)
+        self.reader = self.lines.reader
         self.notes = notes
         self.lists: dict[str, tuple[Form, ...]] = {}
         self.trigger: f.Trigger | None = None
@@ -197,7 +208,7 @@ class _Card:
         self.steps: list[f.LevelStep] = []
         self.last = "effect"
 
-    def note(self, part: _Part) -> None:
+    def note(self, part: Part) -> None:
         self.notes.append(
             Note(
                 f"{part.label.capitalize()}: {part.text}" if part.label != "range" else part.text,
@@ -206,10 +217,10 @@ class _Card:
             )
         )
 
-    def statements(self, part: _Part) -> tuple[Form, ...]:
+    def statements(self, part: Part) -> tuple[Form, ...]:
         return self.reader.statements(part.text, self.reader.tokens(part.text), part.line, part.column)
 
-    def part(self, part: _Part) -> None:
+    def part(self, part: Part) -> None:
         label = part.label
         if not part.text and label != "range":
             return
@@ -229,10 +240,10 @@ class _Card:
         elif not getattr(self, "read_" + label.rstrip("s").replace(" ", "_"), self.unknown)(part):
             self.note(part)
 
-    def unknown(self, part: _Part) -> bool:
+    def unknown(self, part: Part) -> bool:
         return False
 
-    def read_range(self, part: _Part) -> bool:
+    def read_range(self, part: Part) -> bool:
         body = self.lines.body(part.text, part.line, part.column)
         if not body.range_at() or body.at < len(body.tokens) or body.notes:
             tokens = self.reader.tokens(part.text)
@@ -244,7 +255,7 @@ class _Card:
         self.targeting = body.targeting
         return True
 
-    def read_target(self, part: _Part) -> bool:
+    def read_target(self, part: Part) -> bool:
         tokens = self.reader.tokens(part.text)
         end, value = self.reader.try_rule("range_targets", tokens)
         if end < 0 or (end < len(tokens) and tokens[end].word != "."):
@@ -252,7 +263,7 @@ class _Card:
         self.targeting = replace(self.targeting or f.Targeting(), who=value[0], tests=value[1])
         return True
 
-    def read_trigger(self, part: _Part) -> bool:
+    def read_trigger(self, part: Part) -> bool:
         tokens = [token for token in self.reader.tokens(part.text) if token.word != "."]
         end, value = self.reader.try_rule("event", tokens)
         if end != len(tokens):
@@ -260,14 +271,14 @@ class _Card:
         self.trigger = value
         return True
 
-    def read_requirement(self, part: _Part) -> bool:
+    def read_requirement(self, part: Part) -> bool:
         body = self.lines.body(part.text.rstrip(". ") + ";", part.line, part.column)
         if not body.need_at() or body.at < len(body.tokens):
             return False
         self.needs.extend(body.needs)
         return True
 
-    def read_attack(self, part: _Part) -> bool:
+    def read_attack(self, part: Part) -> bool:
         body = self.lines.body(part.text, part.line, part.column)
         body.roll_at()
         if body.attack is None or body.at < len(body.tokens) or body.notes or body.targeting is not None:
@@ -277,14 +288,14 @@ class _Card:
         self.attack = body.attack
         return True
 
-    def boost(self, part: _Part) -> None:
+    def boost(self, part: Part) -> None:
         match = re.match(r"^Level (\d+):?\s*(.*)$", part.text)
         text = match.group(2) if match else part.text
         forms = self.statements(replace(part, text=text))
         where = "hit" if forms and isinstance(forms[0], f.Damage) else "effect"
         self.steps.append(f.LevelStep(int(match.group(1)) if match else 0, where, forms, True))
 
-    def maintained(self, part: _Part) -> None:
+    def maintained(self, part: Part) -> None:
         match = re.match(r"^:?\s*(\w+(?: and \w+)?)(?: action)?[:.]?(?:\s+(.*))?$", part.text, re.S)
         words = match.group(1).lower().split(" and ") if match else [""]
         if match is None or any(word not in self.lines.vocabulary.actions for word in words):
@@ -293,7 +304,7 @@ class _Card:
         action = " and ".join(self.lines.vocabulary.actions[word] for word in words)
         self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2) or ""))))
 
-    def second(self, part: _Part) -> None:
+    def second(self, part: Part) -> None:
         asked = any(
             isinstance(one, f.MakeAttack) and one.attack.manner == "secondary"
             for forms in self.lists.values()
@@ -372,11 +383,15 @@ def read_powers(
 def _read_powers(
     name: str, given: tuple[str, ...], vocabulary: Vocabulary, kinds: tuple[str, ...]
 ) -> list[f.Power]:
-    names = tuple(_card_name(text) if is_card(text) else _line_name(text) for text in given)
+    from .plain_card import card_name, is_plain_card, read_any_card
+
+    cards = [is_card(text) or is_plain_card(text) for text in given]
+    names = tuple((card_name(text) if is_plain_card(text) else _card_name(text)) if card else _line_name(text)
+                  for text, card in zip(given, cards, strict=True))
     reader = LineReader(vocabulary, OwnName(name, kinds), names)
     found = [
-        read_card(text, vocabulary, 1, names) if is_card(text) else read_line(text, reader, vocabulary)
-        for text in given
+        read_any_card(text, vocabulary, 1, names) if card else read_line(text, reader, vocabulary)
+        for text, card in zip(given, cards, strict=True)
     ]
     if not any(power.symbol.startswith("basic") for power in found):
         for index, power in enumerate(found):
@@ -389,7 +404,7 @@ def _read_powers(
 def _card_name(text: str) -> str:
     for line in text.strip().splitlines():
         if line.strip():
-            return "" if _USAGE.match(_bare(line)) else _bare(line).strip("* ")
+            return "" if _USAGE.match(bare(line)) else bare(line).strip("* ")
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,7 @@ from .heads import (
     read_skills,
 )
 from .lines import LineReader
+from .printed import Entry, Head, PrintedLine, placed
 from .summons import spelled_out
 from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
@@ -104,25 +105,18 @@ class StatBlock:
         return not self.notes
 
 
-@dataclass(frozen=True)
-class _Line:
-    text: str
-    number: int
-    indent: int
-
-
-def _clean(raw: str, number: int) -> _Line:
+def _clean(raw: str, number: int) -> PrintedLine:
     match = re.match(r"^\s*(?:>\s?)*\s*", raw)
     start = match.end() if match else 0
     text = plain(raw.rstrip("\n").replace("&nbsp;", " " * 6)[start:])
-    return _Line(text.rstrip().rstrip("\\").rstrip(), number, start + 1)
+    return PrintedLine(text.rstrip().rstrip("\\").rstrip(), number, start + 1)
 
 
 def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
     """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no hit points, no
     name, unknown size).
     """
-    blocks: list[list[_Line]] = []
+    blocks: list[list[PrintedLine]] = []
     whole = spelled_out(text, vocabulary).split("\n")
     for line in (_clean(raw, number) for number, row in enumerate(whole, 1) for raw in row.split("\v")):
         if _TITLE.match(line.text):
@@ -138,7 +132,7 @@ def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[S
         if blocks:
             blocks[-1].append(line)
     found = [
-        _Block(lines, vocabulary, file).read()
+        BlockReader(lines, vocabulary, file).read()
         for lines in blocks
         if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)
     ]
@@ -164,17 +158,17 @@ def read_file(path: Path, vocabulary: Vocabulary) -> list[StatBlock]:
     return read_statblocks(text, vocabulary, str(path))
 
 
-class _Block:
+class BlockReader:
     """One stat block being read."""
 
-    def __init__(self, lines: list[_Line], vocabulary: Vocabulary, file: str) -> None:
+    def __init__(self, lines: list[PrintedLine], vocabulary: Vocabulary, file: str) -> None:
         self.vocabulary = vocabulary
         self.file = file
         self.title = lines[0]
         self.lines = [line for line in lines[1:] if line.text]
         self.values: dict[str, tuple[str, int, int]] = {}
         self.notes: list[Note] = []
-        self.auras: list[_Line] = []
+        self.auras: list[PrintedLine] = []
         self.ticks: int | None = None
 
     def fail(self, message: str, line: int, hint: str) -> InputError:
@@ -188,25 +182,29 @@ class _Block:
                 "a stat block has no name", self.title.number, 'write it as a heading: "#### Name"'
             )
         head, body = self.split()
-        level, role, kind, leader, xp, companion = 0, "", "standard", False, 0, True
-        size, source, sort, alignment = "Medium", "", "", ""
-        tags: tuple[str, ...] = ()
-        sized = False
+        facts = self.head(head, name)
+        return self.block(name, facts, self.entries(body))
+
+    def head(self, head: list[PrintedLine], name: str) -> Head:
+        """What the head says, its named values apart, which are kept in ``values``."""
+        facts = Head()
+        companion, sized = True, False
         for line in head:
             found = _LEVEL.match(line.text)
             if found:
-                level = int(found.group("level"))
                 role, kind = self.role(found.group("role"), line)
                 brackets = found.group("brackets")
-                leader = "leader" in brackets.lower()
                 points = _XP.search(brackets)
-                xp = int(points.group(1).replace(",", "")) if points else 0
+                facts = replace(facts, level=int(found.group("level")), role=role, kind=kind,
+                                leader="leader" in brackets.lower(),
+                                xp=int(points.group(1).replace(",", "")) if points else 0)
                 companion = False
             elif (ticks := boxes(line.text)) is not None:
                 self.ticks = self.ticks or ticks
             elif not sized and not line.text.startswith("*") and line.text.split():
                 sized = True
                 size, source, sort, tags, alignment = self.kind_line(line)
+                facts = replace(facts, size=size, source=source, type=sort, tags=tags, alignment=alignment)
             elif _AURA.match(line.text) and not line.text.startswith("**"):
                 self.auras.append(line)
             elif line.text.startswith("**"):
@@ -221,6 +219,10 @@ class _Block:
                 self.title.number,
                 f'a line such as "{self.vocabulary.sizes[2]} Natural Humanoid"',
             )
+        return facts
+
+    def block(self, name: str, facts: Head, entries: list[Entry]) -> StatBlock:
+        """The block of a head and of the lines of its powers."""
         hp, staggered, formulas = self.hit_points(name)
         abilities, modifiers = self.abilities()
         defenses, saves = self.defenses(formulas)
@@ -234,20 +236,21 @@ class _Block:
         skills_text = self.take("Skills")
         skills, problems = read_skills(skills_text[0], self.vocabulary)
         self.problems(problems, skills_text)
-        own = OwnName(name, (*tags, sort, "animal companion"))
-        powers = self.powers(body, own)
+        own = OwnName(name, (*facts.tags, facts.type, "animal companion"))
+        powers = self.powers(entries, own)
+        notes = (note for power in powers for note in power.notes())
         return StatBlock(
             name,
-            level,
-            role,
-            kind,
-            leader,
-            xp,
-            size,
-            source,
-            sort,
-            tags,
-            alignment,
+            facts.level,
+            facts.role,
+            facts.kind,
+            facts.leader,
+            facts.xp,
+            facts.size,
+            facts.source,
+            facts.type,
+            facts.tags,
+            facts.alignment,
             senses,
             skills,
             _split(self.take("Languages")[0]),
@@ -267,12 +270,12 @@ class _Block:
             incorporeal,
             powers,
             formulas,
-            tuple(self.notes) + tuple(note for power in powers for note in power.notes()),
+            tuple(self.notes) + tuple(placed(note, entries) for note in notes),
             self.file,
             self.title.number,
         )
 
-    def split(self) -> tuple[list[_Line], list[_Line]]:
+    def split(self) -> tuple[list[PrintedLine], list[PrintedLine]]:
         """Head lines, and the lines of powers and traits."""
         for index, line in enumerate(self.lines):
             if self.starts_power(line.text) and not _LEVEL.match(line.text):
@@ -291,7 +294,7 @@ class _Block:
             and match.group("name") not in ("Animal Companion", SUMMONED)
         )
 
-    def fields(self, line: _Line) -> None:
+    def fields(self, line: PrintedLine) -> None:
         """ "**AC:** 17; **Fort:** 14, ..." into values by name."""
         marks = list(_FIELD.finditer(line.text))
         for index, mark in enumerate(marks):
@@ -324,7 +327,7 @@ class _Block:
             at = max(where[0].find(text), 0)
             self.notes.append(Note(text, where[1], where[2] + at))
 
-    def role(self, text: str, line: _Line) -> tuple[str, str]:
+    def role(self, text: str, line: PrintedLine) -> tuple[str, str]:
         role, kind = "", "standard"
         if text.lower() == SUMMONED.lower():
             return role, kind
@@ -342,7 +345,7 @@ class _Block:
                     self.notes.append(Note(word, line.number, line.indent + line.text.find(word)))
         return role, kind
 
-    def kind_line(self, line: _Line) -> tuple[str, str, str, tuple[str, ...], str]:
+    def kind_line(self, line: PrintedLine) -> tuple[str, str, str, tuple[str, ...], str]:
         text = line.text
         alignment = ""
         match = re.search(r"\(([^)]*)\)\s*$", text)
@@ -428,24 +431,29 @@ class _Block:
             len(plain) < len(resist),
         )
 
-    def powers(self, body: list[_Line], own: OwnName) -> tuple[f.Power, ...]:
-        entries: list[tuple[Header, _Line, list[_Line]]] = []
+    def entries(self, body: list[PrintedLine]) -> list[Entry]:
+        """Powers and traits: the header of each and the lines under it."""
+        entries: list[Entry] = []
         for line in body:
             inline = _TRAIT.match(line.text)
             if inline is not None and inline.group("name").lower() not in self.values:
-                name = Header(inline.group("name"))
-                entries.append((name, line, [_Line(inline.group("text"), line.number, inline.start("text") + 1)]))
+                text = PrintedLine(inline.group("text"), line.number, inline.start("text") + 1)
+                entries.append(Entry(Header(inline.group("name")), line, [text]))
                 continue
             if self.starts_power(line.text):
                 header = read_header(line.text, self.vocabulary)
                 if header is not None:
-                    entries.append((header, line, []))
+                    entries.append(Entry(header, line, []))
                     continue
             if entries:
-                entries[-1][2].append(line)
+                entries[-1].texts.append(line)
             else:
                 self.notes.append(Note(line.text, line.number, line.indent))
-        names = tuple(header.name for header, _, _ in entries) + tuple(
+        return entries
+
+    def powers(self, entries: list[Entry], own: OwnName) -> tuple[f.Power, ...]:
+        """What the lines of auras, powers and traits say."""
+        names = tuple(entry.header.name for entry in entries) + tuple(
             _aura_name(line.text) for line in self.auras
         )
         reader = LineReader(self.vocabulary, own, names)
@@ -470,10 +478,8 @@ class _Block:
                     line.indent + match.start("text"),
                 )
             )
-        for header, line, texts in entries:
-            text = " ".join(one.text for one in texts)
-            where = texts[0] if texts else line
-            found.append(reader.power(header, text, where.number, where.indent))
+        for entry in entries:
+            found.append(reader.power(entry.header, entry.text, entry.start.number, entry.start.indent))
         return tuple(found)
 
 

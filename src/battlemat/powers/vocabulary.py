@@ -14,8 +14,8 @@ class Vocabulary:
     descriptions use (staggered, flanked, living). ``noun_kinds`` maps nouns for creatures of a tag
     ("undead", "humanoid") to the tag. ``dialect`` is the print: "squares" (distances in squares) or "bands"
     (nearby, far away, engaged; natural rolls; an escalation die). ``saved_unless_told``: a condition whose length is
-    not printed lasts until a save ends it. ``synonyms`` maps words of this print, one or several, to words of the family's,
-    as many or fewer ("bloodied" to "staggered"), which the grammar is written with.
+    not printed lasts until a save ends it. ``synonyms`` maps words of this print, one or several, to
+    as many or fewer of the family's ("bloodied" to "staggered"), which the grammar is written with.
     """
 
     conditions: dict[str, str]

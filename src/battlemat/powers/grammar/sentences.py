@@ -14,6 +14,8 @@ effects: c:clause cs:(join c:clause => c)* => flow(c, cs)
 join: | "," "and|but|then"? ["then"] ["also"] | ";" !"or" ["and"] | "and" ["then|also"] | "but" | "then"
 clause: | lead | core
 lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|this turn"] "," es:effects => (Instinct(effects=es))
+    | "can be used instead of the basic melee attack on a charge" => (ThisAttack(rule="charge"))
+    | "when charging , SELF can use this power" ("in place of"|"instead of") "a|the basic melee attack" => (ThisAttack(rule="charge"))
     | "when charging" "," es:effects => (If(test=Attacked(how="charge"), effects=es))
     | w:("before" => "before" | "after" => "after") "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
     | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
@@ -153,6 +155,7 @@ area_words: s:("burst" => "burst" | "arc" => "arc" | "blast" => "blast") n:@numb
 more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
     | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
+    | a:amount t:types? "damage per attack" => (Damage(amount=a, types=t))
     | ["either"] a:amount t:types? "damage" b:(","? "plus|and" x:amount y:types? "damage" => damage_more(x, y))? c:damage_cases? => damage(a, t, b, c)
     | a:@dice !("squares"|"square"|"times"|"hp") !("or"|"+"|"vs") => damage_short(a)
     | a:amount_sum !("squares"|"extra"|"additional"|"hp"|"temporary"|"damage") @pause => damage_short(a)
@@ -258,6 +261,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | ("the effect"|"this effect"|"this stance"|"the stance") "ends" "if|when" t:test => (EndsIf(test=t))
     | ("the effect"|"this stance"|"the stance"|"this effect"|"the zone"|"the aura") ["immediately"] "ends" ["immediately"] => (EndState(states=("effect"), who=SELF))
     | "the" ["healing|other"] x:persist_noun ["also"] "persists" d:duration => (Persist(duration=d, what=x))
+    | "the" x:persist_noun "persists" @pause => (Persist(duration=Duration(kind="end", whose=SELF), what=x))
     | "this / it / the effect" "lasts" d:duration => (Persist(duration=d))
     | "the target remains marked" d:duration => (Persist(duration=d))
     | "repeat the" ["other"] "effect" => (RepeatEffect())
@@ -391,7 +395,7 @@ range: | o:("ranged" => "ranged" | "melee" => "melee") "weapon (" ["a|an"] w:@th
     | "unlimited" => Targeting(origin="ranged", basis="unlimited")
 far_within: | ["("] "within" ["range"] p:@pair [")"] => pair(p)
     | ["("] "within" ["range"] n:@number "and" m:@number [")"] => between(n, m)
-    | ["("] "within" ["range"] n:@number [")"] => single(n)
+    | ["("] "within" ["range"] n:@number ["squares"] [")"] => single(n)
     | "within weapon range" => "weapon"
 centre: "(" "centered on" w:object ")" => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))

@@ -1,0 +1,65 @@
+"""The pieces a printed stat block falls into: lines, what its head says, the entries of its powers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .forms.base import Note
+from .headers import Header
+
+
+@dataclass(frozen=True)
+class PrintedLine:
+    """A line of a block: its text without marks of quotation, its number and the column it starts in."""
+
+    text: str
+    number: int
+    indent: int
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the head of a block says without naming it."""
+
+    level: int = 0
+    role: str = ""
+    kind: str = "standard"
+    leader: bool = False
+    xp: int = 0
+    size: str = "Medium"
+    source: str = ""
+    type: str = ""
+    tags: tuple[str, ...] = ()
+    alignment: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A power or trait as printed: its header, the line that has it, and the lines of its text."""
+
+    header: Header
+    line: PrintedLine
+    texts: list[PrintedLine]
+
+    @property
+    def text(self) -> str:
+        """Its text as one line."""
+        return " ".join(one.text for one in self.texts)
+
+    @property
+    def start(self) -> PrintedLine:
+        """The line its text starts in."""
+        return self.texts[0] if self.texts else self.line
+
+
+def placed(note: Note, entries: list[Entry]) -> Note:
+    """A note about a text of several lines, with the line and column it stands in instead of those in the whole."""
+    for entry in entries:
+        if note.line != entry.start.number or note.column < entry.start.indent:
+            continue
+        column = note.column - entry.start.indent
+        for line in entry.texts:
+            if column < len(line.text):
+                return replace(note, line=line.number, column=line.indent + column)
+            column -= len(line.text) + 1
+    return note
