@@ -18,6 +18,7 @@ from battlemat.engine.actions import (
 )
 from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
+from battlemat.engine.devices import Device
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects import Effect
 from battlemat.engine.events import EnterEvent, Event
@@ -56,7 +57,8 @@ class Battle:
     Between top-level decisions this is plain data: `copy` makes an independent fork. `order` is the initiative
     order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the creature whose turn
     it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes next.
-    `relations` are what a referee has said of how creatures stand to each other, by pair of ids.
+    `relations` are what a referee has said of how creatures stand to each other, `secrets` the Stealth results that
+    hide creatures from each other, both by pair of ids.
     `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
     has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
     this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody), `openers` who is still to act in it.
@@ -85,6 +87,7 @@ class Battle:
         self.ambushed = False
         self.sides: list[str] = []
         self.fields: tuple[Field, ...] = ()
+        self.devices: tuple[Device, ...] = ()
         self.readied: tuple[Readied, ...] = ()
         self.delayed: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
@@ -136,6 +139,7 @@ class Battle:
         other.ambushed = self.ambushed
         other.sides = self.sides
         other.fields = self.fields
+        other.devices = self.devices
         other.readied = self.readied
         other.delayed = self.delayed
         other.held = self.held
@@ -159,10 +163,8 @@ class Battle:
         other.pressed = self.pressed
         other.lull = self.lull
         other.outvoted = self.outvoted
-        if self.secrets:
-            other.secrets = self.secrets.copy()
-        if self.relations:
-            other.relations = self.relations.copy()
+        other.secrets = self.secrets.copy()
+        other.relations = self.relations.copy()
         return other
 
     # ------------------------------------------------------------------ who is who
@@ -484,6 +486,8 @@ class Battle:
         self.depth -= 1
         self.paying = paying
         self.aftermath = outer
+        if self.secrets and not cost & UNPAID:
+            await self.rules.turns.gives_away(self, who, use)
         if pending:
             await react(self, pending)
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Standing
 
 NO_COUNT: Final = -1000
+NO_SNEAKING: Final = 1
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
@@ -125,6 +126,9 @@ class Creature:
     last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
     `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
     named one.
+    `paced` is what `moved` was when its last action of the turn ended, `stride` the squares covered by the move action
+    just ended (-1: its last action was none), `sneak` what hiding after it takes off the check (`NO_SNEAKING`: it may
+    not), `searched` the turn (`serial`) in which it last looked round for the hidden.
     Where there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit
     for each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
     """
@@ -180,6 +184,10 @@ class Creature:
             self.told: int = like.told
             self.stale: int = like.stale
             self.lost_max: int = like.lost_max
+            self.paced: int = like.paced
+            self.stride: int = like.stride
+            self.sneak: int = like.sneak
+            self.searched: int = like.searched
             return
         self.hp = sheet.max_hp
         self.temp_hp = 0
@@ -226,6 +234,10 @@ class Creature:
         self.told = -1
         self.stale = 0
         self.lost_max = 0
+        self.paced = 0
+        self.stride = -1
+        self.sneak = NO_SNEAKING
+        self.searched = -1
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
+    from battlemat.engine.devices import Device
     from battlemat.engine.effects import Effect
     from battlemat.engine.standing import Field
 
@@ -72,6 +73,14 @@ class FieldEvent(Event):
     def __init__(self, field: Field, rule: str, change: int) -> None:
         super().__init__("field", field.creator, -1, field.id, rule, field.name, change)
         self.field = field
+
+
+class DeviceEvent(Event):
+    """A trap, lock or door put on the map or changed, by `target` if by anybody; `name` is its state now."""
+
+    def __init__(self, device: Device, rule: str, by: int) -> None:
+        super().__init__("device", device.id, by, device.at, rule, device.state)
+        self.device = device
 
 
 class EnterEvent(Event):

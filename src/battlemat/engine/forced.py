@@ -177,7 +177,7 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
                 break
         verbs.place(battle, victim, square, rule, kind)
         moved += 1
-        if battle.fields:
+        if battle.fields or battle.devices:
             await battle.rules.turns.entered(battle, victim, square)
         if await grid_movement(battle).ground(battle, victim, "forced" if not victim.state & ALOFT else "fly") \
                 or victim.flags & DEAD:

@@ -108,6 +108,14 @@ class Permits:
         """What follows when a creature has done something on its turn."""
         return
 
+    async def gives_away(self, battle: Battle, who: Creature, use: Use) -> None:
+        """What an action that is over does to hiding: asked while anybody is hidden."""
+        return
+
+    def glimpsed(self, battle: Battle, mover: Creature) -> None:
+        """A creature has come to another place while somebody is hidden: it may see the hidden, or be seen."""
+        return
+
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         """Why the state of things forbids this power to its user, None when it does not."""
         return battle.rules.attacks.power_refusal(battle, who, power)

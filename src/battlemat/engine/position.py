@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine.skills import passive
+
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
@@ -75,6 +77,10 @@ class Position:
     def revealed(self, battle: Battle, attacker: Creature) -> None:
         """An attack has been rolled: whatever hid the attacker may end."""
         return
+
+    def notices(self, battle: Battle, seeker: Creature, hider: Creature) -> int:
+        """What Stealth must reach to escape a creature that is not looking: its passive Perception."""
+        return passive(battle, seeker, "perception")
 
     def gone(self, battle: Battle, creature: Creature) -> None:
         """A creature has fallen, died or left the fight: what hung on where it stood may end."""

@@ -137,22 +137,22 @@ def pinpoints(battle: Battle, seeker: Creature, hider: Creature) -> bool:
     return not senses["tremorsense"] or distance <= senses["tremorsense"]
 
 
-async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str) -> list[int]:
+async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str, penalty: int = 0) -> list[int]:
     """One Stealth check against the passive Perception of each seeker. Returns those it is hidden from now.
 
-    Hiding lasts until the hider attacks, or ends a turn with neither cover nor concealment.
+    How long hiding lasts is for the chapters on turns and position to say.
     """
-    bonus = skill_bonus(battle, hider, "stealth")
+    bonus = skill_bonus(battle, hider, "stealth") + penalty
     total = await battle.roll(hider, 20, "stealth") + bonus
     spend(battle, hider, "stealth")
     fooled = [
         id
         for id in seekers
-        if total >= passive(battle, battle.creatures[id], "perception")
+        if total >= battle.rules.position.notices(battle, battle.creatures[id], hider)
         and not pinpoints(battle, battle.creatures[id], hider)
     ]
     battle.emit("check", hider.id, -1, total, rule, "stealth", 1 if fooled else 0)
     for id in fooled:
-        battle.secrets[(hider.id, id)] = battle.serial
+        battle.secrets[(hider.id, id)] = total
         battle.emit("hide", hider.id, id, 1, rule)
     return fooled

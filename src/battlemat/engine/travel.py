@@ -139,6 +139,8 @@ class GridMovement(Movement):
                 continue
             if (mode == "fly" or other.altitude < 0) and self.clear_above(creature, other):
                 continue
+            if battle.secrets and self.unaware(battle, creature, other):
+                continue
             if not self.shares(battle, creature, other):
                 bodies |= other.space
             if other.side != side and not self.passes(battle, creature, other, size):
@@ -153,6 +155,14 @@ class GridMovement(Movement):
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
         return Going(enter, ends, slow)
+
+    def unaware(self, battle: Battle, mover: Creature, other: Creature) -> bool:
+        """Whether a mover plans its way as though somebody hidden from it were not there."""
+        return False
+
+    def bumps(self, battle: Battle, mover: Creature, square: int) -> bool:
+        """Whether a mover about to enter a square runs into somebody hidden there, and so stops short."""
+        return False
 
     def clear_above(self, mover: Creature, other: Creature) -> bool:
         """Whether a flier passes over a creature without touching its space."""
@@ -203,6 +213,10 @@ class GridMovement(Movement):
         """Whether a mover may stop in another creature's space."""
         return bool((mover.flags | other.flags) & INTANGIBLE)
 
+    def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
+        """Whether a creature that does not walk there may be put into another's space: forced, or teleporting."""
+        return self.shares(battle, creature, other)
+
     def region(self, battle: Battle, creature: Creature, budget: int, mode: str = "", leave: int = -1,
                going: Going | None = None) -> Region:
         """Everywhere it can get to with `budget` squares of movement."""
@@ -213,10 +227,6 @@ class GridMovement(Movement):
                      slow=way.slow, leave=leave, diagonals_free=free)
 
     def climb_out(self, creature: Creature, mode: str) -> int:
-    def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
-        """Whether a creature that does not walk there may be put into another's space: forced, or teleporting."""
-        return self.shares(battle, creature, other)
-
         """Squares of movement it costs to climb out of the drop it is down: the depth, twice without a climb speed."""
         if creature.altitude >= 0 or mode == "fly":
             return 0
@@ -294,6 +304,7 @@ class GridMovement(Movement):
         listening = battle.listening & (1 << LEAVE | 1 << ENTER)
         start = creature.at
         free = start
+        slowed = creature.flags & SLOWED
         for square in path:
             moment = Moment(LEAVE, creature.id, square=creature.at, to=square, shifting=shifting)
             if provokes:
@@ -302,21 +313,22 @@ class GridMovement(Movement):
                 await battle.window(moment)
             if moment.stopped or creature.at != moment.square or self.halted(battle, creature, mode):
                 break
-            verbs.place(battle, creature, square, rule, mode)
-            entered += 1
-        slowed = creature.flags & SLOWED
-            creature.moved += 1
-            if towing is not None:
-                await self.tow(battle, creature, towing, moment.square, rule)
-            if listening:
-                await battle.window(Moment(ENTER, creature.id, square=square, shifting=shifting))
-            if battle.fields:
-                await battle.rules.turns.entered(battle, creature, creature.at)
-            if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
             if creature.flags & SLOWED and not slowed and self.slowed_short(entered):
                 break
             if battle.secrets and self.bumps(battle, creature, square):
                 break
+            verbs.place(battle, creature, square, rule, mode)
+            entered += 1
+            creature.moved += 1
+            if battle.secrets:
+                battle.rules.turns.glimpsed(battle, creature)
+            if towing is not None:
+                await self.tow(battle, creature, towing, moment.square, rule)
+            if listening:
+                await battle.window(Moment(ENTER, creature.id, square=square, shifting=shifting))
+            if battle.fields or battle.devices:
+                await battle.rules.turns.entered(battle, creature, creature.at)
+            if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
                 break
             if creature.at == square and not self.stuck_there(battle, creature, mode):
                 free = square
@@ -348,7 +360,7 @@ class GridMovement(Movement):
         if best < 0:
             return
         verbs.place(battle, towed, best, rule, "drag")
-        if battle.fields:
+        if battle.fields or battle.devices:
             await battle.rules.turns.entered(battle, towed, best)
         await self.ground(battle, towed, "fly" if towed.state & ALOFT else "drag")
 
@@ -358,6 +370,10 @@ class GridMovement(Movement):
         if flags & (CANNOT_ACT | UNCONSCIOUS | NO_WALK):
             return True
         return bool(flags & PRONE) and mode != "crawl" and not self.prone_walks
+
+    def slowed_short(self, entered: int) -> bool:
+        """Whether one that has just become slowed, so many squares into its move, goes no further."""
+        return False
 
     async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """What the squares just entered do: a drop ends the move with a fall. True when the move ends."""
@@ -371,10 +387,6 @@ class GridMovement(Movement):
         if creature.altitude <= -battle.drop:
             return False
         await self.fall(battle, creature, battle.drop + creature.altitude)
-    def slowed_short(self, entered: int) -> bool:
-        """Whether one that has just become slowed, so many squares into its move, goes no further."""
-        return False
-
         return True
 
     # ------------------------------------------------------------------ off the ground
@@ -482,7 +494,7 @@ class GridMovement(Movement):
         """Move at once to a free place: nothing between matters and nobody is provoked."""
         verbs.place(battle, creature, square, rule or battle.rules.cite["teleport"], "teleport")
         battle.rules.turns.displaced(battle, creature, teleported=True)
-        if battle.fields:
+        if battle.fields or battle.devices:
             await battle.rules.turns.entered(battle, creature, square)
         await self.ground(battle, creature, self.mode(battle, creature))
 
