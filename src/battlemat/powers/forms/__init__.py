@@ -155,6 +155,14 @@ from battlemat.powers.forms.naturals import (
     RollSave,
     RollTable,
 )
+from battlemat.powers.forms.occasions import (
+    FarShot,
+    HitBefore,
+    InitiativeAtMost,
+    LoneTarget,
+    Outnumber,
+    UpToTimes,
+)
 from battlemat.powers.forms.outcomes import Attacked, Felled, MovedThisTurn, Outcome, Passed, Unable, Used
 from battlemat.powers.forms.places import (
     AtZoneEnd,
@@ -271,7 +279,8 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "EACH", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
+    "ATTACKER", "EACH", "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "Outnumber",
+    "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "Amount", "AnyOf", "Area", "AroundAttack", "At", "AtATime",
     "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit", "Become",
     "Benefits", "Burning", "Called", "CannotHeal", "Chance", "ChangeArea", "ChangeEscalation", "ChangeForm",

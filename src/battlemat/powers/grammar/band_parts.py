@@ -45,6 +45,8 @@ def band_roll(attack: f.Attack | None, who: Any, times: Any = None) -> tuple[f.A
     """A roll with what stands behind it in brackets."""
     if attack is not None and times is not None:
         attack = replace(attack, times=times if isinstance(times, int) else times[1])
+        if isinstance(who, f.Select) and not who.count and who.number is None and attack.times > 1:
+            who = replace(who, count=attack.times, up_to=True)
     return attack, f.Targeting(who=who) if who is not None else None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
-from . import band_parts, clauses, effects, parts
+from . import band_attack_parts, band_parts, clauses, effects, parts
 from .parts import both, flat, flat_effects, of_each
 
 
@@ -90,7 +90,7 @@ def names() -> dict[str, Any]:
         value = getattr(f, name)
         if isinstance(value, (type, Form)):
             found[name] = value
-    helpers = {**vars(parts), **vars(effects), **vars(clauses), **vars(band_parts), **globals()}
+    helpers = {**vars(parts), **vars(effects), **vars(clauses), **vars(band_parts), **vars(band_attack_parts), **globals()}
     for name, value in helpers.items():
         if not name.startswith("_") and (callable(value) or name.isupper()):
             found.setdefault(name, value)

@@ -21,7 +21,9 @@ from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
+from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.offers import offered
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
@@ -79,6 +81,7 @@ def first_form(printed: list[forms.Power]) -> str:
 
 def relate(powers: list[Power], form: Form, first: str) -> None:
     """What one printed statement means for other powers of the sheet."""
+    trace_hits(powers, form)
     if isinstance(form, forms.NoProvoke):
         quiet(powers, form)
     elif isinstance(form, forms.OnlyIn):
@@ -156,7 +159,7 @@ def build_standing(
     plans: list[Blueprint] = []
     now: list[Step] = []
     action: ParsedPower | None = None
-    for one in (*form.effect, *form.hit, *form.special):
+    for one in offered((*form.effect, *form.hit, *form.special)):
         try:
             if isinstance(one, forms.May) and COSTS.get(one.action, 0) & (STANDARD | MOVE | MINOR | FREE):
                 doing = replace(form, cost=(one.action,), effect=one.effects, hit=(), special=())

@@ -12,6 +12,7 @@ from battlemat.engine.dice import Mixed, Roll
 from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.modifiers import Modifier
 from battlemat.engine.odds import Harm
 from battlemat.engine.power import Play
 from battlemat.engine.standing import Sequel
@@ -24,6 +25,7 @@ from battlemat.powers.run.lay import Draft, Part, link_of, made, mark_used
 from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import TO_THE_END, Bound
+from battlemat.powers.run.traces import far_apart, mark_hit
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -77,6 +79,8 @@ class ParsedPower(AimedPower):
         self.kept: tuple[Step, ...] = NO_STEPS
         self.sequel: Sequel | None = None
         self.told = False
+        self.traced = False
+        self.far_bonus = 0
         self.counts: tuple[Step, ...] = NO_STEPS
         self.quick_checks: tuple[Check, ...] = NO_CHECKS
         self.naturals: tuple[NaturalLine, ...] = ()
@@ -247,6 +251,8 @@ class ParsedPower(AimedPower):
             battle, user, battle.creatures[strike.target], strike
         ):
             strike.extra.append(battle.rules.attacks.advantage_modifier)
+        if self.far_bonus and far_apart(battle, user, battle.creatures[strike.target]):
+            strike.extra.append(Modifier("attack", self.far_bonus, "", self.name, self.rule))
         for modifier in strike.extra:
             if modifier.stat == "automatic":
                 strike.auto_hit = True
@@ -273,6 +279,8 @@ class ParsedPower(AimedPower):
         if isinstance(play, Running):
             if self.times > 1:
                 play.rolled = {}
+            if self.traced:
+                mark_hit(play)
             for line in self.naturals:
                 await line.before(play)
             for step in self.hit:

@@ -1,0 +1,89 @@
+"""What has been so in this battle before, and what the numbers on either side are: questions where the print looks back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect, Form, Test, sentence_list
+from .targets import SELF, TARGET
+
+
+@dataclass(frozen=True)
+class LoneTarget(Test):
+    """The attack is aimed at one creature only (``negated``: at several)."""
+
+    negated: bool = False
+
+    def render(self) -> str:
+        return "the attack targets several creatures" if self.negated else "the attack targets a single creature"
+
+
+@dataclass(frozen=True)
+class HitBefore(Test):
+    """``who`` has been hit ``times`` times or more in this battle, the present attack counted, by attacks of ``by``
+    (of the ``power`` named).
+    """
+
+    who: Creatures = TARGET
+    power: str = ""
+    times: int = 1
+    by: Creatures = SELF
+
+    def relative(self) -> str:
+        attack = f"a *{self.power}* attack" if self.power else self.by.render()
+        return f"hit {self.times} times or more by {attack} this battle"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has been {self.relative()}"
+
+
+@dataclass(frozen=True)
+class Outnumber(Test):
+    """SELF's side has more creatures standing than its enemies have."""
+
+    def render(self) -> str:
+        return "SELF's side outnumbers its enemies"
+
+
+@dataclass(frozen=True)
+class InitiativeAtMost(Test):
+    """The initiative bonus of ``who`` is this or lower."""
+
+    who: Creatures
+    most: int
+
+    def render(self) -> str:
+        return f"{self.who.possessive()} initiative bonus is {self.most:+d} or lower"
+
+
+@dataclass(frozen=True)
+class UpToTimes(Effect):
+    """``effects`` happen as often as they are called for, but no more than ``times`` times in a battle."""
+
+    effects: tuple[Form, ...]
+    times: int
+
+    def render(self) -> str:
+        return f"{sentence_list(self.effects)} (at most {self.times} times)"
+
+
+@dataclass(frozen=True)
+class FarShot(Effect):
+    """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
+    one of them.
+    """
+
+    bonus: int
+
+    def render(self) -> str:
+        return f"{self.bonus:+d} to the attack against a target far away"
+
+
+__all__ = [
+    "FarShot",
+    "HitBefore",
+    "InitiativeAtMost",
+    "LoneTarget",
+    "Outnumber",
+    "UpToTimes",
+]

@@ -1,0 +1,63 @@
+"""Helpers of the grammar for the lines of attacks where there are no squares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Test
+from .band_parts import band_roll
+from .clauses import flow
+from .parts import flat_list, select
+
+SOMEBODY: Final = f.Select("creature", any_one=True)
+LONE: Final = f.LoneTarget()
+SEVERAL: Final = f.LoneTarget(negated=True)
+
+
+def capped(effects: Any, step: int, most: int) -> tuple[Any, ...]:
+    """Effects that add up to ``most`` in steps of ``step``."""
+    return (f.UpToTimes(tuple(flat_list(effects)), max(1, abs(most) // max(1, abs(step)))),)
+
+
+def crit_steps(effects: Any, step: int, low: int) -> tuple[Any, ...]:
+    """A critical range that grows by ``step`` at a time, down to ``low``."""
+    return (f.UpToTimes(tuple(flat_list(effects)), max(1, (20 - low) // max(1, step))),)
+
+
+def either_damage(one: f.Amount, types: tuple[str, ...] | None, test: Test, other: f.Amount) -> tuple[Any, ...]:
+    """ "6 damage if ...; 4 damage if not": the second unless the first holds."""
+    kinds = types or ()
+    return (f.Damage(other, kinds, cases=(f.DamageCase(one, test, ()),)),)
+
+
+
+def lone_or(many: Any, lone: Any) -> tuple[Any, ...]:
+    """What several targets suffer; OR what a single one suffers."""
+    return (f.If(LONE, flow(lone), flow(many)),)
+
+
+def far_roll(attack: f.Attack | None, near: f.Select, far: f.Select, bonus: int | None) -> tuple[Any, ...]:
+    """ "One nearby enemy, or one far away at -2": the targets, and what the distance does to the roll."""
+    targeting = f.Targeting(who=f.Together((near, far), "or"))
+    return (attack, targeting, f.FarShot(bonus)) if bonus else (attack, targeting)
+
+
+def rolled_with(attack: f.Attack | None, who: Any, times: Any, *more: Any) -> tuple[Any, ...]:
+    """A roll, its targets and number, and statements in the same brackets."""
+    return (*band_roll(attack, who, times), *flat_list(more))
+
+
+def recharged(event: f.Trigger) -> tuple[str, Any]:
+    """ "1/battle, but it recharges when ...": what follows the limit."""
+    return ("special", f.When(event, (f.Recharge(),)))
+
+
+def kept_on_miss() -> tuple[str, Any]:
+    return ("miss", f.NotExpended())
+
+
+def in_list(one: tuple[str, Any], more: tuple[tuple[str, Any], ...] = ()) -> tuple[Any, ...]:
+    """Pairs of a part and what goes into it."""
+    return (one, *more)

@@ -1,0 +1,136 @@
+"""Questions about what went before in the battle and about numbers; what happens only so many times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.powers import forms
+from battlemat.powers.run import deeds as d
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
+from battlemat.powers.run.traces import HIT_BY, trace, traces
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
+    from battlemat.powers.forms.base import Form
+    from battlemat.powers.run.builder import Builder
+
+DONE: Final = ": done"
+
+
+class AimsAtOne(Check):
+    """Whether the attack takes in one creature only, or (`several`) more."""
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+
+    def holds(self, play: Running) -> bool:
+        return (len(set(play.targets)) > 1) == self.several
+
+
+class WasHit(Check):
+    """Whether creatures have been hit so often in this battle by somebody's attacks (with a power)."""
+
+    def __init__(self, who: Picker, power: str, times: int, by: Picker) -> None:
+        self.who = who
+        self.name = HIT_BY + power.casefold()
+        self.times = times
+        self.by = by
+
+    def holds(self, play: Running) -> bool:
+        sources = [one.id for one in self.by.all(play)]
+        found = self.who.all(play)
+        return bool(found) and all(traces(one, self.name, sources) >= self.times for one in found)
+
+
+class Outnumbers(Check):
+    """Whether more of SELF's side are up than of its enemies."""
+
+    def holds(self, play: Running) -> bool:
+        up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
+        own = sum(1 for one in up if one.side == play.user.side)
+        return own > len(up) - own
+
+
+class Slowish(Check):
+    """Whether a creature's initiative bonus is so much at most."""
+
+    def __init__(self, who: Picker, most: int) -> None:
+        self.who = who
+        self.most = most
+
+    def holds(self, play: Running) -> bool:
+        return all(one.sheet.initiative <= self.most for one in self.who.all(play))
+
+
+class SoOften(Step):
+    """Steps that happen so many times in a battle at most."""
+
+    def __init__(self, steps: tuple[Step, ...], times: int, name: str) -> None:
+        self.steps = steps
+        self.times = times
+        self.name = name + DONE
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        if traces(user, self.name, [user.id]) < self.times:
+            trace(play, user, self.name)
+            await run_all(self.steps, play)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return worth_of(self.steps, battle, user, target)
+
+
+def trace_hits(powers: list[Power], form: Form) -> None:
+    """Have the powers that a question is about note whom they hit."""
+    if isinstance(form, forms.HitBefore):
+        for power in powers:
+            if isinstance(power, ParsedPower) and (not form.power or power.name.casefold() == form.power.casefold()):
+                power.traced = True
+
+
+def attach_far_shot(power: ParsedPower, form: forms.Power) -> None:
+    """What distance does to the roll of an attack."""
+    for one in form.special:
+        if isinstance(one, forms.FarShot):
+            power.far_bonus = one.bonus
+
+
+# ------------------------------------------------------------------ makers
+
+
+def aims_at_one(b: Builder, t: forms.LoneTarget) -> Check:
+    return AimsAtOne(t.negated)
+
+
+def was_hit(b: Builder, t: forms.HitBefore) -> Check:
+    return WasHit(b.who(t.who), t.power, t.times, b.who(t.by))
+
+
+def outnumbers(b: Builder, t: forms.Outnumber) -> Check:
+    return Outnumbers()
+
+
+def slowish(b: Builder, t: forms.InitiativeAtMost) -> Check:
+    return Slowish(b.who(t.who), t.most)
+
+
+def so_often(b: Builder, form: forms.UpToTimes) -> Step:
+    return SoOften(st.steps(b, form.effects), form.times, b.name)
+
+
+st.STEPS.update({
+    forms.UpToTimes: so_often,
+    forms.FarShot: d.silent,
+})
+CHECKS.update({
+    forms.LoneTarget: aims_at_one,
+    forms.HitBefore: was_hit,
+    forms.Outnumber: outnumbers,
+    forms.InitiativeAtMost: slowish,
+})

@@ -1,0 +1,37 @@
+"""What a battle leaves behind to be asked about later: who has been hit by what, and how often something has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import ENCOUNTER, Duration
+from battlemat.engine.effects import Effect
+from battlemat.powers.run.running import Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+HIT_BY = "hit by "
+
+
+def trace(play: Running, bearer: Creature, name: str) -> None:
+    """Note on a creature, for the rest of the battle, that SELF has done something."""
+    verbs.add_effect(play.battle, bearer, Effect(
+        name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(name,)))
+
+
+def traces(creature: Creature, name: str, sources: list[int]) -> int:
+    """How often one of some creatures has been noted to have done something; the name may be the beginning of one."""
+    return sum(1 for effect in creature.effects if effect.name.startswith(name) and effect.source in sources)
+
+
+def mark_hit(play: Running) -> None:
+    """Note on the target that SELF has hit it with this power."""
+    trace(play, play.target, HIT_BY + play.power.name.casefold())
+
+
+def far_apart(battle: Battle, user: Creature, target: Creature) -> bool:
+    """Whether a target is further away than nearby."""
+    return user.id != target.id and battle.rules.position.distance(battle, user, target) > 1
