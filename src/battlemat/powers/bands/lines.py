@@ -108,8 +108,8 @@ class BandLines:
             attack = head_value if head > 0 else None
             rest = text[tokens[max(head, 0)].start :] if max(head, 0) < len(tokens) else text
             return replace(power, attack=attack, special=(*power.special, Note(rest, number, column)))
-        attack, targeting = value
-        return replace(power, attack=attack, targeting=targeting)
+        attack, targeting, *more = value
+        return replace(power, attack=attack, targeting=targeting, special=(*power.special, *more))
 
     def trait(self, text: str, number: int, column: int) -> f.Power:
         """ "Name: text", or a name alone."""
@@ -172,9 +172,14 @@ class BandLines:
         tokens = self.tokens(text)
         stop = next((index for index, token in enumerate(tokens) if token.word == "."), len(tokens))
         end, value = self.reader.try_rule("limit", tokens[:stop])
+        more: tuple[tuple[str, Form], ...] = ()
+        if 0 < end < stop:
+            end, more = self.reader.try_rule("limit_more", tokens[:stop], end)
         if end != stop or not isinstance(value, f.Limited):
             return replace(power, special=(*power.special, Note(text, number, column)))
         power = replace(power, limits=(*power.limits, value))
+        for part, form in more:
+            power = self.put(power, part, (form,))
         rest = text[tokens[stop].end :] if stop < len(tokens) else ""
         return self.add(power, "special", rest, number, column) if rest.strip() else power
 
@@ -182,7 +187,11 @@ class BandLines:
         """The power with the statements of a text added to one of its parts."""
         if not text.strip():
             return power
-        changes: dict[str, Any] = {part: (*getattr(power, part), *self.statements(text, number, column))}
+        return self.put(power, part, self.statements(text, number, column))
+
+    def put(self, power: f.Power, part: str, found: tuple[Form, ...]) -> f.Power:
+        """The power with forms added to one of its parts."""
+        changes: dict[str, Any] = {part: (*getattr(power, part), *found)}
         return replace(power, **changes)
 
     # Words.

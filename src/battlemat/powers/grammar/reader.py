@@ -10,6 +10,7 @@ from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
 from . import (
     actions,
+    band_attacks,
     band_doings,
     band_events,
     band_misc,
@@ -48,6 +49,7 @@ _BANDS: Final = [
     band_events.BAND_EVENTS,
     band_doings.BAND_DOINGS,
     band_misc.BAND_MISC,
+    band_attacks.BAND_ATTACKS,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}
