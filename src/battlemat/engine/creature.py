@@ -51,7 +51,8 @@ class Sheet:
     says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
-    `miss_damage` says that its basic attacks deal its level when they miss.
+    `miss_damage` says that its basic attacks deal its level when they miss, and `mob` names what those share one pool
+    of hit points by (a kind of mooks).
     """
 
     def __init__(self, name: str) -> None:
@@ -68,6 +69,7 @@ class Sheet:
         self.recovery_die = 0
         self.named = False
         self.miss_damage = False
+        self.mob = ""
         self.staggered_at = -1
         self.action_points = 0
         self.speed = 6

@@ -180,6 +180,14 @@ class Health:
         """The least a damage roll can come to."""
         return 0
 
+    def pool(self, battle: Battle, creature: Creature) -> int:
+        """The hit points that damage to a creature comes off, where several share theirs."""
+        return creature.hp
+
+    def replaces(self, battle: Battle, strike: Strike) -> Creature | None:
+        """Who an attack rolled on somebody fallen since falls on instead, None for nobody."""
+        return None
+
     def floor(self, battle: Battle, target: Creature, hp: int) -> int:
         """The hit points a loss leaves, where a variant lets them go no lower than 0."""
         return hp

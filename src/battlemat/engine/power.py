@@ -435,7 +435,11 @@ class Power(Action):
             if play.user.flags & CANNOT_ACT:
                 break
         for strike in strikes:
-            if not battle.creatures[strike.target].flags & (DEAD | OUT):
+            target: Creature | None = battle.creatures[strike.target]
+            if target is not None and target.flags & (DEAD | OUT):
+                target = battle.rules.health.replaces(battle, strike)
+            if target is not None:
+                strike.target = target.id
                 await self.settle(play, strike)
 
     async def attack(self, play: Play, target: Creature) -> None:

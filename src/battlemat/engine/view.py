@@ -273,7 +273,11 @@ class View:
         return duration.words(possessive(self.name(duration.whose)))
 
     def data(self) -> dict[str, object]:
-        """The whole view as numbers, text, lists and mappings, fit for JSON."""
+        """The whole view as numbers, text, lists and mappings, fit for JSON.
+
+        Without squares a creature's `band` is 0 for the middle, 1 + 2n for the rear of side n and 2 + 2n for its far
+        band.
+        """
         minor = self.minor
         terrain: dict[str, object] = {}
         for flag, mask in self.board.kinds.items():
@@ -284,6 +288,7 @@ class View:
             "order": [self.name(id) for id in self.order],
             "sides": list(self.sides),
             "over": self.over,
+            **({"escalation": self.escalation} if self.gridless else {}),
             "columns": self.board.cols,
             "rows": self.board.rows,
             "terrain": terrain,
@@ -297,6 +302,7 @@ class View:
                     "conditions": self.conditions(c), "states": [state.text for state in self.states(c)],
                     "recoveries": c.recoveries, "action_points": c.action_points,
                     "actions": {"standard": c.actions[0], "move": c.actions[1], minor: c.actions[2]},
+                    **self.band_data(c),
                 }
                 for c in self.creatures
             ],
@@ -305,6 +311,17 @@ class View:
                  "squares": self._coords(self.squares_of(f))}
                 for f in self.fields
             ],
+        }
+
+    def band_data(self, creature: CreatureView) -> dict[str, object]:
+        """Where a creature stands and to whom, in a system without squares; nothing on squares."""
+        if not self.gridless:
+            return {}
+        return {
+            "band": creature.at if creature.at >= 0 else None, "slot": creature.slot,
+            "engaged": [other.name for other in self.creatures if creature.engaged >> other.id & 1],
+            "behind": self.name(creature.cover) or None, "beside": self.name(creature.beside) or None,
+            "aloft": creature.aloft, "mob": creature.sheet.mob or None,
         }
 
     def _coords(self, mask: int) -> list[list[int]]:

@@ -116,6 +116,15 @@ def kind_words(creature: CreatureView) -> list[str]:
     return [words for words in (creature.sheet.kind, creature.size) if words not in USUAL]
 
 
+def mob_words(view: View, creature: CreatureView) -> list[str]:
+    """What is left of the mob a creature belongs to: "1 of 4 with 18 hp between them"."""
+    mob = [other for other in view.creatures if creature.sheet.mob and other.sheet.mob == creature.sheet.mob
+           and other.side == creature.side and other.alive and other.present]
+    if len(mob) < 2 or not creature.alive:
+        return []
+    return [f"1 of {len(mob)} with {sum(other.hp for other in mob)} hp between them"]
+
+
 def place_words(view: View, creature: CreatureView, names: Sequence[str] = ()) -> list[str]:
     """How it stands to others where it is: held by whom, behind and next to whom, in the air.
 
@@ -135,7 +144,7 @@ def place_words(view: View, creature: CreatureView, names: Sequence[str] = ()) -
         found.append(f"next to {names[creature.beside]}")
     if creature.aloft:
         found.append("in the air")
-    return found
+    return [*mob_words(view, creature), *found]
 
 
 def place_name(view: View, band: int) -> str:

@@ -41,6 +41,8 @@ def from_statblock(printed: BandBlock, rules: Ruleset, nastier: bool = False) ->
     sheet.proficient = False
     sheet.role = printed.role.casefold()
     sheet.kind = printed.kind
+    if printed.kind == "mook":
+        sheet.mob = printed.name
     sheet.size = size(printed.size)
     sheet.types = frozenset(word for word in (printed.type.casefold(), printed.strength) if word)
     sheet.max_hp = max(1, printed.hp)

@@ -10,6 +10,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, STABLE
 from battlemat.engine.health import DOWN
 from battlemat.engine.modifiers import MELEE, Modifier
+from battlemat.systems.archmage import mobs
 from battlemat.systems.archmage.escalation import noted
 from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
 from battlemat.systems.archmage.resistance import DieResistance
@@ -96,10 +97,50 @@ class ArchmageHealth(DieResistance):
     async def hurt(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...] = (),
                    source: int = -1, strike: Strike | None = None, name: str = "",
                    persistent_of_attack: bool = False) -> int:
+        if target.sheet.mob:
+            return await self.hurt_mob(battle, target, amount, types, source, strike, name, persistent_of_attack)
+        return await self.hurt_one(battle, target, amount, types, source, strike, name, persistent_of_attack)
+
+    async def hurt_mob(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...], source: int,
+                       strike: Strike | None, name: str, persistent_of_attack: bool) -> int:
+        """Deal damage to one of a mob: the mob's wound becomes its own, what is too much for it goes on to the next."""
+        if target.flags & DEAD:
+            return 0
+        mobs.take_up_wound(battle, target)
+        room = target.hp + target.temp_hp
+        dealt = await self.hurt_one(battle, target, amount, types, source, strike, name, persistent_of_attack)
+        left = dealt - room
+        fallen = target
+        while left > 0 and (fallen.flags & DEAD or fallen.hp <= 0):
+            other = await mobs.next_of(battle, fallen, source, strike)
+            if other is None:
+                break
+            fallen = other
+            room = fallen.hp + fallen.temp_hp
+            await self.hurt_one(battle, fallen, left, (), source, None, mobs.SPILL, False)
+            left -= room
+        return dealt
+
+    async def hurt_one(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...], source: int,
+                       strike: Strike | None, name: str, persistent_of_attack: bool) -> int:
+        """Deal damage to one creature; who harms a foe takes part in the fight."""
         dealt = await super().hurt(battle, target, amount, types, source, strike, name, persistent_of_attack)
         if dealt > 0 and source >= 0 and battle.creatures[source].side != target.side:
             noted(battle, battle.creatures[source])
         return dealt
+
+    def pool(self, battle: Battle, creature: Creature) -> int:
+        return mobs.pool(battle, creature)
+
+    def replaces(self, battle: Battle, strike: Strike) -> Creature | None:
+        left = mobs.ranked(battle, battle.creatures[strike.target], battle.creatures[strike.attacker], strike.targets)
+        return left[0] if left else None
+
+    async def heal(self, battle: Battle, creature: Creature, amount: int, source: int = -1, rule: str = "") -> int:
+        """Regain hit points; one of a mob that is unhurt has the mob's wound healed."""
+        if creature.sheet.mob and not creature.flags & DEAD:
+            mobs.take_up_wound(battle, creature)
+        return await super().heal(battle, creature, amount, source, rule)
 
     async def gain_temp(self, battle: Battle, creature: Creature, amount: int, source: int = -1) -> None:
         """archmage.temp-hp.highest: the larger amount is kept, nobody is asked."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.health import Health
+from battlemat.systems.archmage.mobs import SPILL
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -76,6 +77,8 @@ class DieResistance(Health):
         if name == ONGOING:
             # archmage.resistance.ongoing: settled when it was inflicted.
             return 0 if amount <= 0 or self.immune(battle, target, types) else amount
+        if name == SPILL:
+            return amount
         natural = strike.natural if strike is not None else await self.stand_in(battle, target, types)
         return self.reduced(battle, target, amount, types, strike, natural)
 

@@ -13,6 +13,7 @@ from battlemat.powers.bands.card import read_texts
 from battlemat.powers.run.build import equip
 from battlemat.systems.archmage.basics import basic_attacks
 from battlemat.systems.archmage.heroes import numbers
+from battlemat.systems.archmage.mobs import mook_line
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
@@ -122,7 +123,11 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
-    return equip_texts(sheet, [*powers, *(str(text) for text in fields.get("traits", ()))])
+    texts = [*powers, *(str(text) for text in fields.get("traits", ()))]
+    if any(mook_line(text) for text in texts):
+        sheet.mob = sheet.name
+        sheet.kind = "mook"
+    return equip_texts(sheet, [text for text in texts if not mook_line(text)])
 
 
 def from_hero(hero: Hero) -> Sheet:
