@@ -44,6 +44,9 @@ class CreatureView:
         names = rules.conditions.names(self._creature.conditions)
         if any(effect.mark for effect in self._creature.effects):
             names.add("marked")
+        if "hidden" in rules.conditions.by_name and any(
+                pair[0] == self._creature.id for pair in self._scene.battle.secrets):
+            names.add("hidden")
         return names
 
     @property

@@ -420,6 +420,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     "field": _field,
     "check": _check,
     "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
+    "seen": lambda view, event, who, target: f"{target} notices {who}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
     "surrender": lambda view, event, who, target: (
         f"{who} surrenders to {target}." if event.target >= 0 else f"{who} surrenders."

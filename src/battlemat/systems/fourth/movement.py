@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
-from battlemat.engine.travel import GridMovement
+from battlemat.systems.fourth.falling import SkilledMovement
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
 
-class FourthMovement(GridMovement):
+class FourthMovement(SkilledMovement):
     """Fourth: no enemy is passed but the helpless, whatever its size; a move may end with a prone ally."""
 
     def __init__(self, options: dict[str, object]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from battlemat.engine.modifiers import Stacking
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.squares import GridPosition
 from battlemat.engine.threats import GridOpportunities
 from battlemat.engine.waiting import Waiting
 from battlemat.systems.fourth.actions import common_actions
@@ -16,13 +15,14 @@ from battlemat.systems.fourth.initiative import FourthInitiative
 from battlemat.systems.fourth.movement import FourthMovement
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.fourth.turns import FourthTurns
+from battlemat.systems.fourth.watching import WatchfulPosition
 
 DEFENSES = ("ac", "fort", "ref", "will")
 
 
-def position() -> GridPosition:
+def position() -> WatchfulPosition:
     """The grid: close bursts from the whole space, allies no cover."""
-    grid = GridPosition()
+    grid = WatchfulPosition()
     grid.burst_from_space = True
     grid.allies_cover = False
     return grid

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions import MINOR, MOVE, Action
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
-from battlemat.engine.turn import Turns
 from battlemat.systems.fourth import surprise
+from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
 from battlemat.systems.shared.grid.common import target_of
@@ -25,7 +25,7 @@ AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
 
 
-class FourthTurns(Turns):
+class FourthTurns(WatchfulTurns):
     """Fourth: a death save of 20 wakes, the stable make none, each kind of action has its own rule."""
 
     # ------------------------------------------------------------------ the surprise round
@@ -88,6 +88,7 @@ class FourthTurns(Turns):
 
     def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
         """fourth.ruling.grab-ends."""
+        super().displaced(battle, creature, teleported)
         if anybody_held(battle):
             GRIP.broken(battle, creature)
 

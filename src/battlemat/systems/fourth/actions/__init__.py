@@ -6,6 +6,7 @@ from battlemat.engine.actions import MINOR, Action
 from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
 from battlemat.systems.fourth.actions.running import FourthRun
+from battlemat.systems.fourth.actions.skills import skill_actions
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
 from battlemat.systems.shared.grid.moving import Walk
@@ -37,4 +38,5 @@ def common_actions() -> list[Action]:
         ActionPoint("fourth.action.action-point"),
         DropItem("fourth.action.drop-item"),
         Talk("fourth.action.talk"),
+        *skill_actions(),
     ]

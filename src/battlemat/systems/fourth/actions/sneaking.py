@@ -1,0 +1,64 @@
+"""Hiding, and looking for the hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import skills
+from battlemat.engine.actions import MINOR, Action
+from battlemat.engine.creature import NO_SNEAKING
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.systems.fourth import perception, stealth
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class Hide(Action):
+    """Become hidden as a move action of one's own ends (fourth.stealth.hide); it takes no action of its own."""
+
+    def __init__(self) -> None:
+        super().__init__("hide", 0, "fourth.stealth.hide")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.sneak >= NO_SNEAKING:
+            return Refusal("fourth.ruling.hide-when", f"{who.name} can hide once, as a move action ends")
+        before = stealth.hidden_from(battle, who)
+        if not [id for id in stealth.eligible(battle, who) if id not in before]:
+            return Refusal("fourth.ruling.hide-requires", f"{who.name} is out of nobody's sight")
+        return None
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        penalty = who.sneak
+        who.sneak = NO_SNEAKING
+        await stealth.try_to_hide(battle, who, penalty, self.rule)
+
+
+class Search(Action):
+    """Look for hidden enemies, once a turn (fourth.stealth.enemy-search, fourth.ruling.perception-retry)."""
+
+    def __init__(self) -> None:
+        super().__init__("search", MINOR, "fourth.perception.perceive")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.searched == battle.serial:
+            return Refusal("fourth.ruling.perception-retry", f"{who.name} has looked round this turn")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        sought = any(pair[1] == who.id for pair in battle.secrets)
+        return [Use(self)] if sought and self.refusal(battle, who, Use(self)) is None else []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        who.searched = battle.serial
+        bonus = skills.skill_bonus(battle, who, "perception")
+        total = await battle.roll(who, 20, "perception") + bonus
+        skills.spend(battle, who, "perception")
+        found: list[int] = []
+        for (hider, seeker), result in battle.secrets.items():
+            if seeker == who.id and total + perception.hindrance(battle, who, battle.creatures[hider]) > result:
+                found.append(hider)
+        battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
+        for id in found:
+            stealth.reveal(battle, battle.creatures[id], who.id, "fourth.stealth.enemy-search")

@@ -1,0 +1,54 @@
+"""Who notices whom: the part of turns and of position that hiding, traps and doors hang on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.squares import GridPosition
+from battlemat.engine.turn import Turns
+from battlemat.systems.fourth import perception, stealth
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.decisions import Use
+
+
+class WatchfulTurns(Turns):
+    """Turns in which each action may give the hidden away."""
+
+    def allot(self, battle: Battle, who: Creature) -> None:
+        super().allot(battle, who)
+        who.paced = 0
+        stealth.forget(who)
+
+    async def gives_away(self, battle: Battle, who: Creature, use: Use) -> None:
+        await stealth.gives_away(battle, who, use)
+
+    def after_action(self, battle: Battle, who: Creature, use: Use) -> None:
+        stealth.paced(battle, who, use)
+
+    def glimpsed(self, battle: Battle, mover: Creature) -> None:
+        stealth.glimpsed(battle, mover)
+
+    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+        """fourth.ruling.hidden-end: also one that was pushed, or has teleported, sees and is seen."""
+        if battle.secrets:
+            stealth.glimpsed(battle, creature)
+
+    async def close(self, battle: Battle) -> None:
+        await super().close(battle)
+        if battle.secrets:
+            stealth.turn_over(battle)
+
+
+class WatchfulPosition(GridPosition):
+    """A grid on which walls and doors muffle, and hiding lasts until an attack is over."""
+
+    def notices(self, battle: Battle, seeker: Creature, hider: Creature) -> int:
+        return perception.notices(battle, seeker, hider)
+
+    def revealed(self, battle: Battle, attacker: Creature) -> None:
+        """fourth.stealth.reveal-after-action: the action goes on as it began."""
+        if battle.secrets and stealth.hidden_from(battle, attacker):
+            attacker.used |= stealth.GAVE_AWAY
