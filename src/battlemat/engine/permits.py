@@ -91,7 +91,7 @@ class Permits:
         """Why an action that is used up may not be taken again."""
         usage = action.usage
         topic = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh"}.get(usage, "once")
-        return Refusal(action.rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
+        return Refusal(action.once_rule if action.slot < 0 else battle.rules.cite[topic], f"{action.name} is used up")
 
     def unpaid(self, battle: Battle, who: Creature, cost: int, pay: str) -> Refusal:
         """Why a creature's actions do not cover a cost."""

@@ -10,7 +10,14 @@ from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.crawling import Crawl
 from battlemat.systems.orcus.actions.grapple import END, GRIP, LARGER, Grapple, MoveGrappled
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
-from battlemat.systems.orcus.actions.recovery import FirstAid, Rally, TotalDefense, TreatSave, TreatWound
+from battlemat.systems.orcus.actions.recovery import (
+    FIRST_AID_DC,
+    SAVE_DC,
+    WOUND_DC,
+    OrcusRecovering,
+    OrcusTreatSave,
+    TreatWound,
+)
 from battlemat.systems.orcus.actions.spending import OrcusActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.stances import EndStance
@@ -19,6 +26,7 @@ from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import Escape, LetGo
 from battlemat.systems.shared.grid.moving import Run, Walk
+from battlemat.systems.shared.grid.recovery import Rally, Stabilize, TotalDefense
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
@@ -29,6 +37,7 @@ from battlemat.systems.shared.waiting import Delay, Ready, Resume
 def common_actions() -> list[Action]:
     """Every action that is on nobody's sheet, in a fixed order."""
     shove = Shove("shove", "orcus.act.shove", LARGER)
+    rally = OrcusRecovering("orcus.act.rally", "orcus.healing.recoveries")
     return [
         EndTurn("orcus.turn.forgo"),
         Walk("walk", "orcus.act.walk"),
@@ -48,15 +57,15 @@ def common_actions() -> list[Action]:
         HelpAttack(),
         HelpDefense(),
         AidAnother(),
-        Rally(),
-        TotalDefense(),
+        Rally("rally", rally, rally.rule, rally.rule),
+        TotalDefense("orcus.act.total-defense"),
         CreateDiversion(),
         Feint(),
         Deter(),
         Unnerve(),
-        FirstAid(),
-        TreatSave(),
-        TreatWound(),
+        Stabilize("treat-first-aid", "orcus.act.treat-first-aid", FIRST_AID_DC, ally=False),
+        OrcusTreatSave("treat-save", "orcus.act.treat-saving-throw", SAVE_DC, "treat ally"),
+        TreatWound("treat-wound", "orcus.act.treat-wound", WOUND_DC, True, rally),
         Delay("orcus.act.delay"),
         Ready("orcus.act.ready"),
         Resume("orcus.act.delay"),
