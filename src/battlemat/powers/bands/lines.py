@@ -21,6 +21,7 @@ _ROLLED: Final = re.compile(
 )
 _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\))?\s*(?:—|--)\s*(?P<hit>.+)$")
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
+_SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
     r"^\*{0,2}(?:(?:first |second |third )?natural\b|miss\b|crit\b|critical hit\b"
@@ -69,7 +70,7 @@ class BandLines:
         """The head of an attack line: marks, name, roll, targets; and its hit."""
         match = _ROLLED.match(text)
         if match is not None:
-            dash = _DASH.search(match.group("roll"))
+            dash = _dash(match.group("roll"))
             roll = match.group("roll")[: dash.start()] if dash else match.group("roll")
             hit, at = (match.group("roll")[dash.end() :], match.start("roll") + dash.end()) if dash else ("", len(text))
         else:
@@ -176,12 +177,22 @@ class BandLines:
         if 0 < end < stop:
             end, more = self.reader.try_rule("limit_more", tokens[:stop], end)
         if end != stop or not isinstance(value, f.Limited):
-            return replace(power, special=(*power.special, Note(text, number, column)))
+            return self.told_limit(power, text, number, column)
         power = replace(power, limits=(*power.limits, value))
         for part, form in more:
             power = self.put(power, part, (form,))
         rest = text[tokens[stop].end :] if stop < len(tokens) else ""
         return self.add(power, "special", rest, number, column) if rest.strip() else power
+
+    def told_limit(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
+        """How often and when, told in whole sentences."""
+        found = self.statements(text, number, column)
+        if any(isinstance(one, Note) for one in found):
+            return replace(power, special=(*power.special, Note(text, number, column)))
+        for one in found:
+            own = own_trigger(one, power.name)
+            power = replace(power, limits=(*power.limits, own)) if own is not None else self.put(power, "special", (one,))
+        return power
 
     def add(self, power: f.Power, part: str, text: str, number: int, column: int) -> f.Power:
         """The power with the statements of a text added to one of its parts."""
@@ -216,7 +227,31 @@ class BandLines:
                 return match.group()
             return " " * len(match.group(1)) + inner + " " * len(match.group(3))
 
-        return re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
+        text = re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
+        return re.sub(r"(\*[^*\n]+\*)|\*", lambda match: match.group(1) or " ", text)
+
+
+def own_trigger(form: Form, name: str) -> f.Limited | None:
+    """ "When ..., SELF can make a bite attack" under the bite itself: what sets the bite off."""
+    if not isinstance(form, f.When) or len(form.effects) != 1:
+        return None
+    inner, action = form.effects[0], form.action
+    if isinstance(inner, f.May) and len(inner.effects) == 1:
+        inner, action = inner.effects[0], inner.action or action
+    if isinstance(inner, f.MakeAttack) and [one.casefold() for one in inner.attack.powers] == [name.casefold()]:
+        per = {"battle": "battle", "round": "round", "turn": "turn"}.get(form.once, "")
+        return f.Limited(f.Amount(flat=1) if per else None, per, action or "free", trigger=form.trigger,
+                         detail="triggerer" if inner.against is not None else "")
+    return None
+
+
+def _dash(text: str) -> re.Match[str] | None:
+    """The dash between a roll and its hit: the first outside brackets; a semicolon behind them does as well."""
+    for dash in _DASH.finditer(text):
+        before = text[: dash.start()]
+        if before.count("(") <= before.count(")"):
+            return dash
+    return _SEMICOLON.search(text) or _DASH.search(text)
 
 
 def flat(value: Any) -> list[Any]:

@@ -131,7 +131,8 @@ class OnRoll(Form):
 @dataclass(frozen=True)
 class Limited(Form):
     """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
-    by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail``: more that was said.
+    by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at whoever
+    set it off.
     """
 
     times: Amount | None = None
@@ -140,6 +141,7 @@ class Limited(Form):
     tests: tuple[Test, ...] = ()
     trigger: Trigger | None = None
     each: str = ""
+    detail: str = ""
 
     def lead(self) -> str:
         """At the head of a sentence."""

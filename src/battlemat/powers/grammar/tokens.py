@@ -9,7 +9,7 @@ from typing import Final
 DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+)(?![dD\d]))?")
 _TOKEN: Final = re.compile(
     r"(?P<name>\*+[^*\n]+\*+)|(?P<dice>\d+d\d+(?:\s*[+-]\s*\d+(?![dDW\d]))?)|(?P<weapon>\d+\s?dW)|(?P<signed>[+-]\s?\d+(?:d\d+(?:\s*[+-]\s*\d+)?|dW)?(?![/\d]))|(?P<pair>\d+/\d+)"
-    r"|(?P<number>\d+(?:st|nd|rd|th)?\b)|(?P<poss>'s?\b|')|(?P<word>[^\W\d_][\w]*(?:[-'](?!s\b)[^\W_]\w*)*)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\S)"
+    r"|(?P<number>\d+(?:st|nd|rd|th)?\b|\d+(?=[hH][pP]\b))|(?P<poss>'s?\b|')|(?P<word>[^\W\d_][\w]*(?:[-'](?!s\b)[^\W_]\w*)*)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\S)"
 )
 
 
@@ -125,7 +125,7 @@ class OwnName:
         self.phrases = tuple(tuple(one.lower().split()) for one in kinds if " " in one)
         self.singles = frozenset(
             one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER
-            and not (loose and (one in _PLAIN and one != self.core[-1]))
+            and not (loose and one in _PLAIN and one != self.core[-1] and (one not in kinds or one in self.words))
         )
 
     def length(self, tokens: list[Token], at: int) -> int:

@@ -11,9 +11,9 @@ from battlemat.engine.durations import END_OF_TURN, LONG_REST, START_OF_NEXT, Du
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Form
+from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.builder import Builder, Unrunnable
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Running, Step
 
@@ -180,7 +180,7 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
     for one in (*form.special, *form.effect):
         try:
             if isinstance(one, forms.Requires) and not one.power:
-                power.own_checks = (*power.own_checks, b.check(one.test))
+                require(b, power, one.test)
             elif isinstance(one, forms.QuickUse) and not one.power:
                 quicken(b, power, one)
         except Unrunnable:
@@ -189,19 +189,30 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
 
 def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[str, int]) -> None:
     """One limit of a power."""
-    checks = b.checks(limit.tests)
     if limit.trigger is not None:
         power.trigger = b.trigger(limit.trigger)
         power.moments = power.trigger.moments
+        if limit.detail:
+            power.aim = ROLES["trigger"]
         if not limit.action:
             power.cost = UNPAID
-    power.own_checks = (*power.own_checks, *checks)
+    for test in limit.tests:
+        require(b, power, test)
     if limit.action:
         power.cost = costs.get(limit.action, power.cost)
     if limit.times is not None:
         count(b, power, limit.times, limit.per)
     elif limit.each:
         count(b, power, forms.Amount(flat=1), limit.each)
+
+
+def require(b: Builder, power: ParsedPower, test: Test) -> None:
+    """What must be so for a power to be used, or of each of its targets."""
+    check = b.check(test)
+    if any(isinstance(one, forms.Who) and one.role == "target" for one in test.walk()):
+        power.target_checks = (*power.target_checks, check)
+    else:
+        power.own_checks = (*power.own_checks, check)
 
 
 def count(b: Builder, power: ParsedPower, times: forms.Amount, per: str) -> None:
@@ -254,5 +265,5 @@ def relate_limit(b: Builder, powers: list[ParsedPower], form: Form) -> bool:
         elif isinstance(form, forms.QuickUse):
             quicken(b, power, form)
         elif isinstance(form, forms.Requires):
-            power.own_checks = (*power.own_checks, b.check(form.test))
+            require(b, power, form.test)
     return bool(found)
