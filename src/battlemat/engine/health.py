@@ -22,7 +22,7 @@ from battlemat.engine.flags import (
 )
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.standing import Query
-from battlemat.engine.triggers import DAMAGED, DROPPED, FELL, FIRST_STAGGERED, HEALED, STAGGERED, Moment
+from battlemat.engine.triggers import DAMAGED, DROPPED, FELL, FIRST_STAGGERED, HEALED, RECOVERED, STAGGERED, Moment
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -330,8 +330,10 @@ class Health:
         payer = self.recovery_payer(battle, creature)
         if payer.recoveries > 0:
             verbs.set_recoveries(battle, payer, payer.recoveries - 1, battle.rules.cite["recoveries"])
-            return await self.heal(battle, creature, payer.recovery_value + bonus, source,
-                                   rule or battle.rules.cite["recovery-value"])
+            gained = await self.heal(battle, creature, payer.recovery_value + bonus, source,
+                                     rule or battle.rules.cite["recovery-value"])
+            await battle.window(Moment(RECOVERED, creature.id, amount=gained))
+            return gained
         if creature.hp <= 0 and creature.flags & UNCONSCIOUS and not creature.flags & DEAD:
             verbs.set_hp(battle, creature, 1, "heal", source, 1, battle.rules.cite["no-recoveries"])
             self.wake(battle, creature)

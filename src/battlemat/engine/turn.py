@@ -27,6 +27,7 @@ from battlemat.engine.standing import Query, Standing
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
+    ROUND,
     TURN_END,
     TURN_START,
     Moment,
@@ -165,7 +166,9 @@ class Turns(Permits):
             battle.round += 1
             battle.turn = 0
             battle.emit("round", -1, -1, battle.round, battle.rules.cite["round"])
+            before = battle.escalation
             self.round_starts(battle)
+            await battle.window(Moment(ROUND, -1, amount=battle.escalation - before))
             if battle.round > battle.last_round:
                 battle.phase = 6
                 return

@@ -36,7 +36,7 @@ _WORLD: Final = re.compile(
 )
 # When it happens: not in the fight.
 _BETWEEN: Final = re.compile(
-    r"after (?:the|a|each|every|this) (?:battle|fight|combat)\b|^(?:once|when|after) the (?:battle|fight|combat) is over\b|"
+    r"after (?:the|a|each|every|this) (?:battle|fight|combat)\b|^(?:once|when|after) the (?:battle|fight) is over\b|"
     r"outside (?:of )?(?:the |a )?(?:battles?|fights?|combat)\b|out of combat\b|between battles\b|"
     r"before (?:the |a )?(?:battle|combat)\b|(?:the )?(?:next|following) (?:day|night|morning|sunrise|dawn|week)\b|"
     r"full heal[- ]up\b|quick rest\b|bed rest\b|each day\b|per day thereafter\b|end of the day\b|that day\b|"

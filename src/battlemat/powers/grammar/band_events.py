@@ -7,7 +7,7 @@ from typing import Final
 
 BAND_EVENTS: Final = r"""
 event_one+: | s:subject tense n:not_word? c:state_word "at the" p:point "of" poss "turn" => event_when(ev(p, who=s), Has(who=s, states=(c), negated=n)) | "you choose to add the escalation die to an attack against" o:object => ev("escalated", who=Select(kind="enemy", any_one=TRUE), other=o) | "the attack roll that kills SELF is" ["a"] n:natural => event_when(ev("zero", who=SELF), n) | "one of SELF's attacks misses all targets" => ev("miss", who=SELF) | "an enemy's attack|spell" ["hits"] o:object => ev("is hit", who=o)
-    | "the escalation die" "reaches|becomes|is" f:die_faces => event_when(ev("escalation", who=SELF), Escalation(faces=f)) | "the escalation die increases|advances" => ev("escalation", who=SELF)
+    | "the escalation die" "reaches|becomes" f:die_faces => event_when(ev("escalation", who=SELF), Escalation(faces=f)) | "the escalation die increases|advances" => ev("escalation", who=SELF)
     | "the|an attack that kills SELF is" ["a"] n:natural => event_when(ev("zero", who=SELF), n)
     | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object => ev("suffer critical", who=o)
     | "a critical hit is scored against" o:object => ev("suffer critical", who=o)

@@ -228,7 +228,7 @@ class Builder:
         watches: list[Watch] = []
         for one in (form, *form.others):
             who = self.who(one.who)
-            for name in one.events:
+            for name in rolled_events(one):
                 found = watch_kind(name, who, one.first)
                 if found is None:
                     raise Unrunnable(form)
@@ -252,6 +252,16 @@ class Builder:
                     )
                 )
         return Trigger(tuple(watches))
+
+
+def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
+    """The events of a trigger: one that asks for the roll of an attack waits until it has hit or missed."""
+    if not any(isinstance(test, (forms.NaturalRoll, forms.RollAbove)) for test in form.tests):
+        return form.events
+    found: list[str] = []
+    for name in form.events:
+        found.extend({"attack": ("hit", "miss"), "targeted": ("is hit", "is missed")}.get(name, (name,)))
+    return tuple(found)
 
 
 class EndsWhen(Rule):

@@ -8,6 +8,7 @@ from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.triggers import (
     ATTACKED,
+    CLUNG,
     CRITICAL,
     DAMAGED,
     DECLARE,
@@ -21,7 +22,10 @@ from battlemat.engine.triggers import (
     LEAVE,
     MISS,
     MOVED,
+    PARTED,
     POWER,
+    RECOVERED,
+    ROUND,
     SAVE_FAILED,
     SAVED,
     STAGGERED,
@@ -150,6 +154,16 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "start in stance": (TURN_START, ACTOR),
     "moved": (MOVED, ACTOR),
     "attacked": (ATTACKED, ACTOR),
+    "engage": (MOVED, ACTOR),
+    "disengage": (PARTED, ACTOR),
+    "fail disengage": (CLUNG, ACTOR),
+    "recovery": (RECOVERED, ACTOR),
+    "escalated": (DECLARE, ACTOR),
+    "escalation": (ROUND, ACTOR),
+    "round": (ROUND, ACTOR),
+    "fell": (DROPPED, ACTOR),
+    "make stagger": (STAGGERED, ACTOR),
+    "kill": (FELL, ACTOR),
 }
 """The moment kind of each printed event, and on which side of it the subject is."""
 
@@ -193,6 +207,8 @@ class Watch:
         id = moment.actor if self.side == ACTOR else moment.target
         if self.kind == FIGHT_START:
             return True
+        if self.kind == ROUND:
+            return (self.name == "round" or moment.amount > 0) and self.tested(play, moment)
         if id < 0:
             return False
         creature = battle.creatures[id]
@@ -235,7 +251,11 @@ class Watch:
             return False
         if name == "stand" and moment.name != "stand-up":
             return False
-        if name in ("die", "destroy") and self.kind == FELL and not moment.amount:
+        if name in ("die", "destroy", "kill") and self.kind == FELL and not moment.amount:
+            return False
+        if name == "engage" and (other < 0 or not play.each.engaged >> other & 1):
+            return False
+        if name == "escalated" and not battle.rules.attacks.momentum(battle, play.each):
             return False
         if (
             name == "use"
@@ -252,6 +272,10 @@ class Watch:
             return False
         if self.place is not None and not self.there(play, moment):
             return False
+        return self.tested(play, moment)
+
+    def tested(self, play: Running, moment: Moment) -> bool:
+        """Whether all that is asked besides holds at this moment."""
         outer = play.moment
         play.moment = moment
         good = all(check.holds(play) for check in self.checks)

@@ -155,6 +155,9 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
             found.append(Guarded(made, checks) if checks else made)
         elif type(form) in PARTS:
             lasting.setdefault(whose(form), []).append(part(b, form))
+        elif tests and all(isinstance(test, forms.Escalation) for test in tests):
+            # What is done once and not lasting, while the die shows so: at the start of each such round.
+            found.append(answering(b, forms.When(forms.Trigger(("round",), forms.SELF, tests=tests), (form,))))
         else:
             raise Unrunnable(form)
     for who, parts in lasting.items():

@@ -10,7 +10,7 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import LEAVE, MOVED, UNWILLING, Moment, Offer, can_respond
+from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, far_of, is_far, rear_of
 from battlemat.systems.archmage.opportunity import chapter
@@ -422,6 +422,9 @@ class BandMovement(EngagingMovement):
         timing.spend_save_bonus(battle, who, DISENGAGE)
         good = total >= battle.rules.save_target
         battle.emit("check", who.id, -1, total, "archmage.disengage.check", DISENGAGE, 1 if good else 0)
+        for foe in battle.creatures:
+            if covered >> foe.id & 1:
+                await battle.window(Moment(PARTED if good else CLUNG, who.id, foe.id))
         return good
 
     def grab(self, battle: Battle, grabber: Creature, victim: Creature, rule: str = "") -> None:
