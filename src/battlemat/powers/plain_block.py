@@ -32,7 +32,7 @@ from .grammar.tokens import OwnName, normalise
 from .headers import Header, read_bracket
 from .lines import LineReader
 from .printed import Entry, Head, PrintedLine
-from .statblock import BlockReader, StatBlock
+from .statblock import BlockReader, StatBlock, read_statblocks
 from .vocabulary import Vocabulary
 
 _LEVEL: Final = r"Level\s+(?P<level>\d+)\s+(?P<role>[A-Z]\w+(?:\s+[A-Z]\w+)*?)\s*(?P<leader>\(\s*Leader\s*\))?"
@@ -140,6 +140,11 @@ def read_plain_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list
         raise InputError("no stat block found", file=file, line=1, column=1,
                          hint="a stat block starts with a line such as 'Ditch Cutter  Level 1 Skirmisher'")
     return found
+
+
+def read_any_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
+    """Every stat block of a text, in whichever form it is printed. Raises ``InputError`` for one that cannot be used."""
+    return (read_plain_blocks if is_plain(text) else read_statblocks)(text, vocabulary, file)
 
 
 def _line(raw: str, number: int) -> PrintedLine:

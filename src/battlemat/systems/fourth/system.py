@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.flags import DEAD
+from battlemat.systems.fourth import sheets
+from battlemat.systems.fourth.blocks import from_block
 from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
 from battlemat.systems.fourth.surprise import surprise
-from battlemat.systems.fourth.terms import FOURTH_TERMS
-from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.settling import settle
 from battlemat.systems.system import System
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
+    from battlemat.systems.fourth.heroes import Hero
 
 
 class Fourth(System):
@@ -28,7 +29,13 @@ class Fourth(System):
         return fourth(options)
 
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
-        return sheets.from_fields(key, fields, rules, FOURTH_TERMS)
+        return sheets.from_fields(key, fields, rules)
+
+    def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
+        return sheets.from_hero(hero)
+
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
+        return from_block(text, file, line, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         await settle(battle, creature, fields)

@@ -4,106 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import flags
-from battlemat.engine.creature import SIZES, Sheet
-from battlemat.errors import InputError
-from battlemat.powers.statblock import StatBlock, read_statblocks
-from battlemat.systems.orcus.heroes import level_bonus
+from battlemat.powers.statblock import StatBlock
 from battlemat.systems.orcus.sheets import equip_printed
 from battlemat.systems.orcus.terms import ORCUS_TERMS
-from battlemat.systems.shared.grid.sheets import WIDTH
+from battlemat.systems.shared.grid import blocks
 
 if TYPE_CHECKING:
+    from battlemat.engine.creature import Sheet
     from battlemat.engine.ruleset import Ruleset
-    from battlemat.powers.heads import Resistance
 
-HARDY = "missed attack never damages"
-
-
-def read_block(text: str, file: str, line: int) -> StatBlock:
-    """The stat block of a text that begins at a line of a file.
-
-    Raises `InputError`, with file and line, for one that cannot be used.
-    """
-    found = read_statblocks("\n" * (line - 1) + text, ORCUS_TERMS, file)
-    if not found:
-        raise InputError("this is no stat block", file=file, line=line, hint="a heading and a head")
-    return found[0]
+RECOVERIES = 1
+# What other games call the kinds of monsters.
+KINDS = {"minion": "mook", "solo": "boss"}
 
 
 def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
-    """The sheet of a monster from the text of its stat block."""
-    sheet = from_statblock(read_block(text, file, line), rules)
-    if HARDY in text:
-        sheet.flags |= flags.MOOK
-    return sheet
+    """The sheet of a monster from the text of its stat block, which begins at a line of a file."""
+    return blocks.harden(from_statblock(blocks.read_block(text, file, line, ORCUS_TERMS), rules), text)
 
 
 def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:
     """The sheet of a monster from its stat block as read."""
-    sheet = Sheet(printed.name)
-    sheet.key = printed.name
-    sheet.level = printed.level
-    sheet.level_bonus = level_bonus(printed.level)
-    sheet.role = printed.role.casefold()
-    sheet.kind = printed.kind
-    size = printed.size.casefold()
-    sheet.size = SIZES.index(size)
-    sheet.side = WIDTH[size]
-    sheet.types = frozenset(word.casefold() for word in (printed.source, printed.type, *printed.tags, printed.alignment)
-                            if word)
-    sheet.max_hp = max(1, printed.hp)
+    sheet = blocks.head(printed, rules, KINDS)
     sheet.recoveries = RECOVERIES if rules.on("monsters-can-rally") else 0
-    sheet.action_points = printed.action_points
-    sheet.abilities = {name: printed.abilities.get(name, 10) for name in ("str", "con", "dex", "int", "wis", "cha")}
-    sheet.defenses = {name: printed.defenses.get(name, 10) for name in rules.defenses}
-    sheet.initiative = printed.initiative
-    sheet.save_bonus = printed.saves
-    sheet.speed = printed.speed.walk
-    sheet.modes = {mode: distance for mode, distance in printed.speed.modes if mode != "overland flight"}
-    _movement(sheet, printed.speed.traits)
-    sheet.reach = 0 if size == "tiny" else 1
-    for name, radius in printed.senses.ranges:
-        sheet.senses[name] = radius
-    if "all-around vision" in sheet.senses:
-        sheet.flags |= flags.ALL_AROUND
-    sheet.skills = {skill.name.casefold(): skill.modifier for skill in printed.skills}
-    sheet.skills["perception"] = printed.senses.perception
-    sheet.trained = frozenset(sheet.skills)
-    sheet.languages = frozenset(language.casefold() for language in printed.languages)
-    _defended(sheet, printed.resist)
-    sheet.vulnerable = {one.to: one.amount for one in printed.vulnerable if one.amount}
-    sheet.immune = frozenset(printed.immune)
-    if printed.incorporeal:
-        sheet.flags |= flags.INCORPOREAL
-    if "swarm" in sheet.types:
-        sheet.flags |= flags.INTANGIBLE
-    sheet.notes = tuple(note.text for note in printed.notes)
     return equip_printed(sheet, printed.powers)
-
-
-RECOVERIES = 1
-
-
-def _movement(sheet: Sheet, traits: tuple[str, ...]) -> None:
-    kept: list[str] = []
-    for trait in traits:
-        if trait.startswith(("max altitude", "maximum altitude")):
-            sheet.max_altitude = int(trait.split()[-1])
-        else:
-            kept.append(trait)
-    sheet.movement = frozenset(kept)
-    if "phasing" in sheet.movement:
-        sheet.flags |= flags.PHASING
-    if "no shift" in sheet.movement:
-        sheet.flags |= flags.NO_SHIFT
-
-
-def _defended(sheet: Sheet, resist: tuple[Resistance, ...]) -> None:
-    halves: list[str] = []
-    for one in resist:
-        if one.halved:
-            halves.append(one.to)
-        elif one.amount:
-            sheet.resist[one.to] = one.amount
-    sheet.halves = frozenset(halves)

@@ -10,7 +10,7 @@ from battlemat.powers import forms
 from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 from battlemat.systems.shared.grid import sheets
-from battlemat.systems.shared.grid.sheets import WIDTH, senses, speeds
+from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
@@ -80,12 +80,7 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     sheet.vulnerable = dict(hero.vulnerable)
     senses(sheet, hero.senses, ORCUS_TERMS)
     sheet.languages = frozenset(hero.languages)
-    arms = figures.weapons
-    melee = [arm for arm in arms if arm.melee]
-    ranged = [arm for arm in arms if arm.ranged and not arm.melee]
-    sheet.weapon = melee[0].weapon() if melee else None
-    sheet.offhand = melee[1].weapon() if len(melee) > 1 else None
-    sheet.ranged = ranged[0].weapon() if ranged else None
+    hold(sheet, figures.weapons)
     sheet.attack_modifiers = figures.attack
     sheet.focus = figures.focus
     return _equip(sheet, [card.text for card in hero.cards], list(hero.traits))

@@ -11,10 +11,12 @@ from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import MELEE
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
+from battlemat.powers.grammar.tokens import OwnName
+from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
-from battlemat.systems.shared.weapons import parse_weapon
+from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.power import Power
@@ -73,6 +75,15 @@ def senses(sheet: Sheet, listed: Iterable[str], terms: Vocabulary) -> None:
             sheet.senses[terms.senses.get(name, name)] = radius
         if "blind" in words:
             sheet.senses["blind"] = 0
+
+
+def hold(sheet: Sheet, arms: tuple[Arm, ...]) -> None:
+    """Give a hero its weapons: the first two that strike in melee, the first that is only shot or thrown."""
+    melee = [arm for arm in arms if arm.melee]
+    ranged = [arm for arm in arms if arm.ranged and not arm.melee]
+    sheet.weapon = melee[0].weapon() if melee else None
+    sheet.offhand = melee[1].weapon() if len(melee) > 1 else None
+    sheet.ranged = ranged[0].weapon() if ranged else None
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabulary, *,
@@ -154,7 +165,15 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], terms: Vocabular
     basics: list[Power] = []
     if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
-    powers, standing = equip(sheet, list(printed), terms)
+    listed = list(printed)
+    powers, standing = equip(sheet, [*listed, *refreshed(sheet, listed, terms)], terms)
     if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
     return finish(sheet, [*basics, *powers], standing)
+
+
+def refreshed(sheet: Sheet, printed: list[forms.Power], terms: Vocabulary) -> list[forms.Power]:
+    """What makes powers ready again whose header says when ("recharges when first bloodied"), as traits."""
+    reader = LineReader(terms, OwnName(sheet.name), tuple(power.name for power in printed))
+    return [reader.trait(f"{power.name}, again", f"When {power.usage.event}, the *{power.name}* power recharges.")
+            for power in printed if power.usage.event]

@@ -1,0 +1,90 @@
+"""A hero of this game: the numbers on its sheet, and the hero a level or two on.
+
+The texts give no formulas for hit points and defenses, so a sheet states them (fourth.ruling.sheet-numbers); attacks
+and untrained checks follow from abilities and level.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from battlemat.errors import InputError
+from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.weapons import Arm
+
+ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
+DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
+MAX_LEVEL: Final = 30
+# The highest level experience raises to (fourth.ruling.levels-beyond).
+HIGHEST_EARNED: Final = 4
+
+
+@dataclass(frozen=True)
+class Hero:
+    """What the sheet of a hero states.
+
+    `hp`, `defenses`, `skills` (trained ones, by name) and `initiative` (None: Dexterity and half the level) are final at
+    this level; `per_level` are the hit points a further level gives. `surges` is how many healing surges a day it has.
+    `enhancement` is that of its weapons and implements, `attack` what else counts on every attack roll. Speed and
+    distances are squares.
+    """
+
+    name: str
+    level: int
+    abilities: dict[str, int]
+    hp: int
+    defenses: dict[str, int]
+    surges: int = 8
+    per_level: int = 0
+    initiative: int | None = None
+    title: str = ""
+    role: str = ""
+    prose: str = ""
+    size: str = "medium"
+    speed: int = 6
+    modes: tuple[tuple[str, int], ...] = ()
+    senses: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    weapons: tuple[Arm, ...] = ()
+    skills: tuple[tuple[str, int], ...] = ()
+    resist: tuple[tuple[str, int], ...] = ()
+    vulnerable: tuple[tuple[str, int], ...] = ()
+    traits: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    enhancement: int = 0
+    attack: int = 0
+
+
+def ability_modifier(score: int) -> int:
+    """(score - 10) / 2, rounded down."""
+    return (score - 10) // 2
+
+
+def initiative(hero: Hero) -> int:
+    """What the sheet states, or else Dexterity modifier and half the level (fourth.ruling.sheet-numbers)."""
+    if hero.initiative is not None:
+        return hero.initiative
+    return ability_modifier(hero.abilities["dex"]) + hero.level // 2
+
+
+def at_level(hero: Hero, level: int) -> Hero:
+    """The hero at a higher level earned by experience: more hit points, and what half the level adds to.
+
+    Raises `InputError` for a level below the hero's own or above 4 (fourth.level.xp-table).
+    """
+    if level == hero.level:
+        return hero
+    if not hero.level <= level <= HIGHEST_EARNED:
+        highest = max(hero.level, HIGHEST_EARNED)
+        raise InputError(f"{hero.name}, of level {hero.level}, cannot be played at level {level}",
+                         hint=f"expected a level from {hero.level} to {highest}; a file may state a higher one")
+    half = level // 2 - hero.level // 2
+    return replace(
+        hero,
+        level=level,
+        hp=hero.hp + hero.per_level * (level - hero.level),
+        defenses={name: number + half for name, number in hero.defenses.items()},
+        skills=tuple((name, number + half) for name, number in hero.skills),
+        initiative=None if hero.initiative is None else hero.initiative + half,
+    )

@@ -1,0 +1,55 @@
+"""Creature sheets from a scene's fields or a hero's file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from battlemat.engine.creature import SIZES, Sheet
+from battlemat.engine.modifiers import Modifier
+from battlemat.systems.fourth.heroes import initiative
+from battlemat.systems.fourth.terms import FOURTH_TERMS
+from battlemat.systems.shared.grid import sheets
+from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
+
+if TYPE_CHECKING:
+    from battlemat.engine.ruleset import Ruleset
+    from battlemat.systems.fourth.heroes import Hero
+
+RULE = "fourth.ruling.sheet-numbers"
+
+
+def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
+    """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
+    return sheets.from_fields(key, fields, rules, FOURTH_TERMS)
+
+
+def from_hero(hero: Hero) -> Sheet:
+    """The sheet of a hero from a hero file."""
+    sheet = Sheet(hero.name)
+    sheet.key = hero.name
+    sheet.hero = True
+    sheet.level = hero.level
+    sheet.level_bonus = hero.level // 2
+    sheet.role = hero.role
+    sheet.size = SIZES.index(hero.size)
+    sheet.side = WIDTH[hero.size]
+    sheet.max_hp = hero.hp
+    sheet.recoveries = hero.surges
+    sheet.action_points = 1
+    sheet.abilities = dict(hero.abilities)
+    sheet.defenses = dict(hero.defenses)
+    sheet.speed = hero.speed
+    speeds(sheet, dict(hero.modes))
+    sheet.initiative = initiative(hero)
+    sheet.skills = dict(hero.skills)
+    sheet.trained = frozenset(sheet.skills)
+    sheet.resist = dict(hero.resist)
+    sheet.vulnerable = dict(hero.vulnerable)
+    senses(sheet, hero.senses, FOURTH_TERMS)
+    sheet.languages = frozenset(language.casefold() for language in hero.languages)
+    hold(sheet, tuple(replace(arm, enhancement=max(arm.enhancement, hero.enhancement)) for arm in hero.weapons))
+    if hero.attack:
+        sheet.attack_modifiers = (Modifier("attack", hero.attack, "", "sheet", RULE),)
+    sheet.focus = hero.enhancement
+    return sheets.equip_texts(sheet, [card.text for card in hero.cards], list(hero.traits), FOURTH_TERMS)
