@@ -40,7 +40,7 @@ TAKEN: Final = 23         # an action other than an attack or a move is about to
 PARTED: Final = 24        # has got away from a foe that engaged it: by a check, or popping free
 CLUNG: Final = 25         # has failed to get away from a foe
 RECOVERED: Final = 26     # has used a recovery
-ROUND: Final = 27         # a round has started; `amount` is how far the escalation die has gone up with it
+ROUND_START: Final = 27         # a round has started; `amount` is how far the escalation die has gone up with it
 
 NAMES: Final = {"leave": LEAVE, "move": LEAVE, "enter": ENTER, "attack": DECLARE, "hit": HIT, "miss": MISS,
                 "damage": DAMAGED, "staggered": STAGGERED, "dropped": DROPPED, "drop": DROPPED, "fall": FELL,

@@ -27,7 +27,7 @@ from battlemat.engine.standing import Query, Standing
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
-    ROUND,
+    ROUND_START,
     TURN_END,
     TURN_START,
     Moment,
@@ -168,7 +168,7 @@ class Turns(Permits):
             battle.emit("round", -1, -1, battle.round, battle.rules.cite["round"])
             before = battle.escalation
             self.round_starts(battle)
-            await battle.window(Moment(ROUND, -1, amount=battle.escalation - before))
+            await battle.window(Moment(ROUND_START, -1, amount=battle.escalation - before))
             if battle.round > battle.last_round:
                 battle.phase = 6
                 return

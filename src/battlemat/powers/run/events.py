@@ -25,7 +25,7 @@ from battlemat.engine.triggers import (
     PARTED,
     POWER,
     RECOVERED,
-    ROUND,
+    ROUND_START,
     SAVE_FAILED,
     SAVED,
     STAGGERED,
@@ -159,8 +159,8 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "fail disengage": (CLUNG, ACTOR),
     "recovery": (RECOVERED, ACTOR),
     "escalated": (DECLARE, ACTOR),
-    "escalation": (ROUND, ACTOR),
-    "round": (ROUND, ACTOR),
+    "escalation": (ROUND_START, ACTOR),
+    "round": (ROUND_START, ACTOR),
     "fell": (DROPPED, ACTOR),
     "make stagger": (STAGGERED, ACTOR),
     "kill": (FELL, ACTOR),
@@ -207,7 +207,7 @@ class Watch:
         id = moment.actor if self.side == ACTOR else moment.target
         if self.kind == FIGHT_START:
             return True
-        if self.kind == ROUND:
+        if self.kind == ROUND_START:
             return (self.name == "round" or moment.amount > 0) and self.tested(play, moment)
         if id < 0:
             return False
