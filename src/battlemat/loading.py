@@ -105,7 +105,8 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
         sheet = game.hero_sheet(placed.hero, battle.rules)
     else:
         assert placed.block is not None
-        sheet = game.block_sheet(placed.block.text, placed.block.file, placed.block.line, battle.rules)
+        sheet = game.block_sheet(placed.block.text, placed.block.file, placed.block.line, battle.rules,
+                                 placed.nastier)
     creature = battle.add(sheet, placed.side)
     creature.key = placed.key
     if game.squares:

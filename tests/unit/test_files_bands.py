@@ -170,6 +170,20 @@ def test_a_packed_encounter_begins_the_same(folder: Path) -> None:
     assert [c.sheet.defenses for c in one.creatures] == [c.sheet.defenses for c in two.creatures]
 
 
+def test_nastier_specials_are_in_force_where_the_encounter_says_so(folder: Path) -> None:
+    path = folder / "fight.toml"
+    cats = (folder / "cats.md").read_text(encoding="utf-8")
+    (folder / "cats.md").write_text(cats.rstrip() + "\n\nNastier Specials\nNine Lives: The bog cat gains a +4 bonus to saves.\n",
+                                   encoding="utf-8")
+    for nastier, powers in (("", 1), ("nastier = true", 2)):
+        path.write_text(FIGHT.replace("count = 2", f"count = 2\n{nastier}"), encoding="utf-8")
+        encounter = load_encounter(path)
+        document = Document("battle.json", pack(encounter), {}, {})
+        for told in (encounter, unpack(Table(document, document.data))):
+            cat = next(c for c in battle_from_encounter(told, 1).creatures if c.key == "Bog Cat 1")
+            assert len(cat.sheet.powers) + len(cat.sheet.standing) == powers
+
+
 @pytest.mark.parametrize(("old", "new", "words"), [
     ('band = "rear"', 'band = "back"', "back"),
     ('band = "rear"', "at = [3, 3]", "no squares"),
@@ -192,6 +206,14 @@ def test_a_system_with_squares_has_no_bands(folder: Path) -> None:
     path.write_text(FIGHT.replace('system = "archmage"', "").replace("engaged", "# engaged"), encoding="utf-8")
     with pytest.raises(InputError, match="band"):
         load_encounter(path)
+
+
+def test_a_system_without_nastier_specials_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "fight.toml"
+    path.write_text('party = {size = 1}\n[[monster]]\nname = "Reedling"\nnastier = true\n', encoding="utf-8")
+    with pytest.raises(InputError, match="nastier") as caught:
+        load_encounter(path)
+    assert caught.value.line == 4
 
 
 # ---------------------------------------------------------------------- scenes

@@ -33,7 +33,7 @@ _IN_BANDS: Final = ("band", "behind")
 BANDS: Final = ("middle", "rear", "far")
 _PARTY_KEYS: Final = ("size", "level", "heroes", *_WHERE)
 _HERO_KEYS: Final = ("file", "level", "name", *_WHERE)
-_MONSTER_KEYS: Final = ("name", "count", *_WHERE)
+_MONSTER_KEYS: Final = ("name", "count", "nastier", *_WHERE)
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Placed:
 
     `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space`
     how many squares wide that is; without squares `band` is where it stands and `behind` the key of the ally it
-    shelters behind. `line` is the line of the encounter file that put it there.
+    shelters behind. A monster that is `nastier` has the specials printed apart as nastier ones. `line` is the line of the encounter file that put it there.
     """
 
     key: str
@@ -56,6 +56,7 @@ class Placed:
     hiding: bool = False
     band: str = "middle"
     behind: str = ""
+    nastier: bool = False
 
     @property
     def name(self) -> str:
@@ -107,6 +108,7 @@ class Member:
     hiding: bool = False
     band: str = "middle"
     behind: str = ""
+    nastier: bool = False
 
     @property
     def name(self) -> str:
@@ -179,7 +181,8 @@ def line_up(members: list[Member], table: Table, least: int = 2) -> tuple[Placed
             if member.behind not in allies:
                 raise member.table.unknown("ally to shelter behind", member.behind, allies, "behind")
         placed.append(Placed(key, member.side, (0, 0), member.hero, member.block, member.surprised, 1,
-                             member.table.position(*member.inside).line, band=member.band, behind=member.behind))
+                             member.table.position(*member.inside).line, band=member.band, behind=member.behind,
+                             nastier=member.nastier))
     return tuple(placed)
 
 
@@ -349,7 +352,10 @@ def _members(
         entry.only(_MONSTER_KEYS, "monster")
         count = entry.integer("count", 1, low=1, high=MAX_COUNT)
         block = _block(entry, bestiaries)
-        members += _grouped(entry, MONSTERS, [Member(MONSTERS, entry, block=block)] * count, drawn)
+        nastier = entry.flag("nastier", False)
+        if nastier and not load_system(system).nastier:
+            raise entry.error(f"stat blocks of {system} have no nastier specials", "nastier")
+        members += _grouped(entry, MONSTERS, [Member(MONSTERS, entry, block=block, nastier=nastier)] * count, drawn)
     return members
 
 

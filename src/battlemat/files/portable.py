@@ -17,7 +17,7 @@ from battlemat.files.reader import Table
 from battlemat.systems import load_system
 
 _KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged")
-_CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block")
+_CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier")
 
 
 def pack(encounter: EncounterFile) -> dict[str, Any]:
@@ -40,6 +40,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
             entry["hero"] = pack_hero(placed.hero)
         elif placed.block is not None:
             entry["block"] = placed.block.text
+            if placed.nastier:
+                entry["nastier"] = True
         creatures.append(entry)
     table: dict[str, Any] = {
         "name": encounter.name,
@@ -98,6 +100,7 @@ def _member(entry: Table, squares: bool) -> Member:
         hiding=entry.flag("hiding", False),
         band=entry.choice("band", BANDS, "middle"),
         behind=entry.text("behind", ""),
+        nastier=entry.flag("nastier", False),
     )
 
 

@@ -38,6 +38,7 @@ class System:
     name = ""
     cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
     squares = True
+    nastier = False  # whether its stat blocks print nastier specials
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:
         """The ruleset with these switches thrown. Raises ValueError for an option there is not."""
@@ -55,8 +56,11 @@ class System:
         """The sheet of a hero read from its file."""
         raise NotImplementedError
 
-    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
-        """The sheet of a monster from the text of its stat block, which begins at this line of a file."""
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
+        """The sheet of a monster from the text of its stat block, which begins at this line of a file.
+
+        `nastier`: with the specials printed apart as nastier ones, in a system whose blocks have such.
+        """
         raise NotImplementedError
 
     def arrange(self, battle: Battle, places: Places) -> None:

@@ -26,9 +26,9 @@ def read_block(text: str, file: str, line: int) -> BandBlock:
     return found[0]
 
 
-def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+def from_block(text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
     """The sheet of a monster from the text of its stat block."""
-    return from_statblock(read_block(text, file, line), rules)
+    return from_statblock(read_block(text, file, line), rules, nastier)
 
 
 def from_statblock(printed: BandBlock, rules: Ruleset, nastier: bool = False) -> Sheet:

@@ -28,6 +28,7 @@ class Archmage(System):
 
     name = "archmage"
     squares = False
+    nastier = True
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return archmage(options)
@@ -35,8 +36,8 @@ class Archmage(System):
     def stage(self, key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         return sheets.from_fields(key, fields, rules)
 
-    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
-        return from_block(text, file, line, rules)
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
+        return from_block(text, file, line, rules, nastier)
 
     def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
         return sheets.from_hero(hero)

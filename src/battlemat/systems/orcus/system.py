@@ -42,7 +42,7 @@ class Orcus(System):
     def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
         return sheets.from_hero(hero, rules)
 
-    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset) -> Sheet:
+    def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
         return from_block(text, file, line, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
