@@ -5,11 +5,13 @@ from __future__ import annotations
 from battlemat.engine.actions import MINOR, Action
 from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
+from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave
 from battlemat.systems.fourth.actions.running import FourthRun
 from battlemat.systems.fourth.actions.skills import skill_actions
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
 from battlemat.systems.shared.grid.moving import Walk
+from battlemat.systems.shared.grid.recovery import LendRecovery, Rally, Stabilize, TotalDefense
 from battlemat.systems.shared.grid.spending import ActionPoint
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
@@ -34,6 +36,11 @@ def common_actions() -> list[Action]:
         SustainGrab(),
         LetGo("release-grab", "fourth.action.release-grab"),
         FourthEscape(shift),
+        Rally("second-wind", SECOND_WIND, "fourth.second-wind.defenses", "fourth.second-wind.once-per-encounter"),
+        TotalDefense("fourth.action.total-defense"),
+        LendRecovery("first-aid-second-wind", "fourth.heal.first-aid-second-wind", WIND_DC, False, SECOND_WIND),
+        FirstAidSave(),
+        Stabilize("stabilize", "fourth.heal.stabilize", STABLE_DC, ally=False),
         Trade("fourth.turn.substitute-move"),
         ActionPoint("fourth.action.action-point"),
         DropItem("fourth.action.drop-item"),
