@@ -15,6 +15,7 @@ from typing import Final
 from battlemat.errors import InputError, nearest
 from battlemat.files.toml import read_text
 from battlemat.importers import foundry
+from battlemat.powers import plain_block
 
 SUFFIXES: Final = (".md", ".txt")
 IMPORTED: Final = (".yml", ".yaml")
@@ -130,13 +131,16 @@ def without_squares(text: str) -> bool:
 def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     """The stat blocks in a text.
 
-    A block begins at a heading soon followed by a level line ("Level 3 Archer", "3rd level archer") or a line of
+    In the plain form one begins at a line such as "Ditch Cutter  Level 1 Skirmisher" and ends at the next, or at a
+    heading. Otherwise a block begins at a heading soon followed by a level line ("Level 3 Archer", "3rd level archer") or a line of
     senses or defenses.
 
     It ends at the next heading or, if it is quoted (`>`), at a blank line after which the quote does not go
     on.
     """
     lines = text.split("\n")
+    if plain_block.is_plain(text):
+        return _plain_blocks(lines, file)
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
@@ -161,6 +165,17 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
         )
         at = end
     return tuple(blocks)
+
+
+def _plain_blocks(lines: list[str], file: str) -> tuple[Block, ...]:
+    found: list[Block] = []
+    for start in plain_block.starts(lines):
+        inside = lines[start : plain_block.end(lines, start)]
+        while not inside[-1].strip():
+            inside.pop()
+        name, level, role = plain_block.title(inside)
+        found.append(Block(name, "\n".join(inside), file, start + 1, level, " ".join(role.split()), _size(inside)))
+    return tuple(found)
 
 
 def _is_block(lines: list[str], heading: int) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from .grammar.reader import sentence_end
 from .grammar.tokens import Token
 
 LABELS: Final = {
@@ -35,3 +37,29 @@ def plain_label(tokens: list[Token], index: int) -> tuple[str, int]:
             return LABELS[name], len(words)
         at -= 1
     return "", 0
+
+
+def must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[Token], int]:
+    """ "must be", "must have" read as "is", "has": a requirement says what has to be so."""
+    end = len(tokens) if everywhere else min(sentence_end(tokens, at), len(tokens))
+    found: list[Token] = list(tokens[:at])
+    moved = 0
+    index = at
+    while index < len(tokens):
+        token = tokens[index]
+        if index < end and token.word == "must" and index + 1 < len(tokens):
+            following = tokens[index + 1].word
+            if following in ("be", "have"):
+                found.append(replace(token, word="is" if following == "be" else "has"))
+                index += 2
+                moved += 1
+                continue
+            if following == "not" and index + 2 < len(tokens) and tokens[index + 2].word == "be":
+                found.append(replace(token, word="is"))
+                found.append(tokens[index + 1])
+                index += 3
+                moved += 1
+                continue
+        found.append(token)
+        index += 1
+    return found, moved

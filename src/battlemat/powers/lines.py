@@ -8,10 +8,10 @@ from typing import Any
 
 from . import forms as f
 from .forms.base import Form, Note, Test
-from .grammar.reader import Reader, Referents, sentence_end, settle
+from .grammar.reader import Reader, Referents, settle
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
-from .labels import LABELS, plain_label
+from .labels import LABELS, must, plain_label
 from .vocabulary import Vocabulary
 
 
@@ -222,7 +222,7 @@ class _Body:
         return False
 
     def need_at(self) -> bool:
-        tokens, moved = _must(self.tokens, self.at)
+        tokens, moved = must(self.tokens, self.at)
         end, value = self.reader.try_rule("head_need", tokens, self.at)
         if end < 0:
             return False
@@ -344,7 +344,7 @@ class _Body:
         stop = self.at + 1
         while stop < len(self.tokens) and self.tokens[stop].word != ")":
             stop += 1
-        inner, _ = _must(self.tokens[self.at + 1 : stop], 0, everywhere=True)
+        inner, _ = must(self.tokens[self.at + 1 : stop], 0, everywhere=True)
         end, value = self.reader.try_rule("bracket", inner, 0)
         if end != len(inner):
             self.notes.append(self.note(self.at, min(stop + 1, len(self.tokens))))
@@ -434,32 +434,6 @@ def _asks(form: Form) -> bool:
         isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(manner="secondary")
         for one in form.walk()
     )
-
-
-def _must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[Token], int]:
-    """ "must be", "must have" read as "is", "has": a requirement says what has to be so."""
-    end = len(tokens) if everywhere else min(sentence_end(tokens, at), len(tokens))
-    found: list[Token] = list(tokens[:at])
-    moved = 0
-    index = at
-    while index < len(tokens):
-        token = tokens[index]
-        if index < end and token.word == "must" and index + 1 < len(tokens):
-            following = tokens[index + 1].word
-            if following in ("be", "have"):
-                found.append(replace(token, word="is" if following == "be" else "has"))
-                index += 2
-                moved += 1
-                continue
-            if following == "not" and index + 2 < len(tokens) and tokens[index + 2].word == "be":
-                found.append(replace(token, word="is"))
-                found.append(tokens[index + 1])
-                index += 3
-                moved += 1
-                continue
-        found.append(token)
-        index += 1
-    return found, moved
 
 
 def settle_power(power: f.Power) -> f.Power:

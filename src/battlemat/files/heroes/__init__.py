@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from battlemat.files.heroes import archmage, orcus
+from battlemat.files.heroes import archmage, fourth, orcus
 from battlemat.files.heroes.cards import read_cards as read_cards
 from battlemat.files.reader import Table
 from battlemat.files.toml import load_toml
 from battlemat.importers.characters import read_character
 from battlemat.systems.archmage import heroes as archmage_heroes
+from battlemat.systems.fourth import heroes as fourth_heroes
 from battlemat.systems.orcus import heroes as orcus_heroes
 
-Hero = orcus_heroes.Hero | archmage_heroes.Hero
+Hero = orcus_heroes.Hero | archmage_heroes.Hero | fourth_heroes.Hero
 
+
+@dataclass(frozen=True)
+class HeroKind:
+    """What a system's heroes are: their class, how their files are read, packed and read again, how they grow."""
+
+    hero: type[Hero]
+    read: Callable[[Table], Hero]
+    pack: Callable[[Any], dict[str, Any]]
+    unpack: Callable[[Table], Hero]
+    at_level: Callable[[Any, int], Hero]
+    max_level: int
+
+
+KINDS: Final[dict[str, HeroKind]] = {
+    "orcus": HeroKind(orcus_heroes.Hero, orcus.read, orcus.pack, orcus.unpack, orcus_heroes.at_level,
+                      orcus_heroes.MAX_LEVEL),
+    "archmage": HeroKind(archmage_heroes.Hero, archmage.read, archmage.pack, archmage.read, archmage_heroes.at_level,
+                         archmage_heroes.MAX_LEVEL),
+    "fourth": HeroKind(fourth_heroes.Hero, fourth.read, fourth.pack, fourth.read, fourth_heroes.at_level,
+                       fourth_heroes.MAX_LEVEL),
+}
 EXPORTED: Final = (".yml", ".yaml")
-SYSTEMS: Final = ("orcus", "archmage")
+SYSTEMS: Final = tuple(KINDS)
 
 
 @dataclass(frozen=True)
@@ -38,33 +61,29 @@ def load_hero(path: str | Path) -> HeroFile:
 
 def read_hero(table: Table) -> Hero:
     """The hero a table describes with the keys of a hero file of its `system`. Raises `InputError`."""
-    system = table.choice("system", SYSTEMS, "orcus")
-    return orcus.read(table) if system == "orcus" else archmage.read(table)
+    return KINDS[table.choice("system", SYSTEMS, "orcus")].read(table)
 
 
 def pack_hero(hero: Hero) -> dict[str, Any]:
     """A hero, as it is at its level, with the keys of a hero file."""
-    return orcus.pack(hero) if isinstance(hero, orcus_heroes.Hero) else archmage.pack(hero)
+    return KINDS[system_of(hero)].pack(hero)
 
 
 def unpack_hero(table: Table) -> Hero:
     """The hero a table made by `pack_hero` describes. Raises `InputError` for anything wrong in it."""
-    system = table.choice("system", SYSTEMS, "orcus")
-    return orcus.unpack(table) if system == "orcus" else archmage.read(table)
+    return KINDS[table.choice("system", SYSTEMS, "orcus")].unpack(table)
 
 
 def system_of(hero: Hero) -> str:
     """The system a hero is written for."""
-    return "orcus" if isinstance(hero, orcus_heroes.Hero) else "archmage"
+    return next(system for system, kind in KINDS.items() if isinstance(hero, kind.hero))
 
 
 def max_level(system: str) -> int:
     """The highest level of a system's heroes."""
-    return orcus_heroes.MAX_LEVEL if system == "orcus" else archmage_heroes.MAX_LEVEL
+    return KINDS[system].max_level
 
 
 def at_level(hero: Hero, level: int) -> Hero:
     """The hero grown (or made younger) to a level. Raises `InputError` for a level there is not."""
-    if isinstance(hero, orcus_heroes.Hero):
-        return orcus_heroes.at_level(hero, level)
-    return archmage_heroes.at_level(hero, level)
+    return KINDS[system_of(hero)].at_level(hero, level)

@@ -24,10 +24,10 @@ HIGHEST_EARNED: Final = 4
 class Hero:
     """What the sheet of a hero states.
 
-    `hp`, `defenses`, `skills` (trained ones, by name) and `initiative` (None: Dexterity and half the level) are final at
-    this level; `per_level` are the hit points a further level gives. `surges` is how many healing surges a day it has.
-    `enhancement` is that of its weapons and implements, `attack` what else counts on every attack roll. Speed and
-    distances are squares.
+    `hp`, `defenses`, `skills` (trained ones, by name) and `initiative` (None: Dexterity and half the level) are final
+    at this level; `per_level` are the hit points a further level gives. `surges` is how many healing surges a day it
+    has. `enhancement` is that of its weapons and implements, `attack` what else counts on every attack roll. Speed
+    and distances are squares.
     """
 
     name: str
