@@ -69,7 +69,7 @@ class Battle:
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
         self.rules = rules
-        self.board = board
+        self.board = board.cornered() if rules.position.corner_lines else board
         self.dice = dice
         self.creatures: list[Creature] = []
         self.order: list[int] = []
@@ -331,9 +331,9 @@ class Battle:
             return (0, 0, 0)
         standard = who.standard
         move = who.move
+        minor = who.minor
         if who.flags & FREE_ONLY:
             return None
-        minor = who.minor
         if who.flags & ONE_ACTION:
             if who.acted >= 1 + who.bonus:
                 return None

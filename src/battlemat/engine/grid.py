@@ -130,13 +130,15 @@ class Board:
     Masks: `inside` every square of the map; `solid` what stops bodies and lines of effect; `opaque` what
     stops sight; `passable` the squares that are not solid; `difficult`, `pits`, `low`; `shelter` what gives
     cover, solid or low; `light`, `heavy` and `total` the obscured squares; `hides` the fog and foliage that
-    hides what lies beyond. `version` differs between any two boards of a process.
+    hides what lies beyond. `version` differs between any two boards of a process. With `corner_lines` a line
+    of effect has to end in a corner of its target, not anywhere in it.
     """
 
-    def __init__(self, frame: Frame, kinds: dict[int, int]) -> None:
+    def __init__(self, frame: Frame, kinds: dict[int, int], corner_lines: bool = False) -> None:
         """`kinds`: for each single flag of `Terrain` that occurs, the mask of squares that have it."""
         self.frame: Final[Frame] = frame
         self.kinds: Final[dict[int, int]] = kinds
+        self.corner_lines: Final[bool] = corner_lines
         self.cols: Final[int] = frame.cols
         self.rows: Final[int] = frame.rows
         self.stride: Final[int] = frame.stride
@@ -185,6 +187,10 @@ class Board:
         """A board of open floor."""
         return Board(frame_of(cols, rows), {})
 
+    def cornered(self) -> Board:
+        """This board for a game whose lines of effect run from corner to corner."""
+        return self if self.corner_lines else Board(self.frame, self.kinds, True)
+
     def with_changes(
         self,
         *,
@@ -220,7 +226,7 @@ class Board:
         _add(kinds, _PIT, pits)
         _add(kinds, _LOW, low)
         _add(kinds, _HAZARD, hazard)
-        return Board(self.frame, kinds)
+        return Board(self.frame, kinds, self.corner_lines)
 
     def kind(self, terrain: Terrain) -> int:
         """The squares that have every flag of `terrain`."""

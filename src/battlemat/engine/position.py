@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 class Position:
     """What the core needs to know of place. A grid answers with squares, another system with bands and pairs.
 
-    `gridless` says whether creatures stand in bands rather than squares.
+    `gridless` says whether creatures stand in bands rather than squares, `corner_lines` whether a line of effect has
+    to end in a corner. `near_side`: an area aimed at a place unseen behind something solid appears on this side of it.
     """
 
     gridless = False
+    corner_lines = False
+    near_side = True
 
     def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
         """Whether two creatures are next to each other (in melee with one another)."""
@@ -50,8 +53,8 @@ class Position:
         """Whether an effect can get from one creature to the other."""
         return True
 
-    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
-        """The degree of cover the target has: 0 none, then half, three-quarters, total."""
+    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1, kind: int = 0) -> int:
+        """The degree of cover the target has against an attack of a type: 0 none, half, three-quarters, total."""
         return 0
 
     def concealment(self, battle: Battle, viewer: Creature, target: Creature) -> int:

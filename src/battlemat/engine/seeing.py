@@ -31,13 +31,16 @@ class GridSight(Position):
     """Distances and what can be seen across them.
 
     `sight_through_murk`: obscured squares never block sight; `unseen_gain_nothing`: no advantage for the unseen;
-    `magic_dark`: magical darkness stops darkvision.
+    `magic_dark`: magical darkness stops darkvision; `dim_near`: dim light and light murk conceal only who is adjacent;
+    `dark_near`: darkness conceals totally even who is adjacent.
     """
 
     def __init__(self) -> None:
         self.sight_through_murk = False
         self.unseen_gain_nothing = False
         self.magic_dark = False
+        self.dim_near = False
+        self.dark_near = False
 
     # ------------------------------------------------------------------ distance
 
@@ -114,7 +117,7 @@ class GridSight(Position):
                 return FULL
             if not space & ~(board.total | board.heavy):
                 level = SOME if distance <= 1 else FULL
-            elif not space & ~(board.total | board.heavy | board.light):
+            elif not space & ~(board.total | board.heavy | board.light) and (distance <= 1 or not self.dim_near):
                 level = SOME
             if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
                 return FULL
@@ -129,8 +132,8 @@ class GridSight(Position):
         if battle.light and level != FULL:
             dark = self.darkness(battle, viewer, distance)
             if dark == DARK:
-                level = max(level, SOME if distance <= 1 else FULL)
-            elif dark == DIM:
+                level = max(level, SOME if distance <= 1 and not self.dark_near else FULL)
+            elif dark == DIM and (distance <= 1 or not self.dim_near):
                 level = max(level, SOME)
         return level
 

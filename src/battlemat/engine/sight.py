@@ -59,8 +59,10 @@ def sees_square(board: Board, a: int, side_a: int, sq: int, blockers: int = 0) -
 def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only: bool = False) -> bool:
     """Whether the body at `a` has line of effect to some part of the body at `b`: no total cover.
 
-    `corners_only`: the line must end in a corner of one of its squares (ruling.line-for-every-attack).
+    `corners_only`: the line must end in a corner of one of its squares (ruling.line-for-every-attack), as it must
+    wherever the board says so.
     """
+    corners_only = corners_only or board.corner_lines
     key = (((a * board.size + b) * 64 + side_a) * 64 + side_b) * 2 + (1 if corners_only else 0)
     found = board.effect_memo.get(key)
     if found is None:

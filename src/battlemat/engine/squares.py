@@ -31,7 +31,11 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GridPosition(GridSight):
-    """The grid. Penalties are class attributes so that a system can differ."""
+    """The grid. Penalties are class attributes so that a system can differ.
+
+    `covered_kinds` are the attack types against which creatures in the way give cover, `bodies_give` the most they can
+    give. `own_area`: an area hits its user, too, where its words do. `solid_origins`: an area may start inside a wall.
+    """
 
     half_cover = -2
     three_quarters_cover = -5
@@ -49,6 +53,9 @@ class GridPosition(GridSight):
         self.burst_from_space = False
         self.centered_arc = False
         self.own_area = False
+        self.covered_kinds = MELEE | RANGED | NEAR | FAR
+        self.bodies_give = cover.HALF
+        self.solid_origins = True
 
     # ------------------------------------------------------------------ reach and range
 
@@ -84,13 +91,18 @@ class GridPosition(GridSight):
                     bodies &= ~creature.space
         return bodies
 
-    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
-        """The degree of cover the target has: 0 none, 1 half, 2 three-quarters, 3 total."""
-        bodies = self.bodies_between(battle, attacker, target)
-        if origin >= 0:
-            degree = cover.cover(battle.board, origin, 1, target.at, target.width, bodies)
-        else:
-            degree = cover.cover(battle.board, attacker.at, attacker.width, target.at, target.width, bodies)
+    def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1, kind: int = 0) -> int:
+        """The degree of cover the target has: 0 none, 1 half, 2 three-quarters, 3 total.
+
+        `origin` is the square an area starts from, `kind` the type of the attack (0: the one covered most).
+        """
+        board = battle.board
+        bodies = 0 if kind and not kind & self.covered_kinds else self.bodies_between(battle, attacker, target)
+        large: list[int] = []
+        if bodies and self.bodies_give > cover.HALF:
+            large = [other.space for other in battle.creatures if other.width > 1 and other.space & bodies]
+        start, width = (origin, 1) if origin >= 0 else (attacker.at, attacker.width)
+        degree = cover.cover(board, start, width, target.at, target.width, bodies, self.bodies_give, large)
         hooks = battle.stat_hooks.get("cover")
         if hooks is not None:
             degree = max(degree, granted(battle, hooks, Query("cover", target.id, attacker.id)))
@@ -106,7 +118,7 @@ class GridPosition(GridSight):
         rules = battle.rules
         origin = strike.origin
         if origin != MELEE or self.cover_in_melee:
-            degree = self.cover(battle, attacker, target, strike.square)
+            degree = self.cover(battle, attacker, target, strike.square, origin)
             if degree == 1:
                 parts.append(rules.modifier("attack", self.half_cover, "half-cover", "cover"))
             elif degree >= 2:
@@ -236,6 +248,10 @@ class GridPosition(GridSight):
             return areas.arc(board, origin, targeting.size)
         return board.inside
 
+    def hits_itself(self, targeting: Targeting) -> bool:
+        """Whether an area that takes in its user's space affects the user."""
+        return self.own_area and targeting.whom not in (ENEMY, ALLY)
+
     def reached(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> int:
         """The squares of an area that have line of effect from its base square: areas do not go round walls."""
         board = battle.board
@@ -275,7 +291,7 @@ class GridPosition(GridSight):
             if creature.flags & (DEAD | OUT) or not creature.space & mask:
                 continue
             if creature.id == user.id:
-                if self.own_area and targeting.whom not in (ENEMY, ALLY):
+                if self.hits_itself(targeting):
                     found.append(creature.id)
                 continue
             if targeting.accepts(battle, user, creature):
@@ -366,11 +382,13 @@ class GridPosition(GridSight):
             return Refusal(cite["arc"], "the arc must begin next to the user's space and leave it out")
         if not board.on_board(origin):
             return Refusal(cite["far-origin"], "the area's origin must be a square of the map")
+        if not self.solid_origins and board.bit(origin) & board.solid:
+            return Refusal(cite["far-origin"], "the area's origin cannot be inside a wall")
         distance = self.to_square(battle, user, origin)
         if targeting.within and distance > targeting.within:
             return Refusal(cite["far-origin"], f"the origin is {distance} squares away, beyond {targeting.within}")
         if board.solid and not sight.effect(board, user.at, user.width, origin, 1):
-            return Refusal(cite["clear-path"], "nothing leads to the area's origin")
+            return Refusal(cite["origin-line"], "nothing leads to the area's origin")
         return None
 
     def anyone(self, targeting: Targeting) -> bool:

@@ -29,7 +29,7 @@ class GridOpportunities(Opportunities):
         board = battle.board
         ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
         side = mover.side
-        for enemy in battle.creatures:
+        for enemy in self.in_turn(battle, mover):
             if enemy.side == side or (not self.leaving_reach and not enemy.space & ring):
                 continue
             if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
@@ -39,10 +39,18 @@ class GridOpportunities(Opportunities):
                 if mover.flags & DEAD or moment.stopped:
                     return
 
+    def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
+        """Everybody, in the order in which they are asked."""
+        return battle.creatures
+
+    def strikes_now(self, enemy: Creature) -> bool:
+        """Whether the way an enemy moves lets it strike at what passes."""
+        return not enemy.state & ALOFT or "hover" in enemy.sheet.movement
+
     def provoked(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
         """Whether what the mover does provokes this enemy."""
         position = battle.rules.position
-        if enemy.state & ALOFT and "hover" not in enemy.sheet.movement:
+        if not self.strikes_now(enemy):
             return False
         if moment.kind == PROVOKE:
             near = position.distance(battle, enemy, mover) <= 1

@@ -195,7 +195,8 @@ class AimedPower(Power):
         side.
         """
         board = battle.board
-        if self.targeting.origin != FAR or not board.solid or not board.on_board(origin):
+        if self.targeting.origin != FAR or not board.solid or not board.on_board(origin) \
+                or not battle.rules.position.near_side:
             return origin
         if sight.effect(board, who.at, who.width, origin, 1) or sight.sees(
             board, who.at, who.width, origin, 1

@@ -6,10 +6,23 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.attack import Attacks, Strike
 from battlemat.engine.flags import PRONE
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.modifiers import Modifier, Stacking
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class FourthStacking(Stacking):
+    """fourth.ruling.bonus-stacking: different sources add up whatever their type, no source counts twice."""
+
+    def __init__(self) -> None:
+        super().__init__(same_name_once=True)
+
+    def key(self, modifier: Modifier) -> str:
+        if modifier.type == "base" or not modifier.source:
+            return ""
+        return f"{modifier.type} {modifier.source}"
 
 
 class FourthAttacks(Attacks):
@@ -27,6 +40,12 @@ class FourthAttacks(Attacks):
         self.printed_rule = "fourth.attack.roll"
         self.level_rule = "fourth.ruling.sheet-numbers"
         self.proficiency_rule = "fourth.ruling.sheet-numbers"
+
+    def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
+        """fourth.attack.advantage-needs-sight"""
+        if not battle.rules.position.sees(battle, attacker, target):
+            return ""
+        return super().advantage(battle, attacker, target, strike)
 
     def ranged_guard(self, battle: Battle, strike: Strike) -> Modifier | None:
         if battle.creatures[strike.target].flags & PRONE:

@@ -42,6 +42,7 @@ TOPICS: dict[str, str] = {
     "melee-reach": "orcus.attack.melee-reach",
     "ranged-limit": "orcus.attack.ranged-limit",
     "clear-path": "orcus.target.clear-path",
+    "origin-line": "orcus.target.clear-path",
     "near": "orcus.target.origin-near",
     "arc": "orcus.area.arc",
     "far-origin": "orcus.range.far-origin",

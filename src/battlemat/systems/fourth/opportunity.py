@@ -1,0 +1,31 @@
+"""Opportunity actions as the texts have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.threats import GridOpportunities
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class FourthOpportunities(GridOpportunities):
+    """Fourth: one in each turn of somebody else, apart from immediate actions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_immediate = False
+
+    def has_one(self, battle: Battle, enemy: Creature, mover: Creature) -> bool:
+        """fourth.opportunity.one-per-turn, fourth.ruling.opportunity-own-turn"""
+        return not enemy.struck and battle.active != enemy.id
+
+    def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
+        """fourth.ruling.several-provoked: in initiative order."""
+        return [battle.creatures[id] for id in battle.order_after(mover.id)]
+
+    def strikes_now(self, enemy: Creature) -> bool:
+        """Flying keeps nobody from them."""
+        return True
