@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
-from . import band_attack_parts, band_parts, clauses, effects, parts
+from . import band_attack_parts, band_parts, band_trait_parts, clauses, effects, parts
 from .parts import both, flat, flat_effects, of_each
+
+
+HELPERS: Final = (
+    parts,
+    effects,
+    clauses,
+    band_parts,
+    band_attack_parts,
+    band_trait_parts,
+)
 
 
 def all_each(tests: tuple[Test, ...], more: tuple[Test, ...]) -> Test:
@@ -90,7 +100,10 @@ def names() -> dict[str, Any]:
         value = getattr(f, name)
         if isinstance(value, (type, Form)):
             found[name] = value
-    helpers = {**vars(parts), **vars(effects), **vars(clauses), **vars(band_parts), **vars(band_attack_parts), **globals()}
+    helpers: dict[str, Any] = {}
+    for module in HELPERS:
+        helpers.update(vars(module))
+    helpers.update(globals())
     for name, value in helpers.items():
         if not name.startswith("_") and (callable(value) or name.isupper()):
             found.setdefault(name, value)

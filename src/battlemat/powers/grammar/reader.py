@@ -14,6 +14,7 @@ from . import (
     band_doings,
     band_events,
     band_misc,
+    band_traits,
     bands,
     build,
     doings,
@@ -24,6 +25,7 @@ from . import (
     sentences,
 )
 from .asides import aside
+from .habits import habit
 from .notation import Grammar
 from .peg import FAIL, parse
 from .resolve import Referents, settle
@@ -50,6 +52,7 @@ _BANDS: Final = [
     band_doings.BAND_DOINGS,
     band_misc.BAND_MISC,
     band_attacks.BAND_ATTACKS,
+    band_traits.BAND_TRAITS,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}
@@ -95,7 +98,7 @@ class Reader:
             return ""
         if tells(tokens) or (moving and tells_of_moving(tokens)):
             return "description"
-        return "advice" if outside(tokens) else aside(tokens, after)
+        return "advice" if outside(tokens) else aside(tokens, after) or habit(tokens)
 
     def statements(
         self, text: str, tokens: list[Token], line: int, column: int, moving: bool = False

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
 from .peg import FAIL, State
-from .telling import tells
+from .telling import tells, tells_of_moving
 
 NUMBER_WORDS: Final = {
     "one": 1,
@@ -398,6 +398,16 @@ class Terms:
         if end == at or not tells(state.tokens[at:end]):
             return FAIL
         state.value = None
+        return end
+
+    def read_telling(self, state: State, at: int) -> int:
+        """Words up to the end of the sentence that name nothing a fight is made of."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (".", ";"):
+            end += 1
+        if end == at or not tells_of_moving(state.tokens[at:end]):
+            return FAIL
+        state.value = " ".join(token.text for token in state.tokens[at:end])
         return end
 
     def read_to_is(self, state: State, at: int) -> int:

@@ -1,0 +1,26 @@
+"""Helpers of the grammar: what stands while a creature fights, prices, rules about what an attack hits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Test
+from .band_parts import allowed
+from .parts import bound, flat_list, select
+
+
+def may_often(usage: Any, predicate: Any) -> tuple[Any, ...]:
+    """ "... and once per battle can ...": said of the subject of the sentence."""
+    return allowed(usage, bound(f.SELF, predicate))
+
+
+def hit_by_rule(before: tuple[Test, ...], kind: Any, power: str, predicates: Any) -> tuple[Any, ...]:
+    """ "Each creature hit by the X attack is ...": each time the attack hits such a creature."""
+    struck = replace(select(("any", 0, False), before, kind, ()), any_one=True)
+    event = f.Trigger(("is hit",), struck, attack=f.AttackKind(powers=(power,)))
+    return (f.When(event, bound(f.EACH, predicates)),)
+
+
+__all__ = ["flat_list", "hit_by_rule", "may_often"]

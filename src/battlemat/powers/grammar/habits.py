@@ -1,0 +1,70 @@
+"""Sentences that tell what a creature likes to do, what becomes of it in hours and days, what ties it to a place, and
+whose shape it takes: nothing that a rule of a fight asks about.
+
+Like asides, each is known by a construction of its own; a sentence with a number of the rules in it is none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .tokens import Token, normalise
+
+# What it would rather do: a wish or a custom, which binds nobody.
+_WISHES: Final = re.compile(
+    r"\b(?:prefers?|likes?|loves?|hates?|tends?|(?:always|often|usually) (?:tries|try)|tries|try|seeks?|wants?|aims?) "
+    r"(?:not )?to (?!hit\b)\w+|\btry to avoid\b|\bunless instructed otherwise\b|\bwill (?:\w+ )?attempt to\b|"
+    r"\bdeclines? to\b|\breluctant to\b"
+)
+_CUSTOMS: Final = re.compile(r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|as a rule)\b")
+# Time that no battle lasts.
+_LONG: Final = re.compile(
+    r"\b(?:an|one|two|three|four|eight|twelve|few|several|\d+|each|many|some|in) (?:\d+ )?(?:hours?|days?|weeks?|months?|"
+    r"years?|centur(?:y|ies))\b"
+)
+# A place it belongs to; a life after the fight.
+_TIES: Final = re.compile(
+    r"\b(?:areas?|domains?|places?|regions?|sites?|tombs?|homes?|lairs?|people|events|phenomena)\b.*\bbound to\b|"
+    r"\bbound to (?:a|an|the|its|their|people)\b"
+)
+_RETURNS: Final = re.compile(r"\b(?:eventually|someday|one day|some day)\b.*\b(?:return|reborn|reform|come back|life)\b")
+# How sentences about what others see of it begin and go on.
+_SEEN: Final = re.compile(
+    r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
+    r"\b(?:won 't|will not|doesn 't|does not|don 't|do not) come up (?:much |often )?in play\b|"
+    r"\b(?:might|may) (?:have|find it) (?:a )?more difficult\b"
+)
+_HARM: Final = re.compile(
+    r"\b(?:damage|bonus|penalty|saves?|escalation|hp|recover(?:y|ies)|ongoing|turn|round|battle|attack rolls?)\b"
+)
+_COUNTED: Final = ("signed", "dice", "name", "weapon")
+
+
+def habit(tokens: list[Token]) -> str:
+    """What kind of telling a sentence is, "" for none."""
+    words = [part for token in tokens for part in normalise(token.text).lower().replace("'", " '").split()]
+    text = " ".join(words)
+    if _SEEN.search(text):
+        return "notice"
+    if any(token.kind in _COUNTED for token in tokens):
+        return ""
+    if (_LONG.search(text) or _RETURNS.search(text)) and not _fights(tokens):
+        return "time"
+    if _TIES.search(text) and not _HARM.search(text):
+        return "ties"
+    if re.match(r"(?:if|when|whenever|while|each|until)\b", text) or any(token.kind == "number" for token in tokens):
+        return ""
+    if _WISHES.search(text) and not _HARM.search(text):
+        return "habit"
+    if _CUSTOMS.search(text) and not _HARM.search(text.replace("in the battle", "").replace("of a battle", "")):
+        return "habit"
+    return ""
+
+
+def _fights(tokens: list[Token]) -> bool:
+    words = " ".join(token.word for token in tokens)
+    return re.search(r"\b(?:attacks?|damage|turn|round|escalation|engaged|per day|defenses?)\b", words) is not None
+
+
+__all__ = ["habit"]
