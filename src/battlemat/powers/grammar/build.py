@@ -10,7 +10,6 @@ from ..forms.base import Creatures, Form, Test
 from . import band_attack_parts, band_parts, band_trait_parts, clauses, effects, parts
 from .parts import both, flat, flat_effects, of_each
 
-
 HELPERS: Final = (
     parts,
     effects,

@@ -17,18 +17,22 @@ _WISHES: Final = re.compile(
     r"(?:not )?to (?!hit\b)\w+|\btry to avoid\b|\bunless instructed otherwise\b|\bwill (?:\w+ )?attempt to\b|"
     r"\bdeclines? to\b|\breluctant to\b"
 )
-_CUSTOMS: Final = re.compile(r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|as a rule)\b")
+_CUSTOMS: Final = re.compile(
+    r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|as a rule)\b"
+)
 # Time that no battle lasts.
 _LONG: Final = re.compile(
-    r"\b(?:an|one|two|three|four|eight|twelve|few|several|\d+|each|many|some|in) (?:\d+ )?(?:hours?|days?|weeks?|months?|"
-    r"years?|centur(?:y|ies))\b"
+    r"\b(?:an|one|two|three|four|eight|twelve|few|several|\d+|each|many|some|in) (?:\d+ )?(?:hours?|days?|weeks?|"
+    r"months?|years?|centur(?:y|ies))\b"
 )
 # A place it belongs to; a life after the fight.
 _TIES: Final = re.compile(
     r"\b(?:areas?|domains?|places?|regions?|sites?|tombs?|homes?|lairs?|people|events|phenomena)\b.*\bbound to\b|"
     r"\bbound to (?:a|an|the|its|their|people)\b"
 )
-_RETURNS: Final = re.compile(r"\b(?:eventually|someday|one day|some day)\b.*\b(?:return|reborn|reform|come back|life)\b")
+_RETURNS: Final = re.compile(
+    r"\b(?:eventually|someday|one day|some day)\b.*\b(?:return|reborn|reform|come back|life)\b"
+)
 # How sentences about what others see of it begin and go on.
 _SEEN: Final = re.compile(
     r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
