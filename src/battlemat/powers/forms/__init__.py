@@ -98,7 +98,6 @@ from battlemat.powers.forms.engaging import (
     PopFree,
     Relocate,
 )
-from battlemat.powers.forms.fates import EscalationDue
 from battlemat.powers.forms.healing import (
     CannotHeal,
     Die,
@@ -289,7 +288,7 @@ __all__ = [
     "CritRange", "CriticalRange", "Damage", "DamageCase", "DamageOf", "DefenseAtMost", "DestroysTerrain", "Did",
     "Die", "DieShows", "Disengage", "Distance", "DoubleDamage", "DropItem", "DropTo", "Duration", "DuringMove",
     "Effect", "EndState", "EndTagged", "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation",
-    "EscalationDue", "EscalationStays", "Excluded", "Exists", "Expose", "ExtraDamage", "Extreme", "Fear", "Felled",
+    "EscalationStays", "Excluded", "Exists", "Expose", "ExtraDamage", "Extreme", "Fear", "Felled",
     "FirstAttack", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Form", "FormLasts", "FreedByDeath",
     "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "Grab", "GrantAdvantage",
     "GrappleLimit", "GroupUse", "HalfDamage", "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy",
