@@ -27,6 +27,7 @@ from battlemat.engine.flags import (
     CONTROLLED,
     DEAD,
     FREE_ONLY,
+    LEAPING,
     NO_FREE,
     NO_IMMEDIATE,
     ONE_ACTION,
@@ -493,7 +494,7 @@ class Battle:
 
     async def take(self, who: Creature, use: Use) -> None:
         """A use chosen on the creature's own turn."""
-        if use.choose is not None:
+        if use.choose is not None or who.flags & LEAPING:
             await self.rules.turns.declared(self, who, use)
         await self.act(who, use, use.action.costs(self, who, use))
         self.rules.turns.after_action(self, who, use)

@@ -106,6 +106,7 @@ class Sheet:
         self.moments = 0
         self.attack_modifiers: tuple[Modifier, ...] = ()
         self.focus = 0
+        self.height_feet = 6
 
     @property
     def arms(self) -> tuple[Weapon | None, Weapon | None, Weapon | None]:

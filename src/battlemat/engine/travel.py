@@ -442,9 +442,16 @@ class GridMovement(Movement):
         if not dice:
             return
         amount = await battle.roll_sum(creature, dice, self.fall_die, "fall")
+        amount = await self.softened(battle, creature, amount)
+        if amount <= 0:
+            return
         dealt = await battle.rules.health.hurt(battle, creature, amount, (), -1, None, "fall")
         if dealt > 0 and not creature.flags & (PRONE | DEAD):
             await self.knock_prone(battle, creature, -1)
+
+    async def softened(self, battle: Battle, creature: Creature, amount: int) -> int:
+        """What a creature makes of the damage of a fall."""
+        return amount
 
     # ------------------------------------------------------------------ other ways of changing place
 

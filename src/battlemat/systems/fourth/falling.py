@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.travel import GridMovement
+from battlemat.engine import verbs
+from battlemat.engine.flags import CANNOT_ACT, DEAD, LEAPING, OUT
+from battlemat.engine.skills import check_total
+from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.systems.fourth import stealth
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+
+ON_THE_WALL: Final = "fourth.climb.grants-advantage"
+
+
+def climbing(who: Creature) -> Effect | None:
+    """What a creature bears while it climbs."""
+    for effect in who.effects:
+        if effect.rule == ON_THE_WALL:
+            return effect
+    return None
+
+
+def leap(who: Creature) -> Effect | None:
+    """What a creature bears in mid-jump: the squares still before it are its tags."""
+    if who.flags & LEAPING:
+        for effect in who.effects:
+            if effect.flags & LEAPING:
+                return effect
+    return None
+
+
+async def let_go(battle: Battle, who: Creature, rule: str) -> None:
+    """Come off the wall one climbs, and fall the height one has reached (fourth.ruling.falling)."""
+    effect = climbing(who)
+    if effect is not None:
+        verbs.remove_effect(battle, who, effect, rule)
+    if who.altitude > 0:
+        await grid_movement(battle).fall(battle, who, who.altitude)
+
+
+async def come_down(battle: Battle, who: Creature) -> None:
+    """End a jump where it is: over a drop by falling (fourth.jump.uses-movement)."""
+    effect = leap(who)
+    if effect is not None:
+        verbs.remove_effect(battle, who, effect)
+        await grid_movement(battle).ground(battle, who, "walk")
 
 
 class SkilledMovement(GridMovement):
@@ -29,3 +68,24 @@ class SkilledMovement(GridMovement):
                 stealth.reveal(battle, other, mover.id, "fourth.stealth.enemy-enters")
                 found = True
         return found
+
+    async def softened(self, battle: Battle, creature: Creature, amount: int) -> int:
+        """fourth.acrobatics.reduce-fall: the trained take half their check off, as a free action."""
+        if "acrobatics" not in creature.sheet.trained or creature.flags & CANNOT_ACT:
+            return amount
+        total = await check_total(battle, creature, "acrobatics", 0, "fourth.acrobatics.reduce-fall")
+        return max(0, amount - max(0, total) // 2)
+
+    async def knock_prone(self, battle: Battle, creature: Creature, source: int) -> None:
+        """Nobody lies down on a wall: a climber knocked prone falls."""
+        await super().knock_prone(battle, creature, source)
+        if creature.effects and climbing(creature) is not None:
+            await let_go(battle, creature, self.wall_rule)
+
+    async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
+        """A climber dragged off its wall falls."""
+        if creature.effects and mode in ("forced", "drag") and climbing(creature) is not None:
+            await let_go(battle, creature, self.wall_rule)
+        return await super().ground(battle, creature, mode)
+
+    wall_rule = "fourth.ruling.falling"

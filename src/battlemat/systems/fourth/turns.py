@@ -8,9 +8,9 @@ from battlemat.engine.actions import MINOR, MOVE, Action
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
 from battlemat.systems.fourth import surprise
-from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
+from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.actions import MOVE
+from battlemat.engine.flags import LEAPING
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.turn import Turns
 from battlemat.systems.fourth import perception, stealth
+from battlemat.systems.fourth.falling import come_down
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -36,7 +39,14 @@ class WatchfulTurns(Turns):
         if battle.secrets:
             stealth.glimpsed(battle, creature)
 
+    async def declared(self, battle: Battle, who: Creature, use: Use) -> None:
+        """fourth.jump.uses-movement: whoever does anything else in mid-jump comes down first."""
+        await super().declared(battle, who, use)
+        if who.flags & LEAPING and not use.action.cost & MOVE:
+            await come_down(battle, who)
+
     async def close(self, battle: Battle) -> None:
+        await come_down(battle, battle.creatures[battle.active])
         await super().close(battle)
         if battle.secrets:
             stealth.turn_over(battle)

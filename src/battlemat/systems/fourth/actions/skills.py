@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from battlemat.engine.actions import Action
+from battlemat.systems.fourth.actions.checks import Check, Streetwise, Stunt
+from battlemat.systems.fourth.actions.climbing import Climb
+from battlemat.systems.fourth.actions.jumping import HighJump, JumpDown, LongJump
 from battlemat.systems.fourth.actions.sneaking import Hide, Search
+from battlemat.systems.fourth.actions.swimming import Swim
 
 
 def skill_actions() -> list[Action]:
     """Every action of the chapters on skills, in a fixed order."""
-    return [Hide(), Search()]
+    return [
+        Hide(), Search(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(), Streetwise(),
+    ]

@@ -10,8 +10,8 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.effects import Effect
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.power import Power
-from battlemat.engine.skills import check, spelled
-from battlemat.errors import nearest
+from battlemat.engine.skills import check
+from battlemat.systems.shared.checking import number, skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -61,11 +61,6 @@ async def ability_check(battle: Battle, who: Creature, ability: str, dc: int, ru
     return good
 
 
-def number(word: str) -> bool:
-    """Whether a word is a whole number."""
-    return word.removeprefix("-").isdigit()
-
-
 def wrong_check(battle: Battle, use: Use, rule: str) -> Refusal | None:
     """Why a use does not say what to roll against what: an `ability` or a `skill`, and a `dc`."""
     ability = use.chosen("ability")
@@ -74,9 +69,10 @@ def wrong_check(battle: Battle, use: Use, rule: str) -> Refusal | None:
         return Refusal(rule, "say which ability or which skill is checked")
     if ability and not ability_of(ability):
         return Refusal(rule, f"{ability!r} is no ability: one of {', '.join(ABILITIES)}")
-    if skill and spelled(skill) not in battle.rules.skills:
-        close = nearest(spelled(skill), list(battle.rules.skills))
-        return Refusal(rule, f"{skill!r} is no skill" + (f": did you mean {close!r}?" if close else ""))
+    if skill:
+        refused = skill_refusal(battle, skill, rule)
+        if refused is not None:
+            return refused
     if not number(use.chosen("dc")):
         return Refusal(rule, "say what the check must reach: dc")
     return None

@@ -1,0 +1,184 @@
+"""Climbing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import MOVE
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.durations import FIGHT
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import GRANTS_ADVANTAGE, NO_WALK
+from battlemat.engine.region import flood
+from battlemat.engine.skills import check_total
+from battlemat.engine.terrain import Terrain
+from battlemat.engine.travel import Going, grid_movement
+from battlemat.systems.fourth import difficulty
+from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
+from battlemat.systems.fourth.falling import climbing, let_go
+from battlemat.systems.shared.grid import routes
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+CLIMBING: Final = "climbing"
+
+
+class Toil(SkillAction):
+    """Climbing and swimming: at half one's speed, in a move action that may begin with a walk along `path`.
+
+    By the option climb-and-swim-speed half the speed is the most a move action covers, or each square costs two.
+    """
+
+    ground = Terrain.FLOOR
+
+    def walked(self, battle: Battle, who: Creature, use: Use) -> int:
+        """What the walk before it costs of the movement."""
+        slow = grid_movement(battle).going(battle, who).slow
+        return sum([2 if battle.board.footprint(square, who.width) & slow else 1 for square in use.path])
+
+    def most(self, battle: Battle, who: Creature, use: Use) -> int:
+        """How many squares it gets along at most (fourth.ruling.climb-and-swim-speed)."""
+        speed = battle.rules.movement.speed(battle, who, "walk")
+        left = speed - self.walked(battle, who, use)
+        if battle.rules.options["climb-and-swim-speed"] == "double-cost":
+            return left // 2
+        return min(speed // 2, left)
+
+    def start(self, who: Creature, use: Use) -> int:
+        """Where it is after the walk."""
+        return use.path[-1] if use.path else who.at
+
+    def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        """The squares to where it is bound, over ground of this kind but for the last; empty when there is no way."""
+        board = battle.board
+        start = self.start(who, use)
+        rough = board.kind(self.ground)
+        going = Going(board.passable & ~board.pits, board.passable, 0)
+        enter = (rough | board.footprint(use.to, who.width) | board.footprint(start, who.width)) & going.enter
+        region = flood(board, start, who.width, max(0, self.most(battle, who, use)), enter=enter, slow=0, leave=-1,
+                       diagonals_free=False)
+        free = grid_movement(battle).free_squares(battle, who, board.inside)
+        if not region.all >> use.to & 1 or not free >> use.to & 1:
+            return ()
+        return region.path(use.to)
+
+    def path_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why the walk before it cannot be."""
+        if not use.path:
+            return None
+        movement = grid_movement(battle)
+        budget = movement.speed(battle, who, "walk")
+        return movement.path_refusal(battle, who, use.path, budget, movement.going(battle, who, "walk"))
+
+    async def approach(self, battle: Battle, who: Creature, use: Use) -> bool:
+        """Walk there. False when stopped short."""
+        entered = await grid_movement(battle).travel(battle, who, use.path, mode="walk", rule="fourth.action.walk")
+        return entered == len(use.path)
+
+
+class Climb(Toil):
+    """Climb (fourth.athletics.climb): straight up (`squares`, `direction` "down"), or over to the square `to`.
+
+    What it must reach is `dc`, or goes by the `surface` (ladder, rope, uneven, rough), `slippery` or `smooth`.
+    """
+
+    ground = Terrain.CLIMB
+
+    def __init__(self) -> None:
+        super().__init__("climb", MOVE, "fourth.athletics.climb")
+
+    def goal(self, use: Use) -> int:
+        """What the check must reach. Raises `NotInTable`."""
+        if use.chosen("dc"):
+            return self.dc(use, 0)
+        return difficulty.climb(use.chosen("surface"), use.chosen("slippery") == "yes", use.chosen("smooth") == "yes")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        on_the_wall = climbing(who) is not None
+        if not on_the_wall:
+            stuck = routes.stuck(battle, who)
+            if stuck is not None:
+                return stuck
+        elif use.path:
+            return Refusal(self.rule, f"{who.name} is climbing: there is nothing to walk on")
+        refused = self.dc_refusal(use) or self.path_refusal(battle, who, use)
+        if refused is not None:
+            return refused
+        if not use.chosen("dc") and not use.chosen("surface"):
+            return Refusal("fourth.climb.dc-table", "say what is climbed: a surface, or the dc")
+        try:
+            self.goal(use)
+        except difficulty.NotInTable as error:
+            return Refusal("fourth.climb.dc-table", str(error))
+        if self.most(battle, who, use) < 1:
+            return Refusal("fourth.climb.uses-movement", f"{who.name} has no movement left to climb with")
+        down = use.chosen("direction") == "down"
+        if use.chosen("direction") not in ("", "up", "down"):
+            return Refusal(self.rule, "the direction is up or down")
+        if down and not who.altitude:
+            return Refusal(self.rule, f"{who.name} is on the ground")
+        squares = use.chosen("squares")
+        if squares and (not squares.isdigit() or not 1 <= int(squares) <= self.most(battle, who, use)):
+            most = self.most(battle, who, use)
+            return Refusal("fourth.climb.uses-movement", f"{who.name} climbs 1 to {most} squares in one move action")
+        if use.to >= 0 and not self.way(battle, who, use):
+            return Refusal(self.rule, f"{who.name} cannot climb there")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        """Where the map has something to climb; on the way up a wall, on and down again."""
+        board = battle.board
+        cliffs = board.kind(Terrain.CLIMB)
+        found: list[Use] = []
+        choices = {"surface": "uneven"}
+        if climbing(who) is not None and who.altitude:
+            found = [Use(self, choose={**choices, "direction": "down"})]
+        if cliffs & (board.adjacent_mask(who.at, who.width) | who.space):
+            near = board.dilate(who.space, max(1, self.most(battle, who, Use(self))))
+            places = near & board.passable & ~who.space & board.dilate(cliffs, 1)
+            found.extend([Use(self, to=square, choose=choices) for square in board.squares(places)])
+        return [use for use in found if self.refusal(battle, who, use) is None]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        if not await self.approach(battle, who, use):
+            return
+        goal = self.goal(use)
+        way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
+        most = self.most(battle, who, use)
+        total = await check_total(battle, who, "athletics", goal, self.rule)
+        if total < goal:
+            if total <= goal - FAILED_BADLY and climbing(who) is not None:
+                await let_go(battle, who, "fourth.climb.fail-by-5")
+            return
+        if use.to >= 0:
+            await self.over(battle, who, way)
+            return
+        squares = int(use.chosen("squares")) if use.chosen("squares") else most
+        if use.chosen("direction") == "down":
+            squares = -min(squares, who.altitude)
+        self.hang_on(battle, who, who.altitude + squares)
+        who.moved += abs(squares)
+
+    async def over(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> None:
+        """Climb along the squares of a way: its end is firm ground, or more to climb."""
+        effect = climbing(who)
+        if effect is not None:
+            verbs.remove_effect(battle, who, effect)
+        height = who.altitude
+        await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule)
+        steep = battle.board.kind(Terrain.CLIMB)
+        self.hang_on(battle, who, height + len(way) if not who.space & ~steep else 0)
+
+    def hang_on(self, battle: Battle, who: Creature, height: int) -> None:
+        """Be on the wall at this height; at none, off it."""
+        effect = climbing(who)
+        if who.altitude != height:
+            verbs.set_altitude(battle, who, height, self.rule)
+        if height and effect is None:
+            verbs.add_effect(battle, who, Effect(
+                CLIMBING, who.id, FIGHT, rule="fourth.climb.grants-advantage", flags=GRANTS_ADVANTAGE | NO_WALK))
+        elif not height and effect is not None:
+            verbs.remove_effect(battle, who, effect)

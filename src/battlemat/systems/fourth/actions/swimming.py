@@ -1,0 +1,79 @@
+"""Swimming."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import MOVE
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.skills import check_total
+from battlemat.engine.terrain import Terrain
+from battlemat.engine.travel import grid_movement
+from battlemat.systems.fourth import difficulty
+from battlemat.systems.fourth.actions.climbing import Toil
+from battlemat.systems.fourth.actions.skilled import FAILED_BADLY
+from battlemat.systems.shared.grid import routes
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class Swim(Toil):
+    """Swim to the square `to`, or keep afloat (fourth.athletics.swim).
+
+    What it must reach is `dc`, or goes by the `water`: calm, rough, stormy. One that has sunk comes up first.
+    """
+
+    ground = Terrain.WATER
+
+    def __init__(self) -> None:
+        super().__init__("swim", MOVE, "fourth.athletics.swim")
+
+    def goal(self, use: Use) -> int:
+        """What the check must reach. Raises `NotInTable`."""
+        return self.dc(use, 0) if use.chosen("dc") else difficulty.swim(use.chosen("water"))
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = routes.stuck(battle, who) or self.dc_refusal(use) or self.path_refusal(battle, who, use)
+        if refused is not None:
+            return refused
+        if not use.chosen("dc") and not use.chosen("water"):
+            return Refusal("fourth.swim.dc-table", "say how the water is: calm, rough, stormy, or the dc")
+        try:
+            self.goal(use)
+        except difficulty.NotInTable as error:
+            return Refusal("fourth.swim.dc-table", str(error))
+        if use.to >= 0 and not self.way(battle, who, use):
+            return Refusal(self.rule, f"{who.name} cannot swim there")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        """Where the map has water."""
+        board = battle.board
+        water = board.kind(Terrain.WATER)
+        if not water & (who.space | board.adjacent_mask(who.at, who.width)):
+            return []
+        calm = {"water": "calm"}
+        near = board.dilate(who.space, max(1, self.most(battle, who, Use(self)))) & board.dilate(water, 1)
+        found = [Use(self, to=square, choose=calm) for square in board.squares(near & board.passable & ~who.space)]
+        return [use for use in found if self.refusal(battle, who, use) is None]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        if not await self.approach(battle, who, use):
+            return
+        goal = self.goal(use)
+        way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
+        most = self.most(battle, who, use)
+        total = await check_total(battle, who, "athletics", goal, self.rule)
+        if total <= goal - FAILED_BADLY:
+            verbs.set_altitude(battle, who, who.altitude - 1, "fourth.swim.failure")
+        if total < goal:
+            return
+        up = min(most, max(0, -who.altitude))
+        if up:
+            verbs.set_altitude(battle, who, who.altitude + up, self.rule)
+            who.moved += up
+        if way and len(way) <= most - up:
+            await grid_movement(battle).travel(battle, who, way, mode="swim", rule=self.rule)
