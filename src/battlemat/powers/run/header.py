@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import AT_WILL
 from battlemat.engine.attack import AttackLine
+from battlemat.engine.modifiers import RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run.amounts import ABILITIES
@@ -37,6 +38,8 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     power.favored = attack.advantage
     power.sure_checks = b.checks(attack.automatic)
     if "weapon" in power.tags and (attack.abilities or uses_weapon(form)):
+        power.needs_weapon = True
+    if power.targeting.weapon and power.origin == RANGED and not power.targeting.normal:
         power.needs_weapon = True
     for one in form.special:
         if isinstance(one, forms.CriticalRange):
