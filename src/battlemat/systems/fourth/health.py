@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.health import Health
+from battlemat.engine.flags import DYING, STABLE
+from battlemat.engine.health import DOWN, Health
+from battlemat.engine.modifiers import MELEE
 
 if TYPE_CHECKING:
+    from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -17,6 +20,18 @@ class FourthHealth(Health):
     half_minimum = 0
     dying: tuple[str, ...] = ("dying",)
     stable: tuple[str, ...] = ("dying", "stable")
+
+    def may_spare(self, battle: Battle, attacker: Creature, creature: Creature, strike: Strike) -> bool:
+        """fourth.ruling.knock-out-attacks: any attack may knock out, or by option only those in melee."""
+        wide = battle.rules.options["knock-out-attacks"] == "any"
+        return battle.hostile(attacker, creature) and (wide or strike.origin == MELEE)
+
+    async def drop(self, battle: Battle, creature: Creature, before: int, loss: int, source: int,
+                   strike: Strike | None) -> None:
+        """fourth.ruling.stabilized: any damage ends being stable."""
+        if creature.flags & STABLE and creature.flags & DYING:
+            self.end_named(battle, creature, DOWN)
+        await super().drop(battle, creature, before, loss, source, strike)
 
     async def gain_temp(self, battle: Battle, creature: Creature, amount: int, source: int = -1) -> None:
         """fourth.temp-hp.highest: nobody is asked, the larger number is kept."""

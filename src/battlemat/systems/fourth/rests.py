@@ -20,6 +20,8 @@ LASTING: Final = "fourth.ruling.condition-duration"
 class FourthRests(Rests):
     """Fourth: conditions nobody set an end to go with the encounter; the unconscious spend no healing surges."""
 
+    wakes_last = True
+
     def departing(self, battle: Battle) -> None:
         """fourth.ruling.condition-duration: all but those that their own rules end."""
         own = battle.rules.conditions.mask("prone", "hidden", "dying")

@@ -10,6 +10,7 @@ from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
 from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
+from battlemat.systems.fourth.actions.spending import new_turn
 from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
@@ -48,6 +49,7 @@ class FourthTurns(WatchfulTurns):
     def allot(self, battle: Battle, who: Creature) -> None:
         """fourth.surprise.single-action."""
         super().allot(battle, who)
+        new_turn(battle, who)
         if battle.surprise:
             who.standard = min(who.standard, 1)
             who.move = who.minor = 0

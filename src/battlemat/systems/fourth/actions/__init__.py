@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from battlemat.engine.actions import MINOR, Action
+from battlemat.engine.targeting import ENEMY
 from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
 from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave
 from battlemat.systems.fourth.actions.running import FourthRun
 from battlemat.systems.fourth.actions.skills import skill_actions
+from battlemat.systems.fourth.actions.spending import FourthActionPoint
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
 from battlemat.systems.shared.grid.moving import Walk
 from battlemat.systems.shared.grid.recovery import LendRecovery, Rally, Stabilize, TotalDefense
-from battlemat.systems.shared.grid.spending import ActionPoint
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
@@ -31,7 +32,7 @@ def common_actions() -> list[Action]:
         DropProne("fourth.action.drop-prone", MINOR),
         FourthCharge(),
         CoupDeGrace("fourth.action.coup-de-grace", declared=True),
-        Shove("bull-rush", "fourth.action.bull-rush", slow=False),
+        Shove("bull-rush", "fourth.action.bull-rush", slow=False, whom=ENEMY),
         Grab(),
         SustainGrab(),
         LetGo("release-grab", "fourth.action.release-grab"),
@@ -42,7 +43,7 @@ def common_actions() -> list[Action]:
         FirstAidSave(),
         Stabilize("stabilize", "fourth.heal.stabilize", STABLE_DC, ally=False),
         Trade("fourth.turn.substitute-move"),
-        ActionPoint("fourth.action.action-point"),
+        FourthActionPoint(),
         DropItem("fourth.action.drop-item"),
         Talk("fourth.action.talk"),
         *skill_actions(),

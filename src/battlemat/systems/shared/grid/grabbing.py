@@ -61,7 +61,7 @@ def free_hands(who: Creature) -> int:
 
 
 class Grip:
-    """What holding is in a game: the condition of who is held, the flags that make the holder let go, the rule it ends by.
+    """What holding is in a game: the condition it lays, the flags that loosen a holder's grip, the rule it ends by.
 
     `stretches`: one holds as far as one reaches; else only who is adjacent.
     """

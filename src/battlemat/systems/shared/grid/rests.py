@@ -28,7 +28,12 @@ LONG: Final = "long"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rests:
-    """The chapter on rests, what the grid games share of it. A system says what else ends with an encounter."""
+    """The chapter on rests, what the grid games share of it. A system says what else ends with an encounter.
+
+    `wakes_last`: those knocked out come round as the rest is over, too late to spend a recovery in it.
+    """
+
+    wakes_last = False
 
     async def rest(self, battle: Battle, kind: str) -> None:
         """End the encounter and rest: `short` or `long`. Raises `Illegal` for a second long rest within 24 hours."""
@@ -39,14 +44,16 @@ class Rests:
         for creature in battle.creatures:
             if creature.flags & (DEAD | OUT):
                 continue
-            self.come_round(battle, creature)
-            if not self.rests(creature):
-                continue
-            self.short_rest(battle, creature)
-            await self.spend_recoveries(battle, creature)
-            if kind == LONG:
-                self.long_rest(battle, creature)
-            battle.rules.conditions.refresh(creature)
+            if not self.wakes_last:
+                self.come_round(battle, creature)
+            if self.rests(creature):
+                self.short_rest(battle, creature)
+                await self.spend_recoveries(battle, creature)
+                if kind == LONG:
+                    self.long_rest(battle, creature)
+                battle.rules.conditions.refresh(creature)
+            if self.wakes_last:
+                self.come_round(battle, creature)
         if kind == LONG:
             battle.hours_since_long_rest = 0
         battle.emit("rest", -1, -1, 0, cite[f"{kind}-rest"], kind)

@@ -27,7 +27,7 @@ class ActionPoint(Action):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.action_points < 1:
             return Refusal(self.rule, f"{who.name} has no action point")
-        if battle.surprise and battle.round <= SURPRISE_ROUND:
+        if self.kept_back(battle):
             return Refusal(self.rule, "no action points in a surprise round")
         barred = self.barred(battle, who)
         if barred is not None:
@@ -37,6 +37,10 @@ class ActionPoint(Action):
         if wanted and wanted not in known:
             return Refusal(self.rule, f"an action point buys a {', '.join(known)} action, not {wanted!r}")
         return None
+
+    def kept_back(self, battle: Battle) -> bool:
+        """Whether this is a time for no action points: a surprise round."""
+        return battle.surprise and battle.round <= SURPRISE_ROUND
 
     def barred(self, battle: Battle, who: Creature) -> Refusal | None:
         """Why a creature in its state may not spend one, None when it may."""

@@ -11,7 +11,7 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.flags import NO_SHIFT, NO_WALK
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play, Power
-from battlemat.engine.targeting import Targeting
+from battlemat.engine.targeting import CREATURE, Targeting
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid.common import grid, there
 
@@ -56,11 +56,13 @@ class StrengthAttack(Power):
 class Shove(StrengthAttack):
     """Push an adjacent creature 1 square and shift after it.
 
-    `slow` says whether the shift may go into difficult terrain.
+    `slow` says whether the shift may go into difficult terrain, `whom` who may be pushed.
     """
 
-    def __init__(self, name: str, rule: str, larger: int = ANY_SIZE, slow: bool = True) -> None:
-        super().__init__(name, rule, "fort", Targeting(MELEE, reach=1), larger)
+    def __init__(
+        self, name: str, rule: str, larger: int = ANY_SIZE, slow: bool = True, whom: int = CREATURE
+    ) -> None:
+        super().__init__(name, rule, "fort", Targeting(MELEE, reach=1, whom=whom), larger)
         self.slow = slow
 
     def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:

@@ -68,7 +68,7 @@ def test_only_an_adjacent_enemy_can_be_rushed(stage: Stage) -> None:
 def test_size_is_no_protection(stage: Stage) -> None:
     scene = rush(stage, foe={"size": "huge"})
     scene.dice(d20=[11])
-    scene.do("A", "bull-rush", "G", choose={"follow": False})
+    scene.do("A", "bull-rush", "G", choose={"push": [(7, 5)], "follow": False})
     assert scene["G"].at == (7, 5)
 
 
