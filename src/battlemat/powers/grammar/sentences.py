@@ -248,6 +248,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "this movement provokes opportunity attacks" => (ThisMove(rule="provokes"))
     | ("this movement" | "movement made as part of this ability|power" | "the movement") "does not / do not / never" "provoke(s)" "opportunity attacks" => (ThisMove(rule="safe"))
     | "moving away from the target of the attack does not provoke opportunity attacks" => (ThisMove(rule="away safe"))
+    | "SELF does not provoke opportunity attacks when moving away from the target" ["of the attack"] => (ThisMove(rule="away safe"))
     | "this is" ["considered"] "a critical hit" => (ThisAttack(rule="critical"))
     | "SELF score(s) a critical hit" !("on"|"against") ["with this attack"] => (ThisAttack(rule="critical"))
     | ["this power"|"this attack"|"it"] "can be used as a" b:basic_name "attack" => (usable(b))

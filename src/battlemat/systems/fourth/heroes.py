@@ -6,6 +6,7 @@ and untrained checks follow from abilities and level.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,6 +19,7 @@ DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
 MAX_LEVEL: Final = 30
 # The highest level experience raises to (fourth.ruling.levels-beyond).
 HIGHEST_EARNED: Final = 4
+_RANK: Final = re.compile(r"\b(?:Attack|Utility)\s+(\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -69,16 +71,16 @@ def initiative(hero: Hero) -> int:
 
 
 def at_level(hero: Hero, level: int) -> Hero:
-    """The hero at a higher level earned by experience: more hit points, and what half the level adds to.
+    """The hero at another level experience reaches: hit points, what half the level adds to, powers up to that level.
 
-    Raises `InputError` for a level below the hero's own or above 4 (fourth.level.xp-table).
+    Raises `InputError` for a level above 4, unless the hero's own is higher (fourth.level.xp-table).
     """
     if level == hero.level:
         return hero
-    if not hero.level <= level <= HIGHEST_EARNED:
-        highest = max(hero.level, HIGHEST_EARNED)
+    highest = max(hero.level, HIGHEST_EARNED)
+    if not 1 <= level <= highest:
         raise InputError(f"{hero.name}, of level {hero.level}, cannot be played at level {level}",
-                         hint=f"expected a level from {hero.level} to {highest}; a file may state a higher one")
+                         hint=f"expected a level from 1 to {highest}; a file may state a higher one")
     half = level // 2 - hero.level // 2
     return replace(
         hero,
@@ -87,4 +89,11 @@ def at_level(hero: Hero, level: int) -> Hero:
         defenses={name: number + half for name, number in hero.defenses.items()},
         skills=tuple((name, number + half) for name, number in hero.skills),
         initiative=None if hero.initiative is None else hero.initiative + half,
+        cards=tuple(card for card in hero.cards if card_level(card.text) <= level),
     )
+
+
+def card_level(text: str) -> int:
+    """The level printed on a power's card ("Striker Attack 3"), 1 where there is none."""
+    found = _RANK.search(text)
+    return int(found[1]) if found is not None else 1
