@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import verbs
 from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.counting import count_targets
 from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
@@ -333,7 +334,7 @@ class Power(Action):
         for name in names if len(names) > 1 else [""]:
             blank = Use(self, using=name)
             candidates = self.candidates(battle, who, blank)
-            if targeting.count > 1 and len(candidates) > 1:
+            if targeting.count > 1 and len(candidates) > 1 and not targeting.diced:
                 size = min(targeting.count, len(candidates))
                 for n, chosen in enumerate(combinations(candidates, size)):
                     if n >= MOST_SETS:
@@ -390,6 +391,8 @@ class Power(Action):
             victims = battle.rules.attacks.confused(battle, who, self)
             if victims:
                 await battle.rules.attacks.redirect(battle, play, victims)
+        elif self.targeting.diced:
+            await self.count_targets(play)
         await battle.rules.opportunity.using(battle, play)
         if battle.listening & (1 << POWER):
             await battle.window(Moment(POWER, who.id, power=self))
@@ -418,6 +421,14 @@ class Power(Action):
                 for id in play.targets:
                     await battle.window(Moment(ATTACKED, who.id, id, play.strike, self))
         return play
+
+    async def number(self, play: Play) -> int:
+        """How many targets it has this time, where that is rolled."""
+        return self.targeting.count
+
+    async def count_targets(self, play: Play) -> None:
+        """Settle which of its targets it has, where their number is rolled."""
+        await count_targets(self, play)
 
     @property
     def at_once(self) -> bool:

@@ -29,13 +29,14 @@ class Targeting:
     "" or burst, arc, wall, eyesight, earshot, with `size`; `within` the range to a Far area's origin square.
     `count` is how many creatures a Melee or Ranged power picks, or 0 in an area for everyone; `nearest` picks only
     the nearest; `whom` is one of this module's constants; `others` leaves the user out; `touch` uses the
-    creature's own reach and `weapon` that of the weapon; `grouped` targets leave out nobody between them.
+    creature's own reach and `weapon` that of the weapon; `grouped` targets leave out nobody between them. Of a
+    `diced` number, which is rolled as the power is used, `count` is the most and `usual` what it comes to on average.
     """
 
     def __init__(self, origin: int = SELF, *, reach: int = 0, normal: int = 0, long: int = 0, shape: str = "",
                  size: int = 0, within: int = 0, count: int = 1, whom: int = CREATURE, nearest: bool = False,
                  others: bool = True, touch: bool = False, weapon: bool = False, minimum: int = 0,
-                 selective: bool = False, grouped: bool = False) -> None:
+                 selective: bool = False, grouped: bool = False, diced: bool = False, usual: int = 0) -> None:
         self.origin = origin
         self.reach = reach
         self.normal = normal
@@ -52,6 +53,8 @@ class Targeting:
         self.minimum = minimum
         self.selective = selective
         self.grouped = grouped
+        self.diced = diced
+        self.usual = usual or count
 
     @property
     def area(self) -> bool:

@@ -227,7 +227,7 @@ class Acting:
         if self.target < 0:
             return self.allowed(Use(card.power, origin=self.origin, using=card.using))
         foe = self.survey.foes[self.target]
-        if card.count > 1:
+        if card.power.targeting.count > 1:
             others = self.placing.others(card, self.target)
             if others:
                 use = self.allowed(Use(card.power, targets=(foe.id, *others), using=card.using))

@@ -35,7 +35,7 @@ class Card:
         self.weapon = weapon
         self.using = using
         self.area = power.targeting.area
-        self.count = max(1, power.targeting.count)
+        self.count = max(1, power.targeting.usual)
         self.size = power.targeting.size
         self.spares = power.targeting.whom == ENEMY
         self.defense = ""

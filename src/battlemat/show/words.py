@@ -447,6 +447,9 @@ SENTENCES: Final[dict[str, Telling]] = {
     "beside": _beside,
     "relation": _relation,
     "escalation": lambda view, event, who, target: f"the escalation die is at {event.value}.",
+    "targets": lambda view, event, who, target: (
+        f"{possessive(who)} {event.name} may take in {event.value}." if event.value != 1
+        else f"{possessive(who)} {event.name} takes in one."),
     "stall": lambda view, event, who, target: "the escalation die stands still.",
     "max-hp": lambda view, event, who, target: f"{possessive(who)} maximum is {event.value} hit points lower.",
     "rally-failed": lambda view, event, who, target: f"{who} fails to rally.",

@@ -285,7 +285,7 @@ class BandPlacing(Placing):
             return 0
         survey = self.ground
         found = 0
-        for id in self.others(card, n):
+        for id in self.others(card, n)[: card.count - 1]:
             for m, foe in enumerate(survey.foes):
                 if foe.id == id:
                     found += survey.worth(card, m, survey.plain(m, card)) - card.own
@@ -298,7 +298,7 @@ class BandPlacing(Placing):
             if n != target and survey.reaches(card, n):
                 found.append((-survey.worth(card, n, survey.plain(n, card)), foe.id))
         found.sort()
-        return [id for _, id in found[: card.count - 1]]
+        return [id for _, id in found[: card.power.targeting.count - 1]]
 
     def blast(self, card: Card, least: int) -> Blast | None:
         """Everyone in reach that it takes in, from here or once out of melee."""

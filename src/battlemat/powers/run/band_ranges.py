@@ -16,6 +16,7 @@ ORIGINS: Final = {"melee": MELEE, "ranged": RANGED, "close": NEAR}
 # Distances are moves: 0 leaves it to the rules, 1 is nearby, 2 faraway.
 REACHES: Final = {"nearby": 1, "far away": 2, "nearby or far away": 2}
 MOST: Final = 20
+USUAL: Final = 2
 
 
 def band_targeting(form: forms.Power) -> Targeting:
@@ -35,10 +36,21 @@ def band_targeting(form: forms.Power) -> Targeting:
     if isinstance(who, forms.Select) and who.count == 0 and who.number is None and not who.any_one:
         return Targeting(NEAR if origin == MELEE else origin, normal=reach, shape="all", count=0, whom=whom,
                          others=others, selective=selective)
+    diced = isinstance(who, forms.Select) and who.number is not None
+    usual = 0
     if isinstance(who, forms.Select) and who.number is not None:
-        count = MOST
+        count, usual = spread(who.number)
     return Targeting(origin, normal=0 if origin == MELEE else reach, count=max(1, count), whom=whom, nearest=nearest,
-                     others=others, selective=selective, grouped=in_group(who))
+                     others=others, selective=selective, grouped=in_group(who), diced=diced, usual=usual)
+
+
+def spread(number: forms.Amount) -> tuple[int, int]:
+    """The most that a number of targets can come to, and what it is on average (rounded down, at least 1)."""
+    if number.value or not number.fixed and not number.dice:
+        return MOST, USUAL
+    most = number.flat + sum([dice * sides for dice, sides in number.dice])
+    mean2 = 2 * number.flat + sum([dice * (sides + 1) for dice, sides in number.dice])
+    return max(1, most), max(1, mean2 // 2)
 
 
 def in_group(who: Creatures | None) -> bool:

@@ -91,6 +91,9 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     power.beneficial = targeting.whom == ALLY
     b = Builder(form, sheet, vocabulary, power)
     b.first_form = first_form
+    if targeting.diced and form.targeting is not None and isinstance(form.targeting.who, forms.Select) \
+            and form.targeting.who.number is not None:
+        power.targets_rolled = b.measure(form.targeting.who.number)
     b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
     attach_attack(b, power, form)
     if isinstance(power, FlexibleAttack):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.powers import forms
+    from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.attacks import AttackStep
     from battlemat.powers.run.events import Trigger
     from battlemat.powers.run.movement import MoveStep
@@ -83,6 +84,7 @@ class ParsedPower(AimedPower):
         self.far_bonus = 0
         self.counts: tuple[Step, ...] = NO_STEPS
         self.quick_checks: tuple[Check, ...] = NO_CHECKS
+        self.targets_rolled: Measure | None = None
         self.naturals: tuple[NaturalLine, ...] = ()
 
     # ------------------------------------------------------------------ legality
@@ -263,6 +265,19 @@ class ParsedPower(AimedPower):
             for check in self.sure_checks:
                 if check.holds(play):
                     strike.auto_hit = True
+
+    async def number(self, play: Play) -> int:
+        rolled = self.targets_rolled
+        if rolled is None or not isinstance(play, Running):
+            return await super().number(play)
+        return min(self.targeting.count, await rolled.roll(play, "targets"))
+
+    async def count_targets(self, play: Play) -> None:
+        if self.times > 1:
+            play.targets = list(dict.fromkeys(play.targets))
+        await super().count_targets(play)
+        if self.times > 1:
+            play.targets = self.shared_out(play.targets)
 
     def shared_out(self, targets: list[int]) -> list[int]:
         """Several attacks shared out among the creatures picked; in an area each is attacked so often."""
