@@ -58,13 +58,16 @@ class InitiativeAtMost(Test):
 
 @dataclass(frozen=True)
 class UpToTimes(Effect):
-    """``effects`` happen as often as they are called for, but no more than ``times`` times in a battle."""
+    """``effects`` happen as often as they are called for, but no more than ``times`` times in a ``per``: a battle, a
+    turn.
+    """
 
     effects: tuple[Form, ...]
     times: int
+    per: str = "battle"
 
     def render(self) -> str:
-        return f"{sentence_list(self.effects)} (at most {self.times} times)"
+        return f"{sentence_list(self.effects)} (at most {self.times} times per {self.per})"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Test
 from .band_parts import band_roll
 from .clauses import flow
-from .parts import flat_list, select
+from .parts import HIT, event_of, flat_list, select
 
 SOMEBODY: Final = f.Select("creature", any_one=True)
 LONE: Final = f.LoneTarget()
@@ -61,3 +61,51 @@ def kept_on_miss() -> tuple[str, Any]:
 def in_list(one: tuple[str, Any], more: tuple[tuple[str, Any], ...] = ()) -> tuple[Any, ...]:
     """Pairs of a part and what goes into it."""
     return (one, *more)
+
+
+def lasting_list(duration: f.Duration | None) -> tuple[tuple[str, Any], ...]:
+    """A duration as what hangs behind a modifier."""
+    return (("duration", duration),) if duration is not None else ()
+
+
+def this_attack() -> f.AttackKind:
+    """The power whose line this is; the reader of the line puts its name in."""
+    return f.AttackKind(powers=(THIS,))
+
+
+THIS: Final = "this attack"
+
+
+def half_to(who: Creatures) -> f.HalfDamage:
+    return f.HalfDamage(who=who)
+
+
+def who_engages(grabs: bool | None) -> tuple[Any, ...]:
+    """ "..., who engages it": SELF does, and may grab it."""
+    return (f.Grab(f.SELF, f.TARGET),) if grabs else (f.Engage(f.SELF, f.TARGET, True),)
+
+
+def second_attack(harm: Any = None) -> tuple[Any, ...]:
+    """Another attack with this power, which deals more if it hits."""
+    again = f.MakeAttack(this_attack(), f.SELF, another=True)
+    return (again, f.If(HIT, tuple(flat_list(harm)))) if harm else (again,)
+
+
+def while_not(
+    who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...], also: f.Duration | None
+) -> f.Duration:
+    """ "So long as SELF does not move": until it does."""
+    ends = f.Duration("event", event=event_of(who, event, more))
+    return replace(also, others=(ends,)) if also is not None else ends
+
+
+def when_first_tail(event: f.Trigger) -> tuple[str, Any]:
+    return ("when", event)
+
+
+def then_use_tail(power: str) -> tuple[str, Any]:
+    return ("then", power)
+
+
+def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Select:
+    return replace(select(("random", 1, False), before, kind, ()), of=whose)

@@ -287,6 +287,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
             )
         elif key == "kills":
             found = (*found, f.Die(f.SELF))
+        elif key == "then":
+            found = (*found, f.UsePower(value))
         elif key == "usage":
             found = allowed(value, found)
         elif key == "instead":

@@ -13,6 +13,7 @@ from . import (
     band_attacks,
     band_doings,
     band_events,
+    band_harm,
     band_misc,
     band_traits,
     bands,
@@ -52,6 +53,7 @@ _BANDS: Final = [
     band_doings.BAND_DOINGS,
     band_misc.BAND_MISC,
     band_attacks.BAND_ATTACKS,
+    band_harm.BAND_HARM,
     band_traits.BAND_TRAITS,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
@@ -78,6 +80,8 @@ class Reader:
     ) -> None:
         self.own = own
         self.terms = Terms(vocabulary, powers)
+        if vocabulary.dialect == "bands":
+            self.terms.called_by_owner(own)
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
         self.synonyms = synonyms(vocabulary.synonyms)

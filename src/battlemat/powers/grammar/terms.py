@@ -9,6 +9,7 @@ from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
 from .peg import FAIL, State
 from .telling import tells, tells_of_moving
+from .tokens import OwnName, tokenise
 
 NUMBER_WORDS: Final = {
     "one": 1,
@@ -113,6 +114,13 @@ class Terms:
             names[plain] = plain
         self.powers = _table(_aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n})
         self.power_names = frozenset(names)
+
+    def called_by_owner(self, own: OwnName | None) -> None:
+        """Let powers with their owner's name in theirs be spoken of: "the howler's stare" is *howler's stare*."""
+        for name in sorted(self.power_names):
+            parts = tuple(token.word for token in tokenise(name, own))
+            if any(part.startswith("SELF") for part in parts):
+                self.powers.setdefault(parts[0], []).append((parts, name))
 
     def _lookup(self, table: Table, state: State, at: int) -> int:
         if at >= state.count:
@@ -360,6 +368,13 @@ class Terms:
             return FAIL
         state.value = " ".join(token.text for token in state.tokens[at:end])
         return end
+
+    def read_rest_bracket(self, state: State, at: int) -> int:
+        """Everything up to a closing bracket."""
+        end = at
+        while end < state.count and state.tokens[end].word != ")":
+            end += 1
+        return FAIL if end in (at, state.count) else end
 
     def read_rest_comma(self, state: State, at: int) -> int:
         """Everything up to a comma."""

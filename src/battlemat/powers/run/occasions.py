@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 DONE: Final = ": done"
+SPANS: Final = {"battle": ENCOUNTER, "turn": END_OF_TURN, "round": START_OF_NEXT}
 
 
 class AimsAtOne(Check):
@@ -69,17 +71,18 @@ class Slowish(Check):
 
 
 class SoOften(Step):
-    """Steps that happen so many times in a battle at most."""
+    """Steps that happen so many times at most, in a battle or a turn."""
 
-    def __init__(self, steps: tuple[Step, ...], times: int, name: str) -> None:
+    def __init__(self, steps: tuple[Step, ...], times: int, name: str, span: int) -> None:
         self.steps = steps
         self.times = times
         self.name = name + DONE
+        self.span = span
 
     async def run(self, play: Running) -> None:
         user = play.user
         if traces(user, self.name, [user.id]) < self.times:
-            trace(play, user, self.name)
+            trace(play, user, self.name, self.span)
             await run_all(self.steps, play)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
@@ -121,7 +124,7 @@ def slowish(b: Builder, t: forms.InitiativeAtMost) -> Check:
 
 
 def so_often(b: Builder, form: forms.UpToTimes) -> Step:
-    return SoOften(st.steps(b, form.effects), form.times, b.name)
+    return SoOften(st.steps(b, form.effects), form.times, b.name, SPANS.get(form.per, ENCOUNTER))
 
 
 st.STEPS.update({

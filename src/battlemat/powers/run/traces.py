@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER, Duration
+from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, Duration
 from battlemat.engine.effects import Effect
 from battlemat.powers.run.running import Running
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 HIT_BY = "hit by "
 
 
-def trace(play: Running, bearer: Creature, name: str) -> None:
-    """Note on a creature, for the rest of the battle, that SELF has done something."""
+def trace(play: Running, bearer: Creature, name: str, span: int = ENCOUNTER) -> None:
+    """Note on a creature, for the rest of the battle or another span, that SELF has done something."""
+    of = play.battle.active if span == END_OF_TURN else play.user.id
     verbs.add_effect(play.battle, bearer, Effect(
-        name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(name,)))
+        name, play.user.id, Duration(span, of), rule=play.power.rule, tags=(name,)))
 
 
 def traces(creature: Creature, name: str, sources: list[int]) -> int:
