@@ -17,14 +17,15 @@ ELSEWHERE = {
     "Amount", "Area", "Attack", "AttackKind", "DamageCase", "Distance", "Duration", "LevelStep", "Maintain",
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
+    "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "GroupUse", "Limited", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance", "Did", "FirstAttack", "Flees", "HarderSave", "IgnoreResistance", "LastGasp", "LoseResistance",
-    "MissDamage", "NegateDamage", "OutOfPlay", "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
+    "Chance", "Did", "FirstAttack", "HarderSave", "IgnoreResistance", "LastGasp", "LoseResistance",
+    "OutOfPlay",
     "Resists", "Retarget", "ShiftInitiative", "SwapInitiative",
 }  # fmt: skip
 

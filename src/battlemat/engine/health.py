@@ -168,7 +168,7 @@ class Health:
                      strike: Strike | None) -> int:
         """Whatever standing traits and effects do to damage about to be dealt (an amount below 0 is 0)."""
         parts: list[Modifier] = []
-        query = Query("damage-taken", target.id, source, strike)
+        query = Query("damage-taken", target.id, source, strike, amount, types)
         for holder, standing in battle.hooks:
             if "damage-taken" in standing.stats:
                 standing.modify(battle, battle.creatures[holder], query, parts)

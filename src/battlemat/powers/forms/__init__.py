@@ -98,6 +98,7 @@ from battlemat.powers.forms.engaging import (
     PopFree,
     Relocate,
 )
+from battlemat.powers.forms.fates import LoseRegeneration, OpenTable, TableRow
 from battlemat.powers.forms.healing import (
     CannotHeal,
     Die,
@@ -295,11 +296,13 @@ __all__ = [
     "HarderSave", "Has", "HasMode", "HaveAdvantage", "Heal", "HitInstead", "HitPoints", "Holds", "If",
     "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "Instinct", "Intercept", "Invisible",
     "Jointly", "Land", "LastGasp", "Lasting", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep", "Limited",
-    "LoseAction", "LosePower", "LoseRecovery", "LoseResistance", "Maintain", "MaintainLimit", "MakeAttack", "Mark",
+    "LoseAction", "LosePower", "LoseRegeneration",
+    "LoseRecovery", "LoseResistance", "Maintain", "MaintainLimit", "MakeAttack", "Mark",
     "May", "MissChance", "MissDamage", "MissInstead", "Modify", "Momentum", "Move", "MoveZone", "MovedThisTurn",
     "MovesHolding", "NaturalRoll", "NegateDamage", "NoAction", "NoAdvantageBonus", "NoEffect", "NoEscalation",
     "NoMissDamage", "NoProvoke", "Not", "NotExpended", "Note", "Obscure", "OnFailedSave", "OnRoll", "OnlyAttack",
-    "OnlyIn", "OutOfFight", "OutOfPlay", "Outcome", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick",
+    "OnlyIn", "OpenTable",
+    "OutOfFight", "OutOfPlay", "Outcome", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick",
     "Place", "PlaceCreature", "Placed", "PlayDead", "PopFree", "Power", "PowerLimit", "PulledNext", "QuickUse",
     "RaisePersistent", "Ranked", "Recharge", "Redirect", "Reform", "Regenerate", "RegenerationFree",
     "RegenerationKeeps", "RegenerationUses", "Relocate", "RepeatAttack", "RepeatDamage", "RepeatEffect",
@@ -308,7 +311,8 @@ __all__ = [
     "RollTwice", "SafeMove", "SaveNow", "SecondaryAttack", "SeeThrough", "Sees", "Select", "Sense", "SetHP",
     "SetSpeed", "ShareSpace", "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized", "SleepUntilRoused",
     "Slower", "Spared", "SpawnPhrases", "SpendRecovery", "Spends", "StandUp", "Stands", "SufferInstead", "Suppress",
-    "Swallow", "SwallowedAttacks", "Swap", "SwapInitiative", "Tagged", "TakeForm", "Targeting", "TemporaryHP",
+    "Swallow", "SwallowedAttacks", "Swap", "SwapInitiative", "Tagged", "TableRow", "TakeForm",
+    "Targeting", "TemporaryHP",
     "Terrain", "Test", "ThisAttack", "ThisMove", "Together", "Trigger", "Unable", "Under", "Usable", "Usage",
     "UsePower", "Used", "Visible", "VulnerableTo", "Weakness", "WearsOff", "When", "While", "Who", "Wields", "Zone",
     "after", "of_target", "plus",

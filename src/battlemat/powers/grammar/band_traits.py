@@ -65,7 +65,9 @@ sentence+: | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_
 shape_verb: | "change(s)" poss "host's"? "form|shape|appearance" | "change between" | "appear" ["to be|as"] | "shapeshift|shapechange" ["into|to"] | "disguise itself|themselves" ["as"] | "assume|take" ["the|any"] "form|shape|appearance" ["of"] | "turn" ["back"] "into"
 trait_name+: | ["general"|"special"|"common"] (@word)+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
 clause_tail+: | "thanks to" @flavour => value_tail() | "thanks to" @telling => value_tail()
-noun_clause+: | "the crit range of attacks by" n:@word "expands by" m:@number => (CritRange(amount=m, who=named_all(n)))
+flesh: !"heals|heal" @word
+noun_clause+: | poss flesh+ "heals|heal" a:amount ["hp"] "at the start of" ["each of"] poss "turn(s)" => (Regenerate(amount=a))
+    | "the crit range of attacks by" n:@word "expands by" m:@number => (CritRange(amount=m, who=named_all(n)))
     | "ongoing damage does not harm it|SELF" ["either"] ["," "unless it's|it 's" types] => (Endure(to=("ongoing damage"), who=SELF))
     | "add the escalation die to" w:poss "damage" => (Modify(amount=Amount(value="escalation die"), stats=("damage"), who=w))
     | "attacks against" w:object "by" v:who "take" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=v, penalty=nth2(z), against=w))

@@ -25,6 +25,7 @@ from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.offers import offered
 from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.powers.run.regrowing import regrowth
 from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
@@ -186,6 +187,8 @@ def build_standing(
 
 def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:
     """One statement of a trait, put where it belongs."""
+    if regrowth(b, form, rules):
+        return
     if isinstance(form, forms.Reform):
         rules.append(Reforms(form.hit_points, form.rounds))
     elif isinstance(form, forms.RiseAs):

@@ -85,6 +85,8 @@ class InState(Check):
         """Whether a creature is what a word that is no condition says."""
         if word == "staggered":
             return creature.staggered
+        if word == "damaged":
+            return creature.hp < creature.max_hp
         if word == "undamaged":
             return creature.hp >= creature.sheet.max_hp
         if word == "flanked":

@@ -234,7 +234,8 @@ class Watch:
             return False
         if self.attack is not None and (strike is None or not self.attack.fits(strike)):
             return False
-        if self.types and not any(type in moment.types for type in self.types):
+        types = moment.types or (strike.power.damage_types if strike is not None else ())
+        if self.types and not any(type in types for type in self.types):
             return False
         if (
             self.excluding is not None

@@ -20,6 +20,9 @@ from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERE
 STEPS: Final[dict[type[Form], Any]] = {}
 """The maker of each form's step, filled in by `powers.run.table`."""
 
+INSTEAD: Final[dict[type[Form], Any]] = {}
+"""By what is to happen at an event: makers of rules that step in before it, where an answer would come too late."""
+
 
 def step(b: Builder, form: Form) -> Step:
     """The step of one form. Raises `Unrunnable` for a form without one."""
@@ -170,6 +173,10 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
 def answering(b: Builder, form: Form) -> Rule:
     """The rule of one form that lasts: a number, or an answer to a moment."""
     if isinstance(form, forms.When):
+        instead = INSTEAD.get(type(form.effects[0])) if form.effects else None
+        if instead is not None:
+            found: Rule = instead(b, form)
+            return found
         struck, b.struck = b.struck, False
         made: Rule = r.Answer(b.trigger(form.trigger), steps(b, form.effects), form.once, form.action, b.name)
         b.struck = struck

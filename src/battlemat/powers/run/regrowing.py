@@ -1,0 +1,235 @@
+"""Regeneration that works so often in a battle and keeps its owner alive; wounds not felt; misses that hurt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import ENCOUNTER as BATTLE
+from battlemat.engine.durations import INDEFINITE, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, NO_HEALING, OUT
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import DROPPED, TURN_START, Moment
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form
+from battlemat.powers.run import lasting
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.engaging import engaging_movement
+from battlemat.powers.run.events import Manner
+from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.terms import Bound
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+USED: Final = "regeneration: used"
+DOWN: Final = "regrowing"
+BARRED: Final = "bars regenerate"
+WHOLE: Final = 100000
+
+
+def uses_spent(creature: Creature) -> int:
+    """How many uses of its regeneration a creature has spent."""
+    return sum([1 for effect in creature.effects if effect.name == USED])
+
+
+def spend(play: Running, creature: Creature) -> None:
+    """One use of its regeneration is spent."""
+    verbs.add_effect(play.battle, creature, Effect(
+        USED, creature.id, Duration(BATTLE), rule=play.power.rule, tags=(USED,)))
+
+
+class Regrows(Rule):
+    """At the start of its turns a damaged creature heals, so often in a battle; what heals it wholly is not counted
+    where the print says so.
+    """
+
+    def __init__(self, amount: Measure, times: int, free: bool) -> None:
+        super().__init__(frozenset(), 1 << TURN_START)
+        self.amount = amount
+        self.times = times
+        self.free = free
+
+    def left(self, creature: Creature) -> bool:
+        """Whether a use is left."""
+        return uses_spent(creature) < self.times
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        if moment.actor != user.id or user.flags & (DEAD | NO_HEALING) or not self.left(user):
+            return False
+        return user.hp < user.max_hp and not any(BARRED in effect.tags for effect in user.effects)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        lying = [effect for effect in user.effects if effect.name == DOWN]
+        for effect in lying:
+            verbs.remove_effect(battle, user, effect)
+        amount = await self.amount.roll(play, "healing") - (1 if lying else 0)
+        await battle.rules.health.heal(battle, user, max(1, amount), user.id, play.power.rule)
+        if not (self.free and user.hp >= user.max_hp):
+            spend(play, user)
+
+
+class LivesOn(Rule):
+    """A creature that drops to 0 hit points lies helpless instead of dying as long as it can regenerate.
+
+    The engine kills what stays at 0, so it is kept at 1 until its regeneration heals it; that 1 is not healed twice.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        if moment.target != user.id:
+            return False
+        return any(
+            isinstance(rule, Regrows) and rule.left(user)
+            for standing in user.sheet.standing if isinstance(standing, Bound) for rule in standing.rules
+        )
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        if any(effect.name == DOWN for effect in user.effects):
+            return
+        verbs.add_effect(battle, user, Effect(
+            DOWN, user.id, Duration(INDEFINITE), rule=play.power.rule,
+            conditions=battle.rules.conditions.mask("unconscious"), tags=(DOWN,)))
+
+
+class LoseUses(Step):
+    """Uses of regeneration are lost."""
+
+    def __init__(self, who: Picker, times: int) -> None:
+        self.who = who
+        self.times = times
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            for _ in range(self.times):
+                spend(play, creature)
+
+
+class Shrugs(Rule):
+    """Damage within bounds, of some kinds, is not felt at all, or only in part."""
+
+    def __init__(self, who: Picker, least: int, most: int, types: tuple[str, ...], attack: Manner | None,
+                 left: Measure | None) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+        self.least = least
+        self.most = most
+        self.types = types
+        self.attack = attack
+        self.left = left
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        amount = query.amount
+        if amount <= 0 or amount < self.least or (self.most and amount > self.most):
+            return
+        if self.types and not any(type in query.types for type in self.types):
+            return
+        if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
+            return
+        if not self.who.includes(play, play.battle.creatures[query.subject]):
+            return
+        rest = self.left.number(play) if self.left is not None else 0
+        parts.append(Modifier("damage-taken", min(0, rest - amount) if rest else -WHOLE, "", play.power.name,
+                              play.power.rule))
+
+
+class LeaveStep(Step):
+    """Creatures leave the battle for good."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & (DEAD | OUT):
+                continue
+            if creature.engaged:
+                engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
+            verbs.add_effect(battle, creature, Effect(
+                "gone", play.user.id, Duration(INDEFINITE), rule=play.power.rule, flags=OUT, tags=("gone",)))
+
+
+# ------------------------------------------------------------------ makers
+
+
+def counted(b: Builder) -> bool:
+    """Whether the regeneration of this trait is counted."""
+    return any(isinstance(one, forms.RegenerationUses) for one in b.form.walk())
+
+
+def regrowth(b: Builder, form: Form, rules: list[Rule]) -> bool:
+    """A statement about regeneration that is counted, taken up as a rule; False for any other."""
+    if isinstance(form, forms.RegenerationKeeps):
+        rules.append(LivesOn())
+        return True
+    if not counted(b):
+        return False
+    if isinstance(form, forms.RegenerationFree):
+        return True
+    if isinstance(form, forms.While) and all(isinstance(one, forms.Regenerate) for one in form.effects):
+        return True
+    if isinstance(form, forms.RegenerationUses):
+        amounts = [one.amount for one in b.form.walk() if isinstance(one, forms.Regenerate)]
+        if not amounts:
+            raise Unrunnable(form)
+        free = any(isinstance(one, forms.RegenerationFree) for one in b.form.walk())
+        rules.append(Regrows(b.measure(amounts[0]), form.times, free))
+        return True
+    return False
+
+
+def lose_regeneration(b: Builder, form: forms.LoseRegeneration) -> Step:
+    return LoseUses(b.who(form.who), form.times)
+
+
+def flees(b: Builder, form: forms.Flees) -> Step:
+    return LeaveStep(b.who(form.who))
+
+
+def shrug_rule(b: Builder, form: forms.NegateDamage) -> Rule:
+    """Damage below a number is never felt. Raises `Unrunnable` where something else decides."""
+    if not form.below:
+        raise Unrunnable(form)
+    return Shrugs(b.who(form.who), 0, form.below - 1, (), None, None)
+
+
+def shrug_when(b: Builder, form: forms.When) -> Rule:
+    """ "When it takes 20 damage or less, it takes no damage instead"."""
+    trigger = form.trigger
+    inner = form.effects[0]
+    if trigger.events != ("damage",) or len(form.effects) != 1 or form.once or form.action or trigger.others:
+        raise Unrunnable(inner)
+    if not isinstance(inner, forms.NegateDamage):
+        raise Unrunnable(inner)
+    least = most = 0
+    for test in trigger.tests:
+        if not isinstance(test, forms.DamageOf):
+            raise Unrunnable(inner)
+        least, most = max(least, test.least), test.most or most
+    left = b.measure(inner.amount) if inner.amount is not None else None
+    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left)
+
+
+def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
+    struck = forms.Damage(form.amount, form.types, forms.TARGET)
+    return st.answering(b, forms.When(forms.Trigger(("miss",), form.who, attack=form.attack), (struck,)))
+
+
+st.STEPS.update({forms.LoseRegeneration: lose_regeneration, forms.Flees: flees})
+st.INSTEAD.update({forms.NegateDamage: shrug_when})
+lasting.RULES.update({forms.NegateDamage: shrug_rule, forms.MissDamage: miss_damage})
