@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Standing
 
 NO_COUNT: Final = -1000
+READY: Final = 3
+"""How many of the weapons a creature carries are in hand as a fight begins."""
 NO_SNEAKING: Final = 1
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
@@ -94,6 +96,7 @@ class Sheet:
         self.weapon: Weapon | None = None
         self.offhand: Weapon | None = None
         self.ranged: Weapon | None = None
+        self.stowed: tuple[Weapon, ...] = ()
         self.powers: list[Action] = []
         self.standing: list[Standing] = []
         self.flags = 0
@@ -109,9 +112,10 @@ class Sheet:
         self.height_feet = 6
 
     @property
-    def arms(self) -> tuple[Weapon | None, Weapon | None, Weapon | None]:
-        """The weapons it carries: main hand, off hand, for range."""
-        return (self.weapon, self.offhand, self.ranged)
+    def arms(self) -> tuple[Weapon | None, ...]:
+        """The weapons it carries: main hand, off hand, for range, then those put away as a fight begins."""
+        ready = (self.weapon, self.offhand, self.ranged)
+        return ready + self.stowed if self.stowed else ready
 
     def ability(self, name: str) -> int:
         """The modifier of an ability: (score - 10) / 2, rounded down."""
@@ -125,7 +129,7 @@ class Creature:
     how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for
     each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
     refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
-    a bit for each of `Sheet.arms` no longer in hand. `frees` counts the free actions of the turn `freed`, `told` is the
+    a bit for each of `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions of the turn `freed`, `told` is the
     last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
     `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
     named one.
@@ -176,6 +180,7 @@ class Creature:
             self.streak: int = like.streak
             self.freed: int = like.freed
             self.dropped: int = like.dropped
+            self.stowed: int = like.stowed
             self.target: int = like.target
             self.count: int = like.count
             self.key: str = like.key
@@ -226,6 +231,7 @@ class Creature:
         self.streak = 0
         self.freed = -1
         self.dropped = 0
+        self.stowed = ((1 << len(sheet.stowed)) - 1) << READY
         self.target = -1
         self.count = NO_COUNT
         self.key = sheet.key
@@ -252,9 +258,10 @@ class Creature:
 
     @property
     def held(self) -> list[Weapon]:
-        """The weapons it still has."""
+        """The weapons it has in hand."""
+        missing = self.dropped | self.stowed
         return [weapon for n, weapon in enumerate(self.sheet.arms)
-                if weapon is not None and not self.dropped & (1 << n)]
+                if weapon is not None and not missing & (1 << n)]
 
     @property
     def staggered_value(self) -> int:

@@ -205,7 +205,9 @@ class Power(Action):
         if self.needs_weapon and not self.weapons(who):
             return Refusal(battle.rules.cite["tag-weapon"], f"{self.name} needs a weapon it can be used with")
         if use.using and self.needs_weapon and all(w.name != use.using for w in self.weapons(who)):
-            return Refusal(battle.rules.cite["tag-weapon"], f"{self.name} cannot be used with {use.using}")
+            away = any(w is not None and w.name == use.using for w in who.sheet.arms)
+            rule = (battle.rules.cite["in-hand"] if away else "") or battle.rules.cite["tag-weapon"]
+            return Refusal(rule, f"{self.name} cannot be used with {use.using}")
         refused = battle.rules.turns.power_refusal(battle, who, self)
         if refused is not None:
             return refused

@@ -150,6 +150,13 @@ def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source:
         battle.rules.turns.hampered(battle, creature)
 
 
+def draw(battle: Battle, creature: Creature, place: int, rule: str = "") -> None:
+    """Take a weapon that was put away in hand (its place among what the creature carries)."""
+    creature.stowed &= ~(1 << place)
+    weapon = creature.sheet.arms[place]
+    battle.emit("draw", creature.id, -1, place, rule, weapon.name if weapon is not None else "")
+
+
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
     """Mark a power as used up."""
     creature.spent |= 1 << slot

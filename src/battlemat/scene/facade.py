@@ -312,8 +312,7 @@ class Scene(Questions):
         return self.square(pair)
 
     def _weapon(self, creature: Creature, name: str) -> str:
-        sheet = creature.sheet
-        for weapon in (sheet.weapon, sheet.offhand, sheet.ranged):
+        for weapon in creature.sheet.arms:
             if weapon is not None and (weapon.name.casefold() == name.casefold()
                                        or weapon.name.split()[0].casefold() == name.split()[0].casefold()):
                 return weapon.name

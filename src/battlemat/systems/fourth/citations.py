@@ -42,6 +42,7 @@ TOPICS: dict[str, str] = {
     "arc": "fourth.area.blast",
     "far-origin": "fourth.origin.area",
     "tag-weapon": "fourth.range.weapon",
+    "in-hand": "fourth.action.draw-weapon",
     "temp-hp": "fourth.temp-hp.lost-first",
     "temp-hp-stack": "fourth.temp-hp.highest",
     "damage": "fourth.damage.reduces-hp",

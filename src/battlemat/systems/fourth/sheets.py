@@ -10,7 +10,7 @@ from battlemat.engine.modifiers import Modifier
 from battlemat.systems.fourth.heroes import initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
-from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
+from battlemat.systems.shared.grid.sheets import FIELDS, WIDTH, hold, senses, speeds
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
@@ -21,7 +21,7 @@ RULE = "fourth.ruling.sheet-numbers"
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
-    return sheets.from_fields(key, fields, rules, FOURTH_TERMS)
+    return sheets.from_fields(key, fields, rules, FOURTH_TERMS, known=FIELDS | {"stowed"})
 
 
 def from_hero(hero: Hero) -> Sheet:

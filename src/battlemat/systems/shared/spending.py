@@ -102,7 +102,7 @@ class DropItem(Action):
     def hand(self, who: Creature, name: str) -> int:
         """The place among what it carries of the thing named ("": the first), -1 when it does not hold that."""
         for n, weapon in enumerate(who.sheet.arms):
-            if weapon is not None and name in ("", weapon.name) and not who.dropped & (1 << n):
+            if weapon is not None and name in ("", weapon.name) and not (who.dropped | who.stowed) & (1 << n):
                 return n
         return -1
 

@@ -6,6 +6,7 @@ from battlemat.engine.actions import MINOR, Action
 from battlemat.engine.targeting import ENEMY
 from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
+from battlemat.systems.fourth.actions.handling import DrawWeapon
 from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave
 from battlemat.systems.fourth.actions.running import FourthRun
 from battlemat.systems.fourth.actions.skills import skill_actions
@@ -44,6 +45,7 @@ def common_actions() -> list[Action]:
         Stabilize("stabilize", "fourth.heal.stabilize", STABLE_DC, ally=False),
         Trade("fourth.turn.substitute-move"),
         FourthActionPoint(),
+        DrawWeapon(),
         DropItem("fourth.action.drop-item"),
         Talk("fourth.action.talk"),
         *skill_actions(),

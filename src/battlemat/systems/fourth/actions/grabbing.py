@@ -25,6 +25,11 @@ STAY: Final = "stay"
 GRIP: Final = Grip("grabbed", CANNOT_ACT | NO_IMMEDIATE, END, stretches=False)
 
 
+def hands_free(battle: Battle, who: Creature) -> int:
+    """How many hands hold neither a weapon nor a creature."""
+    return free_hands(who, both=True) - len(victims(battle, who))
+
+
 class Grab(Seize):
     """Grab an adjacent creature: the hand is in use while the grab lasts (fourth.ruling.grab-limits)."""
 
@@ -32,7 +37,7 @@ class Grab(Seize):
         super().__init__("grab", "fourth.action.grab", "fourth.grab.free-hand", GRIP)
 
     def hands(self, battle: Battle, who: Creature) -> int:
-        return free_hands(who) - len(victims(battle, who))
+        return hands_free(battle, who)
 
 
 class SustainGrab(Action):

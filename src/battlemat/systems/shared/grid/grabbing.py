@@ -19,12 +19,12 @@ from battlemat.systems.shared.grid.strength import ANY_SIZE, StrengthAttack
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
+    from battlemat.engine.creature import Creature, Weapon
 
 HANDS: Final = 2
 AGAINST: Final = {"athletics": "fort", "acrobatics": "ref"}
-MAIN: Final = 1
-OFF: Final = 2
+FOR_RANGE: Final = 2
+TWO_HANDED: Final = "two-handed"
 
 
 def grapple_on(victim: Creature, grappler: int) -> Effect | None:
@@ -50,14 +50,19 @@ def anybody_held(battle: Battle) -> bool:
     return any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects)
 
 
-def free_hands(who: Creature) -> int:
-    """How many hands hold nothing."""
+def hands_for(weapon: Weapon) -> int:
+    """How many hands a weapon takes."""
+    return HANDS if TWO_HANDED in weapon.properties else 1
+
+
+def free_hands(who: Creature, both: bool = False) -> int:
+    """How many hands hold nothing, weapons for range apart. `both`: a two-handed weapon takes two, else one as any."""
     hands = HANDS
-    if who.sheet.weapon is not None and not who.dropped & MAIN:
-        hands -= 1
-    if who.sheet.offhand is not None and not who.dropped & OFF:
-        hands -= 1
-    return hands
+    missing = who.dropped | who.stowed
+    for n, weapon in enumerate(who.sheet.arms):
+        if weapon is not None and n != FOR_RANGE and not missing & (1 << n):
+            hands -= hands_for(weapon) if both else 1
+    return max(0, hands)
 
 
 class Grip:

@@ -149,6 +149,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
+    sheet.stowed = tuple([parse_weapon(str(text)).weapon() for text in fields.get("stowed", ())])
     return equip_texts(sheet, [str(text) for text in powers], [str(text) for text in fields.get("traits", ())], terms)
 
 
