@@ -50,6 +50,7 @@ ACTING: Final = 3
 CLOSING: Final = 4
 BETWEEN: Final = 5
 OVER: Final = 6
+OPENING: Final = 7
 
 
 class Battle:

@@ -77,11 +77,16 @@ class BetweenDecision(Decision):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turns(Permits):
-    """The chapter on turns, with the family's defaults."""
+    """The chapter on turns, with the family's defaults.
+
+    `start_death_saves`: death saves are rolled as a turn starts. `burns_last`: persistent damage falls as a turn ends.
+    `death_save_last`: the end of a turn has a fixed order, the creature picking no more than that of its other saves.
+    """
 
     def __init__(self) -> None:
         self.start_death_saves = False
         self.burns_last = False
+        self.death_save_last = False
         self.refreshes = True
 
     # ------------------------------------------------------------------ the loop
@@ -194,7 +199,7 @@ class Turns(Permits):
         battle.active = who.id
         battle.phase = 3
         battle.emit("turn", who.id, -1, battle.round, battle.rules.cite["turn"])
-        await timing.turn_starts(battle, who.id)
+        await self.durations_end(battle, who)
         battle.rules.opportunity.turn_starts(battle)
         if who.flags & (DEAD | OUT):
             battle.phase = 4
@@ -205,6 +210,10 @@ class Turns(Permits):
         await self.start_effects(battle, who)
         if not who.flags & DEAD:
             self.allot(battle, who)
+
+    async def durations_end(self, battle: Battle, who: Creature) -> None:
+        """What lasts until the start of this turn ends."""
+        await timing.turn_starts(battle, who.id)
 
     def allot(self, battle: Battle, who: Creature) -> None:
         """The actions of the turn."""
@@ -241,19 +250,8 @@ class Turns(Permits):
                 who.bonus += part.amount
 
     async def start_effects(self, battle: Battle, who: Creature) -> None:
-        """Everything that happens at the start of a turn, regeneration first unless the player says otherwise."""
-        regeneration = self.regeneration(battle, who)
-        burning = not self.burns_last and any(effect.persistent for effect in who.effects)
-        damage_first = False
-        if regeneration and burning:
-            answer = await battle.choose(who, "start-order", [Choice("regeneration"), Choice("damage")])
-            damage_first = answer.word == "damage"
-        if damage_first:
-            await self.persistent(battle, who)
-        if regeneration and self.regenerates(battle, who):
-            await battle.rules.health.heal(battle, who, regeneration, who.id, battle.rules.cite["regeneration"])
-        if burning and not damage_first:
-            await self.persistent(battle, who)
+        """Everything that happens at the start of a turn."""
+        await self.burn_and_mend(battle, who)
         for effect in who.effects:
             if effect.sequel is not None:
                 await effect.sequel.on_turn_start(battle, who, effect)
@@ -263,6 +261,22 @@ class Turns(Permits):
             return
         await self.refresh_powers(battle, who)
         await battle.window(Moment(TURN_START, who.id, square=who.at))
+
+    async def burn_and_mend(self, battle: Battle, who: Creature) -> None:
+        """Persistent damage and regeneration at the start of a turn."""
+        regeneration = self.regeneration(battle, who)
+        burning = not self.burns_last and any(effect.persistent for effect in who.effects)
+        damage_first = bool(regeneration) and burning and await self.burns_first(battle, who)
+        if damage_first:
+            await self.persistent(battle, who)
+        if regeneration and self.regenerates(battle, who):
+            await battle.rules.health.heal(battle, who, regeneration, who.id, battle.rules.cite["regeneration"])
+        if burning and not damage_first:
+            await self.persistent(battle, who)
+
+    async def burns_first(self, battle: Battle, who: Creature) -> bool:
+        """Whether persistent damage falls before regeneration heals: not unless the player says so."""
+        return (await battle.choose(who, "start-order", [Choice("regeneration"), Choice("damage")])).word == "damage"
 
     def near_death(self, who: Creature) -> bool:
         """Whether a creature makes death saves."""
@@ -341,9 +355,9 @@ class Turns(Permits):
         dying = not self.start_death_saves and self.near_death(who)
         while pending or dying:
             options: list[Option] = [timing.choice(battle, e, n) for n, e in enumerate(pending)]
-            if dying:
+            if dying and not (pending and self.death_save_last):
                 options.append(Choice(timing.DEATH_SAVE, number=len(pending)))
-            lapsing = timing.save_changes_lapsing(battle, who)
+            lapsing = [] if self.death_save_last else timing.save_changes_lapsing(battle, who)
             options.extend([timing.choice(battle, e, -1 - n) for n, e in enumerate(lapsing)])
             number = 0
             if len(options) > 1:

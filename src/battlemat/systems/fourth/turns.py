@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import timing
 from battlemat.engine.actions import MINOR, MOVE, Action
+from battlemat.engine.battle import ACTING, OPENING
 from battlemat.engine.decisions import Refusal
-from battlemat.engine.flags import DYING, ONE_ACTION, STABLE
+from battlemat.engine.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
 from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
@@ -29,6 +31,10 @@ TWENTY: Final = "fourth.death.save-twenty"
 class FourthTurns(WatchfulTurns):
     """Fourth: a death save of 20 wakes, the stable make none, each kind of action has its own rule."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.death_save_last = True
+
     # ------------------------------------------------------------------ the surprise round
 
     def first_round(self, battle: Battle) -> int:
@@ -45,6 +51,28 @@ class FourthTurns(WatchfulTurns):
                 return
             await surprise.over(battle)
         await super().following(battle)
+
+    # ------------------------------------------------------------------ the phases of a turn
+
+    async def durations_end(self, battle: Battle, who: Creature) -> None:
+        """fourth.ruling.start-phase-order: after ongoing damage and regeneration, if anybody is there for them."""
+        if who.flags & (DEAD | OUT):
+            await super().durations_end(battle, who)
+
+    async def start_effects(self, battle: Battle, who: Creature) -> None:
+        """fourth.turn.start-no-actions"""
+        battle.phase = OPENING
+        await super().start_effects(battle, who)
+        if battle.phase == OPENING:
+            battle.phase = ACTING
+
+    async def burn_and_mend(self, battle: Battle, who: Creature) -> None:
+        await super().burn_and_mend(battle, who)
+        await timing.turn_starts(battle, who.id)
+
+    async def burns_first(self, battle: Battle, who: Creature) -> bool:
+        """fourth.ruling.start-phase-order"""
+        return True
 
     def allot(self, battle: Battle, who: Creature) -> None:
         """fourth.surprise.single-action."""
@@ -65,7 +93,10 @@ class FourthTurns(WatchfulTurns):
         return refused if refused is not None or not who.effects else spent_by_charging(battle, who, action)
 
     def may_act_free(self, battle: Battle, who: Creature) -> bool:
-        return battle.active != who.id or free_after(battle) or not charged(who)
+        """fourth.ruling.no-action-phases; after a charge as charge-aftermath has it."""
+        if battle.active != who.id:
+            return True
+        return battle.phase == ACTING and (free_after(battle) or not charged(who))
 
     # ------------------------------------------------------------------ attacks
 
@@ -116,6 +147,8 @@ class FourthTurns(WatchfulTurns):
         refused = super().unpaid(battle, who, cost, pay)
         if pay:
             return refused
+        if battle.surprise:
+            return Refusal("fourth.surprise.single-action", f"{who.name} has one action in the surprise round")
         if who.flags & ONE_ACTION:
             return Refusal("fourth.dazed.one-action", refused.text)
         if cost & MOVE:

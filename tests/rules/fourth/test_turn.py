@@ -176,8 +176,8 @@ def test_in_its_own_start_phase_a_creature_takes_not_even_a_triggered_free_actio
 @pytest.mark.rule("fourth.turn.start-no-actions")
 @pytest.mark.rule("fourth.turn.free-action")
 def test_others_may_answer_what_happens_in_its_start_phase(stage: Callable[..., Scene]) -> None:
-    gloat = "Gloat (free, at-will): When an enemy becomes bloodied: It gains 5 temporary hit points."
-    scene = stage(A=dict(at=(5, 5), powers=[BURN, gloat]), G=foe(at=(8, 5), at_hp=25))
+    gloat = "Gloat (free, at-will): When an enemy becomes bloodied: The rival gains 5 temporary hit points."
+    scene = stage(A=dict(name="Rival", at=(5, 5), powers=[BURN, gloat]), G=foe(at=(8, 5), at_hp=25))
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "Burn", "G")
