@@ -24,8 +24,8 @@ from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
 
 ENCOUNTER = "toll-at-marrow-ford"
-ENCOUNTERS = {"orcus": ENCOUNTER, "archmage": "the-wrong-wreck"}
-"""What is measured of each system: five heroes against six monsters."""
+ENCOUNTERS = {"orcus": ENCOUNTER, "archmage": "the-wrong-wreck", "fourth": "toll-on-the-salt-road"}
+"""What is measured of each system: five heroes against six monsters or eight."""
 RANDOM_ROUNDS = 10
 FORKS = 1000
 

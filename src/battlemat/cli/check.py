@@ -18,7 +18,7 @@ from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError
 from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_squares
 from battlemat.files.encounters import EncounterFile, load_encounter
-from battlemat.files.heroes import Hero, load_hero
+from battlemat.files.heroes import Hero, load_hero, system_of
 from battlemat.files.maps import load_map
 from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.importers.foundry import read_monster
@@ -27,18 +27,21 @@ from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.bands.block import read_blocks as read_band_blocks
 from battlemat.powers.bands.card import read_card as read_band_card
 from battlemat.powers.bands.card import read_texts
-from battlemat.powers.card import read_card, read_traits
+from battlemat.powers.card import read_traits
 from battlemat.powers.forms import Power
+from battlemat.powers.plain_block import is_plain, read_plain_blocks
+from battlemat.powers.plain_card import read_any_card
 from battlemat.powers.render import named
 from battlemat.powers.run.power import ParsedPower, Trait
-from battlemat.powers.statblock import StatBlock, read_file
-from battlemat.systems import load_system
+from battlemat.powers.statblock import StatBlock, read_statblocks
+from battlemat.systems import SYSTEMS, load_system
 from battlemat.systems.archmage import blocks as archmage
-from battlemat.systems.archmage.sheets import from_hero as archmage_hero
+from battlemat.systems.archmage.heroes import Hero as ArchmageHero
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+from battlemat.systems.fourth import blocks as fourth
+from battlemat.systems.fourth.heroes import Hero as FourthHero
+from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.orcus import blocks as orcus
-from battlemat.systems.orcus.heroes import Hero as OrcusHero
-from battlemat.systems.orcus.sheets import from_hero as orcus_hero
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 # What tells the kinds of TOML files apart: keys that only one of them has.
@@ -52,8 +55,8 @@ _PARTY: Final = ("order",)
 class _Found:
     """What has been found out about all files so far; `usable` counts files by kind."""
 
-    rules: Ruleset = field(default_factory=lambda: load_system("orcus").rules(None))
-    band_rules: Ruleset = field(default_factory=lambda: load_system("archmage").rules(None))
+    rules: dict[str, Ruleset] = field(
+        default_factory=lambda: {system: load_system(system).rules(None) for system in SYSTEMS})
     blocks: int = 0
     whole: int = 0
     lines: int = 0
@@ -137,19 +140,26 @@ def _check(path: Path, asked_for: bool, found: _Found) -> None:
 def _check_blocks(path: Path, found: _Found) -> None:
     if path.suffix in IMPORTED:
         _count_block(path, read_monster(path, ARCHMAGE_TERMS), found)
-    elif without_squares(read_text(path, "bestiary file")):
-        for block in read_band_blocks(read_text(path, "bestiary file"), ARCHMAGE_TERMS, str(path)):
+        return
+    text = read_text(path, "bestiary file")
+    if without_squares(text):
+        for block in read_band_blocks(text, ARCHMAGE_TERMS, str(path)):
             _count_block(path, block, found)
+    elif is_plain(text):
+        for printed in read_plain_blocks(text, FOURTH_TERMS, str(path)):
+            _count_block(path, printed, found, "fourth")
     else:
-        for printed in read_file(path, ORCUS_TERMS):
+        for printed in read_statblocks(text, ORCUS_TERMS, str(path)):
             _count_block(path, printed, found)
 
 
-def _count_block(path: Path, block: StatBlock | BandBlock, found: _Found) -> None:
-    if isinstance(block, StatBlock):
-        idle = _idle(orcus.from_statblock(block, found.rules))
+def _count_block(path: Path, block: StatBlock | BandBlock, found: _Found, system: str = "orcus") -> None:
+    """Count a block and note what of it is not understood; on squares it is one of `system`."""
+    if isinstance(block, BandBlock):
+        sheet = archmage.from_statblock(block, found.rules["archmage"], nastier=True)
     else:
-        idle = _idle(archmage.from_statblock(block, found.band_rules, nastier=True))
+        sheet = (fourth if system == "fourth" else orcus).from_statblock(block, found.rules[system])
+    idle = _idle(sheet)
     notes = [(note.line, note.column, note.text) for note in block.notes]
     for line in block.lines:
         notes.extend((line.line, 1, named(text, block.name)) for text in idle.get(line.name, ()))
@@ -195,14 +205,15 @@ def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> No
     names = tuple(card.name for card in hero.cards)
     lines: list[Power] = []
     traits: list[Power] = []
-    if isinstance(hero, OrcusHero):
-        lines.extend(read_card(card.text, ORCUS_TERMS, card.line, names) for card in hero.cards)
-        traits.extend(read_traits(hero.name, hero.traits, ORCUS_TERMS))
-        idle = _idle(orcus_hero(hero, found.rules))
-    else:
+    if isinstance(hero, ArchmageHero):
         lines.extend(read_band_card(card.text, ARCHMAGE_TERMS, card.line, names) for card in hero.cards)
         traits.extend(read_texts(hero.name, list(hero.traits), ARCHMAGE_TERMS))
-        idle = _idle(archmage_hero(hero))
+    else:
+        terms = FOURTH_TERMS if isinstance(hero, FourthHero) else ORCUS_TERMS
+        lines.extend(read_any_card(card.text, terms, card.line, names) for card in hero.cards)
+        traits.extend(read_traits(hero.name, hero.traits, terms))
+    system = system_of(hero)
+    idle = _idle(load_system(system).hero_sheet(hero, found.rules[system]))
     notes = [(note.line, note.column, note.text) for line in lines for note in line.notes()]
     for line in lines:
         notes.extend((line.line, 1, named(text, hero.name)) for text in idle.get(line.name, ()))

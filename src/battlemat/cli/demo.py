@@ -17,7 +17,7 @@ from battlemat.errors import unknown
 from battlemat.loading import battle_from_encounter
 from battlemat.players.tactical import TacticalPlayer
 
-FIGHTS: Final = {"archmage": "ringing-practice", "orcus": "toll-at-marrow-ford"}
+FIGHTS: Final = {"archmage": "ringing-practice", "fourth": "toll-on-the-salt-road", "orcus": "toll-at-marrow-ford"}
 SEED: Final = 78
 
 
