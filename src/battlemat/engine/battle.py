@@ -90,6 +90,7 @@ class Battle:
         self.sides: list[str] = []
         self.fields: tuple[Field, ...] = ()
         self.devices: tuple[Device, ...] = ()
+        self.recalled: dict[tuple[int, int], int] = {}
         self.readied: tuple[Readied, ...] = ()
         self.delayed: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
@@ -142,6 +143,7 @@ class Battle:
         other.sides = self.sides
         other.fields = self.fields
         other.devices = self.devices
+        other.recalled = self.recalled
         other.readied = self.readied
         other.delayed = self.delayed
         other.held = self.held

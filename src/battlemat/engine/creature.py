@@ -50,7 +50,9 @@ class Sheet:
     `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
-    says what a companion does unless it is told otherwise. Creatures of one `type` share an initiative roll.
+    says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries, `held`
+    what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted` is the
+    same creature a level on. Creatures of one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
     `miss_damage` says that its basic attacks deal its level when they miss, and `mob` names what those share one pool
@@ -110,6 +112,11 @@ class Sheet:
         self.attack_modifiers: tuple[Modifier, ...] = ()
         self.focus = 0
         self.height_feet = 6
+        self.tools = False
+        self.items: tuple[str, ...] = ()
+        self.held: tuple[str, ...] = ()
+        self.xp = 0
+        self.promoted: Sheet | None = None
 
     @property
     def arms(self) -> tuple[Weapon | None, ...]:
@@ -134,7 +141,8 @@ class Creature:
     `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
     named one.
     `paced` is what `moved` was when its last action of the turn ended, `stride` the squares covered by the move action
-    just ended (-1: its last action was none), `sneak` what hiding after it takes off the check (`NO_SNEAKING`: it may
+    just ended (-1: its last action was none), `items` what it carries, `xp` its experience points or, of others than
+    heroes, what beating it is still worth; `sneak` what hiding after it takes off the check (`NO_SNEAKING`: it may
     not), `searched` the turn (`serial`) in which it last looked round for the hidden.
     Where there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit
     for each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
@@ -196,6 +204,8 @@ class Creature:
             self.stride: int = like.stride
             self.sneak: int = like.sneak
             self.searched: int = like.searched
+            self.items: tuple[str, ...] = like.items
+            self.xp: int = like.xp
             return
         self.hp = sheet.max_hp
         self.temp_hp = 0
@@ -247,6 +257,8 @@ class Creature:
         self.stride = -1
         self.sneak = NO_SNEAKING
         self.searched = -1
+        self.items = sheet.items
+        self.xp = sheet.xp
 
     def copy(self) -> Creature:
         """The same unit, to change apart from this one."""

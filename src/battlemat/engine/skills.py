@@ -73,15 +73,17 @@ def passive(battle: Battle, creature: Creature, skill: str) -> int:
     return PASSIVE + skill_bonus(battle, creature, skill)
 
 
-async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> bool:
+async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1,
+                extra: int = 0) -> bool:
     """Roll d20 and the skill's modifier: good if it reaches `dc`. Bonuses to one check are used up."""
-    return await check_total(battle, creature, skill, dc, rule, target) >= dc
+    return await check_total(battle, creature, skill, dc, rule, target, extra) >= dc
 
 
-async def check_total(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1) -> int:
-    """What a check against `dc` comes to."""
+async def check_total(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1,
+                      extra: int = 0) -> int:
+    """What a check against `dc` comes to; `extra` is what the situation adds to it."""
     skill = spelled(skill)
-    bonus = skill_bonus(battle, creature, skill)
+    bonus = skill_bonus(battle, creature, skill) + extra
     total = await battle.roll(creature, 20, skill) + bonus
     spend(battle, creature, skill)
     battle.emit("check", creature.id, target, total, rule, skill, 1 if total >= dc else 0)

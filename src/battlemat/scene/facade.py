@@ -39,7 +39,8 @@ class Scene(Questions):
                  engaged: tuple[Any, ...] | list[Any] = (), rear: tuple[str, ...] | list[str] = (),
                  far: tuple[str, ...] | list[str] = (), behind: dict[str, str] | None = None,
                  light: str = "bright", drop: int = 2, initiative: str = "given", ambush: str | None = None,
-                 seed: int = 0, terrain: dict[str, str] | None = None, **creatures: dict[str, Any]) -> None:
+                 seed: int = 0, terrain: dict[str, str] | None = None,
+                 devices: dict[str, dict[str, Any]] | None = None, **creatures: dict[str, Any]) -> None:
         self.system = load_system(system)
         self.rules = self.system.rules(options)
         if light not in LIGHTS:
@@ -72,6 +73,8 @@ class Scene(Questions):
             self.id(ambush) if ambush is not None else -1))
         for creature in self.battle.creatures:
             self._settle(creature, creatures[self._keys[creature.id]])
+        for key, fields in (devices or {}).items():
+            self._install(key, fields)
 
     # ------------------------------------------------------------------ staging
 
@@ -131,6 +134,22 @@ class Scene(Questions):
             raise ValueError(f"{key} at ({col}, {row}) hangs over the edge of the map")
         verbs.place(self.battle, creature, square)
 
+    def _install(self, key: str, fields: dict[str, Any]) -> None:
+        """Put a trap, lock or door on the map under a key of its own."""
+        if key in self._ids:
+            raise ValueError(f"{key} is a creature already")
+        placed = dict(fields)
+        if "at" in fields:
+            placed["at"] = self.square(fields["at"])
+        if "squares" in fields:
+            placed["squares"] = [self.square(pair) for pair in fields["squares"]]
+        if "known" in fields:
+            placed["known"] = [self.id(name) for name in fields["known"]]
+        creature = self.system.install(self.battle, key, placed)
+        self._keys.append(key)
+        self._ids[key] = creature.id
+        self.battle.log.clear()
+
     def _settle(self, creature: Creature, fields: dict[str, Any]) -> None:
         battle = self.battle
         for other in battle.creatures[:creature.id]:
@@ -161,7 +180,7 @@ class Scene(Questions):
         if self._initiative == "roll":
             self._answers.run(self.rules.initiative.roll(battle))
         else:
-            battle.order = [creature.id for creature in battle.creatures if creature.owner < 0]
+            battle.order = self.rules.initiative.rollers(battle)
         self.rules.turns.begin(battle)
         self._answers.run(self.rules.turns.fight_starts(battle))
 

@@ -14,7 +14,7 @@ from battlemat.engine.power import Power
 from battlemat.engine.targeting import Targeting
 from battlemat.errors import nearest
 from battlemat.scene.names import BASICS, Names
-from battlemat.scene.views import CreatureView, EventView, Odds
+from battlemat.scene.views import CreatureView, DeviceView, EventView, Odds
 
 
 class Questions(Names):
@@ -101,6 +101,18 @@ class Questions(Names):
     def hidden(self, hider: str, seeker: str) -> bool:
         """Whether `hider` is hidden from `seeker`."""
         return (self.id(hider), self.id(seeker)) in self.battle.secrets
+
+    def device(self, key: str) -> DeviceView:
+        """A trap, lock or door of the scene as it is now."""
+        id = self.id(key)
+        for device in self.battle.devices:
+            if device.id == id:
+                return DeviceView(self, device)
+        raise ValueError(f"{key} is no trap, lock or door")
+
+    def known(self, who: str, target: str) -> set[str]:
+        """What a character knows of a creature's kind, in a system with monster knowledge."""
+        return set(self.system.known(self.battle, self.creature(who), self.creature(target)))
 
     def engaged(self, who: str) -> set[str]:
         """Whom a creature is engaged with, in a system that has engagement."""

@@ -10,6 +10,7 @@ from battlemat.engine.view import View
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
+    from battlemat.engine.devices import Device
     from battlemat.scene.names import Names
 
 
@@ -94,6 +95,30 @@ class CreatureView:
         return self._creature.altitude
 
     @property
+    def height(self) -> int:
+        """Squares above the ground."""
+        return max(0, self._creature.altitude)
+
+    @property
+    def depth(self) -> int:
+        """Squares below it, or below the water's surface."""
+        return max(0, -self._creature.altitude)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """What it carries."""
+        return self._creature.items
+
+    @property
+    def level(self) -> int:
+        return self._creature.sheet.level
+
+    @property
+    def xp(self) -> int:
+        """Experience points; of those who are no heroes, what beating them is worth still."""
+        return self._creature.xp
+
+    @property
     def alive(self) -> bool:
         return not self._creature.flags & DEAD
 
@@ -142,6 +167,21 @@ class CreatureView:
         return f"<{self._creature.sheet.name} {self.hp}/{self.max_hp} at {self.at}>"
 
 
+class DeviceView:
+    """A trap, lock or door of a scene as it is now: its `state`, and the keys of those who know of it."""
+
+    def __init__(self, scene: Names, device: Device) -> None:
+        self.kind = device.kind
+        self.name = device.name
+        self.state = device.state
+        self.at = scene.system.place_words(scene.battle, device.at)
+        present = [creature.id for creature in scene.battle.creatures if not creature.flags & DEAD]
+        self.known_by = {scene.key(id) for id in present if id != device.id and device.known_to(id)}
+
+    def __repr__(self) -> str:
+        return f"<{self.name} {self.state}>"
+
+
 class EventView:
     """One event by the scene's keys."""
 
@@ -166,6 +206,11 @@ class EventView:
         elif event.kind in ("save", "death-save", "check"):
             self.total = event.value
             self.success = bool(event.extra)
+        elif event.kind in ("pick-pocket", "sleight-of-hand"):
+            self.success = bool(event.extra & 1)
+            self.noticed = bool(event.extra & 2)
+        elif event.kind == "jump":
+            self.reach = event.extra
 
     @property
     def text(self) -> str:

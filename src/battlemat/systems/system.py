@@ -63,6 +63,17 @@ class System:
         """
         raise NotImplementedError
 
+    def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
+        """Put a trap, lock or door on the map; `at` and `squares` are squares of its board.
+
+        Returns what stands for it in play. Raises ValueError for a field that is wrong.
+        """
+        raise ValueError(f"{self.name} has no rules for traps, locks and doors")
+
+    def known(self, battle: Battle, who: Creature, target: Creature) -> list[str]:
+        """What a character knows of a creature's kind."""
+        raise ValueError(f"{self.name} has no rules for monster knowledge")
+
     def arrange(self, battle: Battle, places: Places) -> None:
         """Put creatures where a scene says in a system without squares. Raises ValueError for what cannot be."""
         if places:

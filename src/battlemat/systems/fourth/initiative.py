@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.flags import OUT
 from battlemat.engine.initiative import Initiative
 
 if TYPE_CHECKING:
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
 class FourthInitiative(Initiative):
     """Fourth: creatures of one type share a roll, ties of total and modifier are rolled off."""
+
+    def rollers(self, battle: Battle) -> list[int]:
+        """Everybody on the map: what stands for a trap has no turns."""
+        return [id for id in super().rollers(battle) if not battle.creatures[id].state & OUT]
 
     async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
         """fourth.ruling.initiative-ties"""

@@ -7,21 +7,35 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import Modifier
-from battlemat.systems.fourth.heroes import initiative
+from battlemat.systems.fourth.heroes import HIGHEST_EARNED, initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.sheets import FIELDS, WIDTH, hold, senses, speeds
+from battlemat.systems.shared.staging import check_fields
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.fourth.heroes import Hero
 
 RULE = "fourth.ruling.sheet-numbers"
+EXTRA = frozenset(("stowed", "origin", "keywords", "tools", "held", "items", "xp", "height_feet"))
+NUMBERS = ("xp", "height_feet")
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
-    return sheets.from_fields(key, fields, rules, FOURTH_TERMS, known=FIELDS | {"stowed"})
+    sheet = sheets.from_fields(key, fields, rules, FOURTH_TERMS, known=FIELDS | EXTRA)
+    check_fields(key, fields, FIELDS | EXTRA, NUMBERS)
+    words = [str(word).casefold() for word in (fields.get("origin", ""), *fields.get("keywords", ())) if word]
+    sheet.types = sheet.types.union(words)
+    sheet.tools = bool(fields.get("tools", False))
+    sheet.held = tuple([str(item) for item in fields.get("held", ())])
+    sheet.items = tuple([str(item) for item in fields.get("items", ())])
+    sheet.xp = int(fields.get("xp", 0))
+    sheet.height_feet = int(fields.get("height_feet", sheet.height_feet))
+    if sheet.hero and "xp" in fields and sheet.level < HIGHEST_EARNED:
+        sheet.promoted = from_fields(key, {**fields, "level": sheet.level + 1}, rules)
+    return sheet
 
 
 def from_hero(hero: Hero) -> Sheet:

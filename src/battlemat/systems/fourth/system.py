@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from battlemat.engine.actions import UNPAID
 from battlemat.engine.flags import DEAD
-from battlemat.systems.fourth import sheets
+from battlemat.systems.fourth import devices, sheets
+from battlemat.systems.fourth.actions.knowing import known
+from battlemat.systems.fourth.actions.skilled import SKILL, fighting
 from battlemat.systems.fourth.blocks import from_block
 from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
@@ -16,6 +19,7 @@ from battlemat.systems.system import System
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Sheet
+    from battlemat.engine.decisions import Refusal, Use
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.fourth.heroes import Hero
 
@@ -41,6 +45,24 @@ class Fourth(System):
         await settle(battle, creature, fields)
         if fields.get("surprised") and not creature.flags & DEAD:
             surprise(battle, creature)
+
+    def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
+        return devices.install(battle, key, fields)
+
+    def known(self, battle: Battle, who: Creature, target: Creature) -> list[str]:
+        return known(battle, who, target)
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Outside a fight skills need no turn and no action."""
+        if SKILL in use.action.tags and not fighting(battle):
+            return battle.rules.turns.incapacity(battle, who, use.action) or use.action.refusal(battle, who, use)
+        return super().refusal(battle, who, use)
+
+    async def carry_out(self, battle: Battle, who: Creature, use: Use) -> None:
+        if SKILL in use.action.tags and not fighting(battle):
+            await battle.act(who, use, UNPAID)
+        else:
+            await super().carry_out(battle, who, use)
 
     def surprise(self, battle: Battle, creature: Creature) -> None:
         surprise(battle, creature)

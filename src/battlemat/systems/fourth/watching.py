@@ -8,8 +8,9 @@ from battlemat.engine.actions import MOVE
 from battlemat.engine.flags import LEAPING
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.turn import Turns
-from battlemat.systems.fourth import perception, stealth
+from battlemat.systems.fourth import devices, perception, stealth
 from battlemat.systems.fourth.falling import come_down
+from battlemat.systems.shared.talking import TALK
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -30,6 +31,25 @@ class WatchfulTurns(Turns):
 
     def after_action(self, battle: Battle, who: Creature, use: Use) -> None:
         stealth.paced(battle, who, use)
+        if battle.devices:
+            devices.notice(battle, who)
+            if TALK in use.action.tags:
+                devices.tell(battle, who)
+
+    async def entered(self, battle: Battle, creature: Creature, square: int) -> None:
+        await super().entered(battle, creature, square)
+        if battle.devices:
+            await devices.entered(battle, creature)
+
+    def round_starts(self, battle: Battle) -> None:
+        super().round_starts(battle)
+        devices.round_starts(battle)
+
+    async def fight_starts(self, battle: Battle) -> None:
+        await super().fight_starts(battle)
+        if battle.devices:
+            for creature in battle.present():
+                devices.notice(battle, creature)
 
     def glimpsed(self, battle: Battle, mover: Creature) -> None:
         stealth.glimpsed(battle, mover)
@@ -47,6 +67,7 @@ class WatchfulTurns(Turns):
 
     async def close(self, battle: Battle) -> None:
         await come_down(battle, battle.creatures[battle.active])
+        devices.turn_over(battle)
         await super().close(battle)
         if battle.secrets:
             stealth.turn_over(battle)

@@ -120,12 +120,16 @@ class LongJump(Jump):
     async def fly(self, battle: Battle, who: Creature, way: tuple[int, ...], left: int) -> None:
         """Jump along a way with so much movement; what is left of it then is for a second move action."""
         movement = grid_movement(battle)
+        verbs.set_state(battle, who, LEAPING, True)
         entered = await movement.travel(battle, who, way[:left], mode="jump", rule=self.rule)
+        verbs.set_state(battle, who, LEAPING, False)
         if len(way) > left and entered == left:
             verbs.add_effect(battle, who, Effect(
                 MID_JUMP, who.id, FIGHT, rule="fourth.jump.uses-movement", flags=LEAPING | NO_WALK,
                 tags=tuple([str(square) for square in way[left:]])))
             return
+        if entered and battle.devices:
+            await battle.rules.turns.entered(battle, who, who.at)
         await movement.ground(battle, who, "walk")
 
 

@@ -6,12 +6,15 @@ from battlemat.engine.actions import Action
 from battlemat.systems.fourth.actions.checks import Check, Streetwise, Stunt
 from battlemat.systems.fourth.actions.climbing import Climb
 from battlemat.systems.fourth.actions.jumping import HighJump, JumpDown, LongJump
-from battlemat.systems.fourth.actions.sneaking import Hide, Search
+from battlemat.systems.fourth.actions.knowing import Recall
+from battlemat.systems.fourth.actions.sneaking import Hide, Search, SearchArea
 from battlemat.systems.fourth.actions.swimming import Swim
+from battlemat.systems.fourth.actions.thievery import thieves
 
 
 def skill_actions() -> list[Action]:
     """Every action of the chapters on skills, in a fixed order."""
     return [
-        Hide(), Search(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(), Streetwise(),
+        Hide(), Search(), SearchArea(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(), Streetwise(), Recall(),
+        *thieves(),
     ]

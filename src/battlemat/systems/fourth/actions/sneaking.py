@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import skills
-from battlemat.engine.actions import MINOR, Action
+from battlemat.engine.actions import MINOR, STANDARD, Action
 from battlemat.engine.creature import NO_SNEAKING
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.systems.fourth import perception, stealth
+from battlemat.systems.fourth import devices, perception, stealth
+from battlemat.systems.fourth.actions.skilled import SkillAction, fighting
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -62,3 +63,31 @@ class Search(Action):
         battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
         for id in found:
             stealth.reveal(battle, battle.creatures[id], who.id, "fourth.stealth.enemy-search")
+
+
+class SearchArea(SkillAction):
+    """Go over the squares round one for what is hidden there (fourth.perception.search)."""
+
+    def __init__(self) -> None:
+        super().__init__("search-area", STANDARD, "fourth.perception.search")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if who.searched == battle.serial and fighting(battle):
+            return Refusal("fourth.perception.no-retry", f"{who.name} has looked round this turn")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        """While there is anything to find anywhere."""
+        hidden = any(not thing.known_to(who.id) for thing in battle.devices)
+        return [Use(self)] if hidden and self.refusal(battle, who, Use(self)) is None else []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        who.searched = battle.serial
+        bonus = skills.skill_bonus(battle, who, "perception")
+        total = await battle.roll(who, 20, "perception") + bonus
+        skills.spend(battle, who, "perception")
+        found = [thing for thing in battle.devices
+                 if not thing.known_to(who.id) and devices.near(battle, who, thing) and total >= thing.spot]
+        battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
+        for thing in found:
+            devices.learn(battle, who, thing, self.rule)

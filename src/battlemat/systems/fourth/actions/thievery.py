@@ -1,0 +1,214 @@
+"""Thievery: traps, locks, pockets, tricks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions import MINOR, STANDARD, Action
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.devices import ARMED, CLOSED, DELAYED, DISABLED, DOOR, LOCK, LOCKED, OPEN, TRAP, Device
+from battlemat.engine.skills import check_total
+from battlemat.systems.fourth import devices
+from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction, fighting
+from battlemat.systems.shared.grid.common import target_of, there
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+TOOLS: Final = 2
+DELAY: Final = 5
+IN_COMBAT: Final = -10
+POCKET: Final = 20
+TRICK: Final = 15
+AWARE: Final = "fourth.thievery.trap-awareness"
+BESIDE: Final = "fourth.ruling.thievery"
+TAKEN: Final = 1
+"""Bits of what a pick-pocket or sleight-of-hand event says: the object was taken, somebody noticed."""
+NOTICED: Final = 2
+
+
+class Handiwork(SkillAction):
+    """Work with one's hands on a trap or a lock next to one (fourth.ruling.thievery)."""
+
+    kinds: tuple[str, ...] = (TRAP,)
+    states: tuple[str, ...] = (ARMED, DELAYED)
+    extra = 0
+
+    def thing(self, battle: Battle, use: Use) -> Device | None:
+        """The device a use is aimed at."""
+        found = devices.device(battle, use.target)
+        return found if found is not None and found.kind in self.kinds else None
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        thing = self.thing(battle, use)
+        if thing is None or not thing.known_to(who.id):
+            return Refusal(AWARE, f"{who.name} knows of no {' or '.join(self.kinds)} of that name")
+        if not devices.near(battle, who, thing):
+            return Refusal(BESIDE, f"{thing.name} is not adjacent")
+        if thing.state not in self.states:
+            return Refusal(self.rule, f"{thing.name} is {thing.state}")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        found = [Use(self, target=thing.id) for thing in battle.devices]
+        return [use for use in found if self.refusal(battle, who, use) is None]
+
+    async def work(self, battle: Battle, who: Creature, thing: Device) -> int:
+        """By how much the check makes its number (below 0: is short of it)."""
+        bonus = self.extra + (TOOLS if who.sheet.tools else 0)
+        total = await check_total(battle, who, "thievery", thing.dc, self.rule, thing.id, bonus)
+        return total - thing.dc
+
+
+class DisableTrap(Handiwork):
+    """Make a trap harmless until it resets (fourth.thievery.disable-trap)."""
+
+    def __init__(self) -> None:
+        super().__init__("disable-trap", STANDARD, "fourth.thievery.disable-trap")
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        thing = self.thing(battle, use)
+        if thing is None:
+            return
+        by = await self.work(battle, who, thing)
+        if by >= 0:
+            self.succeed(battle, who, thing)
+        elif by <= -FAILED_BADLY:
+            await devices.spring(battle, thing, who, "fourth.thievery.trap-failure")
+
+    def succeed(self, battle: Battle, who: Creature, thing: Device) -> None:
+        """What good work does."""
+        verbs.set_device(battle, thing.turned(DISABLED), self.rule, who.id)
+
+
+class DelayTrap(DisableTrap):
+    """Make it safe to cross a trap until one's next turn ends (fourth.thievery.delay-trap)."""
+
+    extra = DELAY
+    states: tuple[str, ...] = (ARMED,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "delay-trap"
+        self.rule = "fourth.thievery.delay-trap"
+
+    def succeed(self, battle: Battle, who: Creature, thing: Device) -> None:
+        verbs.set_device(battle, thing.turned(DELAYED, who.id, battle.serial), self.rule, who.id)
+
+
+class OpenLock(Handiwork):
+    """Open a lock, or what keeps a door shut (fourth.thievery.open-lock)."""
+
+    kinds: tuple[str, ...] = (LOCK, DOOR)
+    states: tuple[str, ...] = (LOCKED,)
+
+    def __init__(self) -> None:
+        super().__init__("open-lock", STANDARD, "fourth.thievery.open-lock")
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        thing = self.thing(battle, use)
+        if thing is not None and await self.work(battle, who, thing) >= 0:
+            verbs.set_device(battle, thing.turned(CLOSED if thing.kind == DOOR else OPEN), self.rule, who.id)
+
+
+class MoveDoor(Handiwork):
+    """Open or shut a door (fourth.action.open-object)."""
+
+    kinds: tuple[str, ...] = (DOOR,)
+    states: tuple[str, ...] = (CLOSED, OPEN)
+
+    def __init__(self) -> None:
+        super().__init__("door", MINOR, "fourth.action.open-object")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = super().refusal(battle, who, use)
+        thing = self.thing(battle, use)
+        if refused is None and thing is not None and thing.state == OPEN and devices.obstructed(battle, thing):
+            return Refusal(self.rule, f"somebody stands in {thing.name}")
+        return refused
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        thing = self.thing(battle, use)
+        if thing is None:
+            return
+        if thing.state == OPEN:
+            devices.shut_door(battle, who, thing, self.rule)
+        else:
+            devices.open_door(battle, who, thing, self.rule)
+
+
+class PickPocket(SkillAction):
+    """Take an `item` that an adjacent creature carries and does not hold (fourth.thievery.pick-pocket)."""
+
+    def __init__(self) -> None:
+        super().__init__("pick-pocket", STANDARD, "fourth.thievery.pick-pocket")
+
+    def item(self, target: Creature, use: Use) -> str:
+        """What is to be taken: the thing named, or else the first there is."""
+        return use.chosen("item") or (target.items[0] if target.items else "")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        target = target_of(battle, use)
+        if target is None or target.id == who.id or not there(target):
+            return Refusal(self.rule, "say whose pocket")
+        if not battle.rules.position.adjacent(battle, who, target):
+            return Refusal(BESIDE, f"{target.name} is not adjacent")
+        item = use.chosen("item")
+        if item and item in target.sheet.held:
+            return Refusal(self.rule, f"{target.name} holds {item} in hand")
+        if item and item not in target.items:
+            return Refusal(self.rule, f"{target.name} carries no {item}")
+        return None
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        found = [Use(self, target=foe.id) for foe in battle.enemies(who) if foe.items]
+        return [use for use in found if self.refusal(battle, who, use) is None]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        target = target_of(battle, use)
+        if target is None:
+            return
+        dc = POCKET + target.sheet.level // 2
+        penalty = IN_COMBAT if fighting(battle) else 0
+        total = await check_total(battle, who, "thievery", dc, self.rule, target.id, penalty)
+        item = self.item(target, use)
+        outcome = 0
+        if total >= dc and item:
+            target.items = tuple([thing for thing in target.items if thing != item])
+            who.items = (*who.items, item)
+            outcome = TAKEN
+        elif total <= dc - FAILED_BADLY:
+            outcome = NOTICED
+        rule = self.rule if total >= dc else "fourth.thievery.pick-pocket-failure"
+        battle.emit(self.name, who.id, target.id, total, rule, item, outcome)
+
+
+class SleightOfHand(SkillAction):
+    """Palm an unattended `item` within reach, or do a trick (fourth.thievery.sleight-of-hand)."""
+
+    def __init__(self) -> None:
+        super().__init__("sleight-of-hand", STANDARD, "fourth.thievery.sleight-of-hand")
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if use.to >= 0 and battle.board.distance(who.at, who.width, use.to, 1) > 1:
+            return Refusal(BESIDE, "that is not adjacent")
+        return self.dc_refusal(use)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return []
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        dc = self.dc(use, TRICK)
+        total = await check_total(battle, who, "thievery", dc, self.rule)
+        item = use.chosen("item")
+        if item:
+            who.items = (*who.items, item)
+        outcome = (TAKEN if item else 0) | (NOTICED if total < dc else 0)
+        battle.emit(self.name, who.id, -1, total, self.rule, item, outcome)
+
+
+def thieves() -> list[Action]:
+    """The actions of this chapter."""
+    return [DisableTrap(), DelayTrap(), OpenLock(), MoveDoor(), PickPocket(), SleightOfHand()]
