@@ -180,7 +180,8 @@ class Scene(Questions):
         if self._initiative == "roll":
             self._answers.run(self.rules.initiative.roll(battle))
         else:
-            battle.order = self.rules.initiative.rollers(battle)
+            things = [device.id for device in battle.devices]
+            battle.order = [c.id for c in battle.creatures if c.owner < 0 and c.id not in things]
         self.rules.turns.begin(battle)
         self._answers.run(self.rules.turns.fight_starts(battle))
 
