@@ -1,4 +1,4 @@
-"""Unwilling movement: push, pull, shunt (and slide), the save at a drop, and trading places."""
+"""Unwilling movement: push, pull, shunt or slide, the save at a drop, and trading places."""
 
 from __future__ import annotations
 
@@ -25,17 +25,24 @@ class PathDecision(Decision):
     """A path to be chosen square by square: the listed options are one way to each place; any legal one will do."""
 
     def __init__(self, who: int, name: str, victim: int, options: list[Option], distance: int, source: int,
-                 source_width: int, full: bool) -> None:
+                 source_width: int, full: bool, enter: int) -> None:
         super().__init__(who, name, options, victim)
         self.distance = distance
         self.source = source
         self.source_width = source_width
         self.full = full
+        self.enter = enter
 
     def allows(self, battle: Battle, path: tuple[int, ...]) -> bool:
         """Whether a path of somebody's own keeps to the rules."""
         victim = battle.creatures[self.subject]
-        return legal(battle, victim, self.name, self.distance, self.source, self.source_width, path, self.full)
+        return legal(battle, victim, self.name, self.distance, self.source, self.source_width, path, self.full,
+                     self.enter)
+
+
+def kind_of(battle: Battle, kind: str) -> str:
+    """What the game calls this kind of unwilling movement."""
+    return grid_movement(battle).free_kind if kind == SHUNT else kind
 
 
 def room(battle: Battle, victim: Creature) -> int:
@@ -114,11 +121,10 @@ def ways(battle: Battle, victim: Creature, kind: str, distance: int, source: int
 
 
 def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: int, source_width: int,
-          path: tuple[int, ...], full: bool) -> bool:
-    """Whether a path somebody proposes for unwilling movement keeps to the rules."""
+          path: tuple[int, ...], full: bool, enter: int) -> bool:
+    """Whether a path somebody proposes for unwilling movement keeps to the rules, within the squares `enter`."""
     if len(path) > distance:
         return False
-    enter = room(battle, victim)
     at = victim.at
     for square in path:
         if square not in steps(battle, victim, at, kind, source, source_width, enter):
@@ -136,15 +142,19 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
                 origin: int = -1, up_to: bool = False, rule: str = "") -> int:
     """Push, pull, shunt or slide `victim` up to `distance` squares; `mover` picks the way. Returns squares moved.
 
-    `origin` is the area's origin square for a Far attack, in place of the mover's space.
+    `origin` is the area's origin square for a Far attack, which may stand in place of the mover's space.
     """
+    movement = grid_movement(battle)
+    kind = kind_of(battle, kind)
     if victim.flags & (NO_FORCED | DEAD) or distance <= 0 or kind in victim.sheet.immune \
             or "forced movement" in victim.sheet.immune:
         return 0
+    if not movement.forced_from_origin:
+        origin = -1
     source = origin if origin >= 0 else mover.at
     width = 1 if origin >= 0 else mover.width
-    enter = room(battle, victim)
-    full = not up_to and not battle.rules.on("unwilling-movement-may-stop-short")
+    enter = movement.forced_room(battle, mover, victim, room(battle, victim), distance)
+    full = not up_to and not movement.force_stops_short
     default = straight(battle, victim, kind, distance, source, width, enter)
     options: list[Option] = []
     if kind == SLIDE or kind == SHUNT:
@@ -158,7 +168,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
         options.append(Choice("none"))
     if not options:
         return 0
-    answer = await battle.ask(PathDecision(mover.id, kind, victim.id, options, distance, source, width, full))
+    answer = await battle.ask(PathDecision(mover.id, kind, victim.id, options, distance, source, width, full, enter))
     path = answer.squares if isinstance(answer, Choice) else ()
     return await carry(battle, mover, victim, path, kind, rule)
 
@@ -191,7 +201,7 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
 def hazardous(battle: Battle, victim: Creature, space: int) -> bool:
     """Whether entering this space would hurt: a drop that deals damage, or hazardous terrain."""
     board = battle.board
-    if board.pits and not space & ~board.pits and battle.drop >= grid_movement(battle).fall_per:
+    if board.pits and not space & ~board.pits and battle.drop >= grid_movement(battle).least_drop:
         return True
     if battle.fields and battle.rules.turns.harmful_square(battle, victim, space):
         return True

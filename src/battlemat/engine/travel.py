@@ -61,18 +61,27 @@ class Going:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GridMovement(Movement):
-    """The chapter on movement by squares, with the family's defaults. `prone_walks`: being prone is no hindrance."""
+    """The chapter on movement by squares, with the family's defaults. `prone_walks`: being prone is no hindrance.
+
+    `free_kind` is what movement forced in any direction is called, `force_stops_short` says that who forces it may end
+    it early, `forced_from_origin` that it goes by an area's origin rather than the user; `least_drop` is how deep a
+    drop must be for a save at its edge.
+    """
 
     slowed_to = 2
     fall_die = 10
     fall_per = 2
     fall_most = 50
     clumsy_penalty = -4
+    least_drop = 2
+    free_kind = "shunt"
+    forced_from_origin = True
 
     def __init__(self) -> None:
         self.free_diagonals = False
         self.step_ignores_terrain = False
         self.prone_walks = False
+        self.force_stops_short = False
 
     # ------------------------------------------------------------------ speeds
 
@@ -370,6 +379,10 @@ class GridMovement(Movement):
         if flags & (CANNOT_ACT | UNCONSCIOUS | NO_WALK):
             return True
         return bool(flags & PRONE) and mode != "crawl" and not self.prone_walks
+
+    def forced_room(self, battle: Battle, mover: Creature, victim: Creature, room: int, distance: int) -> int:
+        """Of the squares a victim's body could be in, those that `mover` can force it into."""
+        return room
 
     def slowed_short(self, entered: int) -> bool:
         """Whether one that has just become slowed, so many squares into its move, goes no further."""

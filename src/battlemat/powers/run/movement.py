@@ -267,7 +267,7 @@ class ForceStep(Step):
                     squares,
                     origin=origin,
                     up_to=self.distance is not None and self.distance.up_to,
-                    rule=battle.rules.cite[self.kind],
+                    rule=battle.rules.cite[forced.kind_of(battle, self.kind)],
                 )
             play.short = squares - play.distance
 
@@ -278,18 +278,18 @@ class ForceStep(Step):
         if to is None:
             return 0
         wanted = to.squares(play, victim)
-        enter = forced.room(battle, victim)
         source = play.user
-        ways = forced.ways(battle, victim, self.kind, min(squares, 6), source.at, source.width, enter, False)
+        kind = forced.kind_of(battle, self.kind)
+        room = forced.room(battle, victim)
+        enter = grid_movement(battle).forced_room(battle, source, victim, room, squares)
+        ways = forced.ways(battle, victim, kind, min(squares, 6), source.at, source.width, enter, False)
         options: list[Option] = [
             Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1
         ]
         if not options:
             return 0
-        answer = await battle.choose(source, self.kind, options, play.power.name)
-        return await forced.carry(
-            battle, source, victim, answer.squares, self.kind, battle.rules.cite[self.kind]
-        )
+        answer = await battle.choose(source, kind, options, play.power.name)
+        return await forced.carry(battle, source, victim, answer.squares, kind, battle.rules.cite[kind])
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         squares = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.areas import line_of_effect_mask
 from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
 from battlemat.systems.fourth.falling import SkilledMovement
 
@@ -15,9 +16,14 @@ if TYPE_CHECKING:
 class FourthMovement(SkilledMovement):
     """Fourth: no enemy is passed but the helpless, whatever its size; a move may end with a prone ally."""
 
+    free_kind = "slide"
+    forced_from_origin = False
+    least_drop = 1
+
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.prone_walks = options["prone-movement"] == "allowed"
+        self.force_stops_short = True
 
     def passes(self, battle: Battle, mover: Creature, other: Creature, size: int) -> bool:
         """fourth.occupied.enemies; anyone who is no ally counts (fourth.ruling.occupied-by-whom)."""
@@ -32,6 +38,19 @@ class FourthMovement(SkilledMovement):
     def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
         """fourth.ruling.forced-into-creatures, fourth.ruling.teleport: never into a square that is occupied."""
         return bool((creature.flags | other.flags) & INTANGIBLE)
+
+    def forced_room(self, battle: Battle, mover: Creature, victim: Creature, room: int, distance: int) -> int:
+        """fourth.forced.line-of-effect from whoever causes the movement; fourth.forced.not-vertical."""
+        board = battle.board
+        if victim.altitude < 0:
+            room &= board.pits
+        if not board.solid:
+            return room
+        near = room & board.reach_mask(victim.at, victim.width, distance)
+        seen = 0
+        for square in board.squares(mover.space):
+            seen |= line_of_effect_mask(board, square, near)
+        return seen | victim.space
 
     def slowed_short(self, entered: int) -> bool:
         """fourth.slowed.mid-move"""

@@ -26,6 +26,7 @@ class OrcusMovement(GridMovement):
         super().__init__()
         self.free_diagonals = bool(options.get("free-diagonals"))
         self.step_ignores_terrain = bool(options.get("step-ignores-difficult-terrain"))
+        self.force_stops_short = bool(options.get("unwilling-movement-may-stop-short"))
         self.full_crash = bool(options.get("crash-is-full-fall"))
 
     def shares(self, battle: Battle, mover: Creature, other: Creature) -> bool:
