@@ -1,4 +1,7 @@
-"""The words Fourth prints its stat blocks and powers with."""
+"""The words Fourth prints its stat blocks and powers with, and those of the marked print that it has in common.
+
+A condition that only another game has is none here: a power that lays it has a note.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ from battlemat.systems.shared.grid import words
 FOURTH_TERMS: Final = Vocabulary(
     conditions=words.same(
         "blinded dazed dying grabbed helpless hidden immobilized invisible marked prone restrained slowed stable "
-        "stunned surprised unconscious weakened") | {"immobilised": "immobilized"},
-    states=words.same("bloodied flanked living flying dead conscious undamaged") | {"bloodied": "staggered"},
+        "stunned surprised unconscious weakened")
+    | {"immobilised": "immobilized", "immobile": "immobilized", "grappled": "grabbed"},
+    states=words.same("flanked living flying dead conscious undamaged staggered"),
     damage_types=words.same("acid cold fire force lightning necrotic poison psychic radiant thunder"),
     defenses=words.DEFENSES,
     abilities=words.ABILITIES,
@@ -33,37 +37,12 @@ FOURTH_TERMS: Final = Vocabulary(
     senses=words.SENSES,
     bonus_types={"power": "power", "feat": "feat", "item": "item", "untyped": ""},
     weapon_groups={"ranged weapon": "ranged weapon", "melee weapon": "melee weapon"},
-    roles=("Artillery", "Brute", "Controller", "Lurker", "Skirmisher", "Soldier"),
-    kinds=("Standard", "Minion", "Elite", "Solo"),
-    origins=("Aberrant", "Elemental", "Fey", "Immortal", "Natural", "Shadow"),
-    creature_types=("Animate", "Beast", "Humanoid", "Magical Beast"),
+    roles=("Artillery", "Brute", "Controller", "Lurker", "Skirmisher", "Soldier", *words.MARKED_ROLES),
+    kinds=("Standard", "Minion", "Elite", "Solo", *words.MARKED_KINDS),
+    origins=("Aberrant", "Cosmic", "Elemental", "Fey", "Immortal", "Natural", "Outsider", "Shadow"),
+    creature_types=("Animate", "Automaton", "Beast", "Humanoid", "Magical Beast", "Monstrosity"),
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
     usages=words.USAGES,
-    synonyms={
-        "bloodied": "staggered",
-        "ongoing": "persistent",
-        "healing surge": "recovery",
-        "healing surges": "recoveries",
-        "surge": "recovery",
-        "surges": "recoveries",
-        "healing surge value": "recovery value",
-        "surge value": "recovery value",
-        "grab": "grapple",
-        "grabs": "grapples",
-        "grabbing": "grappling",
-        "keyword": "tag",
-        "keywords": "tags",
-        "opponent": "enemy",
-        "opponents": "enemies",
-        "foe": "enemy",
-        "foes": "enemies",
-        "personal": "self",
-        "area burst": "far burst",
-        "area wall": "far wall",
-        "area blast": "far blast",
-        "melee basic": "basic melee",
-        "ranged basic": "basic ranged",
-        "sustain": "maintain",
-        "sustains": "maintains",
-    },
+    symbols=words.SYMBOLS,
+    synonyms=words.SYNONYMS,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.powers.plain_block import is_plain
 from battlemat.powers.statblock import StatBlock
 from battlemat.systems.orcus.sheets import equip_printed
-from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS
 from battlemat.systems.shared.grid import blocks
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ KINDS = {"minion": "mook", "solo": "boss"}
 
 def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
     """The sheet of a monster from the text of its stat block, which begins at a line of a file."""
-    return blocks.harden(from_statblock(blocks.read_block(text, file, line, ORCUS_TERMS), rules), text)
+    terms = PLAIN_TERMS if is_plain(text) else ORCUS_TERMS
+    return blocks.harden(from_statblock(blocks.read_block(text, file, line, terms), rules), text)
 
 
 def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:

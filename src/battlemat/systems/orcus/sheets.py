@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.powers import forms
+from battlemat.powers.plain_card import is_plain_card
 from battlemat.systems.orcus.heroes import Hero, numbers
-from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
 
@@ -41,7 +42,8 @@ def _equip(sheet: Sheet, texts: list[str], traits: list[str]) -> Sheet:
     """Read a hero's powers and traits and put them on its sheet."""
     for text in traits:
         sheet.instinct = instinct(text) or sheet.instinct
-    return sheets.equip_texts(sheet, texts, [text for text in traits if not instinct(text)], ORCUS_TERMS)
+    terms = PLAIN_TERMS if any(is_plain_card(text) for text in texts) else ORCUS_TERMS
+    return sheets.equip_texts(sheet, texts, [text for text in traits if not instinct(text)], terms)
 
 
 def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:

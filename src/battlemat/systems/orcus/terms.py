@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from battlemat.powers.vocabulary import Vocabulary
@@ -127,11 +128,21 @@ ORCUS_TERMS: Final = Vocabulary(
         "one-handed weapon": "one-handed weapon",
         "unarmed": "unarmed",
     },
-    roles=("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker"),
-    kinds=("Standard", "Mook", "Elite", "Boss"),
+    roles=words.MARKED_ROLES,
+    kinds=("Standard", "Elite", *words.MARKED_KINDS),
     origins=("Cosmic", "Elemental", "Fey", "Immortal", "Natural", "Outsider", "Shadow"),
     creature_types=("Automaton", "Beast", "Humanoid", "Monstrosity"),
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
-    symbols={"‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"},
+    symbols=words.SYMBOLS,
     usages=words.USAGES,
+)
+
+# The plain print, as Orcus understands it.
+PLAIN_TERMS: Final = replace(
+    ORCUS_TERMS,
+    synonyms=words.SYNONYMS,
+    roles=(*ORCUS_TERMS.roles, "Artillery", "Brute", "Controller", "Lurker", "Skirmisher", "Soldier"),
+    kinds=(*ORCUS_TERMS.kinds, "Minion", "Solo"),
+    origins=(*ORCUS_TERMS.origins, "Aberrant"),
+    creature_types=(*ORCUS_TERMS.creature_types, "Animate", "Magical Beast"),
 )

@@ -103,6 +103,42 @@ USAGES: Final[dict[str, str]] = {
     "consumable": "consumable",
 }
 
+SYMBOLS: Final[dict[str, str]] = {
+    "‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"}
+
+MARKED_ROLES: Final = ("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker")
+MARKED_KINDS: Final = ("Mook", "Boss")
+
+# Words of the plain print for those of the marked one.
+SYNONYMS: Final[dict[str, str]] = {
+    "bloodied": "staggered",
+    "ongoing": "persistent",
+    "healing surge": "recovery",
+    "healing surges": "recoveries",
+    "surge": "recovery",
+    "surges": "recoveries",
+    "healing surge value": "recovery value",
+    "surge value": "recovery value",
+    "grab": "grapple",
+    "grabs": "grapples",
+    "grabbed": "grappled",
+    "grabbing": "grappling",
+    "keyword": "tag",
+    "keywords": "tags",
+    "opponent": "enemy",
+    "opponents": "enemies",
+    "foe": "enemy",
+    "foes": "enemies",
+    "personal": "self",
+    "area burst": "far burst",
+    "area wall": "far wall",
+    "area blast": "far blast",
+    "melee basic": "basic melee",
+    "ranged basic": "basic ranged",
+    "sustain": "maintain",
+    "sustains": "maintains",
+}
+
 SIZES: Final[tuple[str, ...]] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan")
 
 
