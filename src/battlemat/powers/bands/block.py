@@ -160,6 +160,7 @@ class _Block:
         sort = (self.header.group("type") or "").strip().lower()
         own = OwnName(name, (sort,) if sort else (), loose=True)
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
+        own.called = nicknames("\n".join(row.text for rows in (*entries, *nastier) for row in rows), labels)
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
         powers = tuple(self.line(lines, rows) for rows in entries)
         extra = tuple(self.line(lines, rows) for rows in nastier)
@@ -272,6 +273,31 @@ def line_name(text: str) -> str:
     text = re.sub(r"^[RC]:\s*", "", text)
     match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s*-\S|$)", text)
     return match.group(1).strip("* ") if match else ""
+
+
+_SUBJECT: Final = re.compile(
+    r"(?:^|[.:;,]\s+|\n\s*)the ([a-z-]{4,}) (?:can|gains|takes|deals|makes|has|uses|only)\b", re.I
+)
+_KEYWORDS: Final = frozenset(
+    "target attacker attack creature enemy ally effect save ability power bonus battle character".split()
+)
+
+
+def nicknames(text: str, labels: tuple[str, ...]) -> frozenset[str]:
+    """Other names a creature goes by in its own lines: "the N" as their subject, where they also say "this N", or
+    tell of who is engaged with the N, or let the N use a power of the block.
+    """
+    text = normalise(text)
+    found: set[str] = set()
+    for match in _SUBJECT.finditer(text):
+        name = match.group(1).lower()
+        powers = "|".join(re.escape(one) for one in labels if one)
+        spoken = rf"\bthis {name}\b|\bengaged with the {name} at the\b|\bthe {name} can use (?:{powers})\b"
+        if name not in _KEYWORDS and re.search(spoken, text, re.I):
+            found.add(name)
+    for match in re.finditer(r"\bengaged with the ([a-z-]{4,}) at the start of\b", text, re.I):
+        found.add(match.group(1).lower())
+    return frozenset(found - _KEYWORDS)
 
 
 def with_file(block: BandBlock, file: str) -> BandBlock:

@@ -116,6 +116,7 @@ from battlemat.powers.forms.healing import (
     TemporaryHP,
 )
 from battlemat.powers.forms.instinct import GoFor, Instinct
+from battlemat.powers.forms.knacks import CanDeal, CritMultiplier, Rewrite
 from battlemat.powers.forms.limits import GroupUse, PowerLimit, QuickUse, Requires, Usable
 from battlemat.powers.forms.modifiers import Modify, NoAdvantageBonus, ShiftDefense, WearsOff
 from battlemat.powers.forms.movement import (
@@ -280,7 +281,8 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "EACH", "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "Outnumber",
+    "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "Rewrite",
+    "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "Outnumber",
     "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "Amount", "AnyOf", "Area", "AroundAttack", "At", "AtATime",
     "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit", "Become",

@@ -15,7 +15,7 @@ from .tokens import Token, normalise
 # How a sentence begins that only restates or explains what the print has said.
 _RESTATES: Final = re.compile(
     r"(?:for (?:example|instance)\b|as an example\b|e ?\. ?g\b|in other words\b|to be clear\b|that is ,|note that\b|"
-    r"note :|example :|\w*exceptions? :|yes ,|(?:and )?that 's (?:about )?it\b|the reason is\b)"
+    r"note :|example :|\w*exceptions? :|(?:and )?yes ,|whether or not \w+ an? (?:\w+ )?attack hits , see\b|(?:and )?that 's (?:about )?it\b|the reason is\b)"
 )
 # How a sentence begins that leaves something to the referee or advises one.
 _ADVISES: Final = re.compile(
@@ -28,6 +28,13 @@ _ADVISES: Final = re.compile(
     r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b)"
 )
 # Sums of encounters: what a creature counts for when a battle is built.
+# What the play of it is like, and how floor plans and figures are used.
+_TABLE: Final = re.compile(
+    r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
+    r"\bspecial effect\b"
+)
+# Favors of the world's powers that a fight's end brings.
+_FAVOR: Final = re.compile(r"\bgains (?:the equivalent of )?.*\bicon relationship (?:die|roll|point)")
 _BUILDS: Final = re.compile(r"building (?:a )?battles?\b|build (?:a )?battles?\b|battle[- ]building\b|encounter math\b")
 # Ties to the powers of the world, sessions, campaigns: told between fights.
 _WORLD: Final = re.compile(
@@ -71,6 +78,10 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "example"
     if _ADVISES.match(text) and not any(token.kind in ("signed", "dice", "name") for token in tokens):
         return "advice"
+    if _TABLE.search(text) and not _in_fight(tokens):
+        return "advice"
+    if _FAVOR.search(text):
+        return "the world"
     if _BUILDS.search(text):
         return "building battles"
     if _WORLD.search(text) and not _in_fight(tokens) and "action" not in words:

@@ -14,6 +14,7 @@ from . import (
     band_doings,
     band_events,
     band_harm,
+    band_knacks,
     band_misc,
     band_traits,
     bands,
@@ -55,6 +56,7 @@ _BANDS: Final = [
     band_attacks.BAND_ATTACKS,
     band_harm.BAND_HARM,
     band_traits.BAND_TRAITS,
+    band_knacks.BAND_KNACKS,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

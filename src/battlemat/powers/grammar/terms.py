@@ -425,6 +425,12 @@ class Terms:
         state.value = " ".join(token.text for token in state.tokens[at:end])
         return end
 
+    def read_participle(self, state: State, at: int) -> int:
+        """Words that tell and begin with what is done meanwhile: "flapping its wings"."""
+        if at >= state.count or not state.tokens[at].word.endswith("ing"):
+            return FAIL
+        return self.read_flavour(state, at)
+
     def read_to_is(self, state: State, at: int) -> int:
         """Words up to "is" or "becomes"."""
         end = at
