@@ -34,6 +34,7 @@ from ..forms.base import Note
 from ..grammar.tokens import OwnName, normalise
 from ..vocabulary import Vocabulary
 from .lines import BandLines, is_attack, is_label
+from .tables import tabled
 
 _TITLE: Final = re.compile(r"^#{1,6}\s+(?P<name>.+?)\s*$")
 _HEADER: Final = re.compile(
@@ -162,7 +163,7 @@ class _Block:
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
         own.called = nicknames("\n".join(row.text for rows in (*entries, *nastier) for row in rows), labels)
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
-        powers = tuple(self.line(lines, rows) for rows in entries)
+        powers = tabled(tuple(self.line(lines, rows) for rows in entries))
         extra = tuple(self.line(lines, rows) for rows in nastier)
         notes = tuple(self.notes) + tuple(note for power in (*powers, *extra) for note in power.notes())
         return BandBlock(

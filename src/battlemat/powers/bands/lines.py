@@ -12,6 +12,7 @@ from ..grammar.reader import Reader
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
 from ..vocabulary import Vocabulary
+from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
 
@@ -31,6 +32,8 @@ _LABELS: Final = re.compile(
     re.I,
 )
 
+# What a row of a table is called, before what it says.
+_TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
 _ASIDE: Final = re.compile(r"(?:exceptions?|examples?|notes?|gms?|game ?masters?)$")
 
 
@@ -62,7 +65,7 @@ class BandLines:
         for row in rows[1:]:
             power = self.under(power, row)
         whole = "\n".join(row[0] for row in rows)
-        return settle_power(replace(power, text=whole))
+        return settle_power(own_rows(replace(power, text=whole)))
 
     # Heads of lines.
 
@@ -118,6 +121,9 @@ class BandLines:
         name = (match.group("label") if match else text).strip("* .")
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
+        titled = _TITLE.match(body) if row_faces(name) else None
+        if titled is not None:
+            body, at = body[titled.end() :], at + titled.end()
         power = f.Power(name=name, line=number)
         tokens = self.tokens(name)
         end, named = self.reader.try_rule("trait_name", tokens)
@@ -156,6 +162,12 @@ class BandLines:
             return self.limited(power, body, number, at)
         if _ASIDE.match(label):
             return replace(power, special=(*power.special, f.OutOfFight("example", body)))
+        faces = row_faces(label)
+        if faces and rolls(power):
+            told = _TITLE.match(body)
+            start = told.end() if told is not None else 0
+            row = f.TableRow(faces, self.statements(body[start:], number, at + start))
+            return replace(power, special=(*power.special, row))
         tokens = self.tokens(label)
         end, value = self.reader.try_rule("roll_label", tokens)
         if end != len(tokens):

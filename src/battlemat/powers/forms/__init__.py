@@ -98,7 +98,7 @@ from battlemat.powers.forms.engaging import (
     PopFree,
     Relocate,
 )
-from battlemat.powers.forms.fates import LoseRegeneration, OpenTable, TableRow
+from battlemat.powers.forms.fates import LoseRegeneration, Rolled, RollOn, RowsApply, TableRow
 from battlemat.powers.forms.healing import (
     CannotHeal,
     Die,
@@ -303,13 +303,13 @@ __all__ = [
     "May", "MissChance", "MissDamage", "MissInstead", "Modify", "Momentum", "Move", "MoveZone", "MovedThisTurn",
     "MovesHolding", "NaturalRoll", "NegateDamage", "NoAction", "NoAdvantageBonus", "NoEffect", "NoEscalation",
     "NoMissDamage", "NoProvoke", "Not", "NotExpended", "Note", "Obscure", "OnFailedSave", "OnRoll", "OnlyAttack",
-    "OnlyIn", "OpenTable",
-    "OutOfFight", "OutOfPlay", "Outcome", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick",
+    "OnlyIn", "OutOfFight", "OutOfPlay", "Outcome", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick",
     "Place", "PlaceCreature", "Placed", "PlayDead", "PopFree", "Power", "PowerLimit", "PulledNext", "QuickUse",
     "RaisePersistent", "Ranked", "Recharge", "Redirect", "Reform", "Regenerate", "RegenerationFree",
     "RegenerationKeeps", "RegenerationUses", "Relocate", "RepeatAttack", "RepeatDamage", "RepeatEffect",
     "ReplaceCreature", "Requires", "Reroll", "Resist", "ResistRoll", "Resists", "Retarget", "ReturnToTether",
-    "RiderAttacks", "RiseAs", "RollAbove", "RollAgainst", "RollAttack", "RollDie", "RollSave", "RollTable",
+    "RiderAttacks", "RiseAs", "RollAbove", "RollAgainst", "RollAttack", "RollDie", "RollSave", "RollOn", "RollTable",
+    "Rolled", "RowsApply",
     "RollTwice", "SafeMove", "SaveNow", "SecondaryAttack", "SeeThrough", "Sees", "Select", "Sense", "SetHP",
     "SetSpeed", "ShareSpace", "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized", "SleepUntilRoused",
     "Slower", "Spared", "SpawnPhrases", "SpendRecovery", "Spends", "StandUp", "Stands", "SufferInstead", "Suppress",

@@ -1,11 +1,11 @@
-"""What wounds do to what heals by itself; tables of what a die decides."""
+"""What wounds do to what heals by itself; tables that say what a die decides."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .base import Creatures, Effect, Form, sentence_list
+from .base import Creatures, Effect, Form, Test, listed, sentence_list
 from .targets import SELF
 
 
@@ -22,23 +22,19 @@ class LoseRegeneration(Effect):
 
 
 @dataclass(frozen=True)
-class OpenTable(Effect):
-    """``dice`` are rolled and what the lines behind this one say of the face shown happens; ``whose`` effects they
-    are: ``gained`` until the start of SELF's next turn, or done at once. ``times``: so many rolls.
-    """
+class RollOn(Effect):
+    """``dice`` are rolled for the table named; the face shown stands until it is rolled for again (``Rolled``)."""
 
     dice: Amount
-    gained: bool = False
-    times: int = 1
+    table: str
 
     def render(self) -> str:
-        text = f"roll {self.dice.render()} on the table below"
-        return f"{text}, and SELF gains the corresponding ability until the start of its next turn" if self.gained else text
+        return f"roll {self.dice.render()}"
 
 
 @dataclass(frozen=True)
 class TableRow(Effect):
-    """What happens when the die of the table above shows one of ``faces``."""
+    """What happens when the die of the line's own table shows one of ``faces``; done by that table."""
 
     faces: tuple[int, ...]
     effects: tuple[Form, ...]
@@ -47,4 +43,23 @@ class TableRow(Effect):
         return sentence_list(self.effects)
 
 
-__all__ = ["LoseRegeneration", "OpenTable", "TableRow"]
+@dataclass(frozen=True)
+class RowsApply(Effect):
+    """What the face shown on the table says is so until the die is rolled again."""
+
+    def render(self) -> str:
+        return "SELF gains the corresponding ability until the start of its next turn"
+
+
+@dataclass(frozen=True)
+class Rolled(Test):
+    """The die last rolled for the table named shows one of ``faces``."""
+
+    table: str
+    faces: tuple[int, ...]
+
+    def render(self) -> str:
+        return f"the roll for {self.table} is {listed([str(one) for one in self.faces], 'or')}"
+
+
+__all__ = ["LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]

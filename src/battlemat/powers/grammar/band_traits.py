@@ -58,12 +58,22 @@ clause_tail+: | "and use the best|better result" => value_tail() | "," "hit or m
 core_clause+: | ("each"|"any"|"every"|"a"|"an") fs:adjective* k:kind "that|who" ["is|are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ps:predicates => hit_by_rule(fs, k, p, ps)
     | k:plural_kind ["that|who are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] "that|who are already" c:state_word ps:predicates => hit_by_rule((Has(who=EACH, states=(c))), k, p, ps)
     | s:subject "can roll two d20s for" ["its|the|an"] p:@own ["attack"] "and use|take the best|better result" => (RollTwice(who=SELF, take="better"))
-sentence+: | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
+sentence+: | "SELF" "gains the corresponding ability" duration? => (RowsApply())
+    | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
     | "SELF" ["also"] "can" ("walk on" | "walk" "atop|across|upon|up") t:@telling => (OutOfFight(about="movement", detail=told("SELF can walk on", t)))
     | "dropping" ["the|its"] "illusion|disguise" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF drops its disguise"))
     | "switching forms" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF switches forms"))
 shape_verb: | "change(s)" poss "host's"? "form|shape|appearance" | "change between" | "appear" ["to be|as"] | "shapeshift|shapechange" ["into|to"] | "disguise itself|themselves" ["as"] | "assume|take" ["the|any"] "form|shape|appearance" ["of"] | "turn" ["back"] "into"
 trait_name+: | ["general"|"special"|"common"] (@word)+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
+role2+: | "the attacker|assailant" => ATTACKER
+object+: | "the attacker|assailant" => ATTACKER
+roll_for: ("to see"|"to determine"|"to find out") ("which"|"what"|"the"|"if"|"whether"|"how") (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+
+core_clause+: | "roll(s)" ["a|an|one"] d:@rolled "against each" ["hit"] "target" roll_for? => (RollDie(dice=d))
+    | "roll(s)" ["a|an|one"] d:@rolled roll_for => (RollDie(dice=d)) | "roll(s)" ["a|an|one"] d:@rolled !"instead" => (RollDie(dice=d))
+    | "remove" w:object "from play" "," "returning" ["it|them"] "to the battle" ["in" "(" "or near" ")" poss "previous location"] ["in its previous location"] "at the" p:point "of" v:poss "next turn" => (OutOfPlay(who=w, duration=Duration(kind=p, whose=v)))
+usage+: | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
+somewhere+: | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away" | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away" | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
+later_predicate+: | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
 clause_tail+: | "thanks to" @flavour => value_tail() | "thanks to" @telling => value_tail()
 flesh: !"heals|heal" @word
 noun_clause+: | poss flesh+ "heals|heal" a:amount ["hp"] "at the start of" ["each of"] poss "turn(s)" => (Regenerate(amount=a))

@@ -206,6 +206,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.SpawnPhrases,
             forms.NoProvoke,
             forms.OnlyIn,
+            forms.RowsApply,
+            forms.TableRow,
             *ABOUT_OTHERS,
         ),
     ):
