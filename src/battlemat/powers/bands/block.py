@@ -163,8 +163,9 @@ class _Block:
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
         own.called = nicknames("\n".join(row.text for rows in (*entries, *nastier) for row in rows), labels)
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
-        powers = tabled(tuple(self.line(lines, rows) for rows in entries))
+        powers = tuple(self.line(lines, rows) for rows in entries)
         extra = tuple(self.line(lines, rows) for rows in nastier)
+        powers = tabled(powers)
         notes = tuple(self.notes) + tuple(note for power in (*powers, *extra) for note in power.notes())
         return BandBlock(
             name, int(self.header.group("level")), role, "mook" if self.mook else kind, size, strength, sort,

@@ -22,8 +22,8 @@ from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.occasions import trace_hits
-from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.offers import offered
+from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.regrowing import regrowth
 from battlemat.powers.run.rules import AfterOwn
