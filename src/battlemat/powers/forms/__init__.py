@@ -162,6 +162,7 @@ from battlemat.powers.forms.occasions import (
     HitBefore,
     InitiativeAtMost,
     LoneTarget,
+    OncePer,
     Outnumber,
     UpToTimes,
 )
@@ -282,7 +283,7 @@ from battlemat.powers.forms.turns import (
 
 __all__ = [
     "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "Rewrite",
-    "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "Outnumber",
+    "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "OncePer", "Outnumber",
     "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "Amount", "AnyOf", "Area", "AroundAttack", "At", "AtATime",
     "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit", "Become",

@@ -71,6 +71,16 @@ class UpToTimes(Effect):
 
 
 @dataclass(frozen=True)
+class OncePer(Effect):
+    """What was said just before happens at most once per ``per``: a turn, round, battle."""
+
+    per: str
+
+    def render(self) -> str:
+        return f"this effect can only occur once per {self.per}"
+
+
+@dataclass(frozen=True)
 class FarShot(Effect):
     """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
     one of them.
@@ -87,6 +97,7 @@ __all__ = [
     "HitBefore",
     "InitiativeAtMost",
     "LoneTarget",
+    "OncePer",
     "Outnumber",
     "UpToTimes",
 ]

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .band_parts import band_roll
+from .band_parts import band_roll, called
 from .clauses import flow
-from .parts import HIT, event_of, flat_list, select
+from .parts import HIT, bound, event_of, flat_list, select
 
 SOMEBODY: Final = f.Select("creature", any_one=True)
 LONE: Final = f.LoneTarget()
@@ -109,3 +109,35 @@ def then_use_tail(power: str) -> tuple[str, Any]:
 
 def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Select:
     return replace(select(("random", 1, False), before, kind, ()), of=whose)
+
+
+def size_penalty(number: int) -> tuple[f.Amount, str, bool]:
+    return f.Amount(flat=abs(number)), "", True
+
+
+def avoidable(harm: Any, amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    """ "Damage and a condition; OR the target avoids the condition by taking more damage"."""
+    found = flat_list(harm)
+    sure = [one for one in found if isinstance(one, f.Damage)]
+    rest = tuple(one for one in found if not isinstance(one, f.Damage))
+    return (*sure, f.Choose(f.TARGET, (rest, (f.Damage(amount, types or ("psychic",), f.TARGET),))))
+
+
+def either_if(harm: Any, test: Test, other: Any) -> tuple[Any, ...]:
+    """Damage, or, if a test holds and the target likes, something else."""
+    instead = bound(f.TARGET, other)
+    return (f.If(test, (f.Choose(f.TARGET, (tuple(flat_list(harm)), instead)),), tuple(flat_list(harm))),)
+
+
+def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) -> tuple[Any, ...]:
+    """ "Up to three nearby skulkers can ..."."""
+    quantity = ("count", number, True)
+    who = own_kind(before) if name == "SELF" else called(quantity, before, name, ())
+    if name == "SELF":
+        who = replace(who, count=number, up_to=True)
+    return (f.May(f.SELF, bound(who, predicates)),)
+
+
+def own_kind(before: tuple[Test, ...] = ()) -> f.Select:
+    """Those of SELF's kind, itself among them."""
+    return f.Select("ally", 0, False, (*before, f.Called(f.EACH, "SELF")), with_self=True)

@@ -16,6 +16,7 @@ from . import (
     band_harm,
     band_knacks,
     band_misc,
+    band_riders,
     band_traits,
     bands,
     build,
@@ -55,6 +56,7 @@ _BANDS: Final = [
     band_misc.BAND_MISC,
     band_attacks.BAND_ATTACKS,
     band_harm.BAND_HARM,
+    band_riders.BAND_RIDERS,
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
 ]
@@ -138,6 +140,9 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
+            if isinstance(effect, f.OncePer) and found and not isinstance(found[-1], Note):
+                found[-1] = f.UpToTimes((found[-1],), 1, effect.per)
+                continue
             if (
                 isinstance(effect, f.If)
                 and isinstance(effect.test, f.Outcome)
