@@ -40,8 +40,8 @@ class Action:
     `moments` are bits of the moment kinds that set a triggered action off; `slot` is its place on its owner's
     sheet (-1: a common action, which everybody has). `usage` says how often it can be used, `faces` what a refresh
     roll must show on a die of `refresh_sides`, `once_rule` limits a common action to once an encounter. `takes_turn`
-    marks a free action for any turn, `lazy` a move whose many ways are better asked for as a region than listed. `varies` marks one that sometimes takes less than its
-    `cost`: `costs` then says what.
+    marks a free action for any turn, `lazy` a move whose many ways are better asked for as a region than listed.
+    `varies` marks one that sometimes takes less than its `cost`: `costs` then says what.
     """
 
     def __init__(self, name: str, cost: int, rule: str = "") -> None:

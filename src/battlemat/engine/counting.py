@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 async def count_targets(power: Power, play: Play) -> None:
-    """Roll for the number of targets: of those named the first so many stay, and if it is more, others may join them."""
+    """Roll for the number of targets: of those named the first so many stay; if it is more, others may join them."""
     battle = play.battle
     user = play.user
     most = max(1, await power.number(play))
     battle.emit("targets", user.id, -1, most, battle.rules.cite["target-count"], power.name)
-    chosen = list(play.targets[:most])
+    chosen = list(dict.fromkeys(play.targets))[:most]
     blank = Use(power, using=play.use.using)
     while chosen and len(chosen) < most:
         left: list[Option] = [Choice("none")]

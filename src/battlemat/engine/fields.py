@@ -15,14 +15,14 @@ def squares_of(battle: Battle, field: Field) -> int:
     if field.radius < 0:
         return field.squares
     creator = battle.creatures[field.creator]
-    if creator.at < 0:
+    if creator.at < 0 or battle.rules.position.gridless:
         return 0
     return battle.board.reach_mask(creator.at, creator.width, field.radius) | creator.space
 
 
 def inside(battle: Battle, field: Field, creature: Creature) -> bool:
-    """Whether a creature has any part of its space in a field."""
-    return bool(creature.space & squares_of(battle, field))
+    """Whether a creature is in a field, with any part of itself."""
+    return battle.rules.position.inside(battle, field, creature)
 
 
 def difficult(battle: Battle) -> int:

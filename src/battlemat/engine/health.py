@@ -17,6 +17,7 @@ from battlemat.engine.flags import (
     HALF_HEALING,
     INCORPOREAL,
     NO_HEALING,
+    OUT,
     STABLE,
     UNCONSCIOUS,
 )
@@ -184,9 +185,9 @@ class Health:
         """The hit points that damage to a creature comes off, where several share theirs."""
         return creature.hp
 
-    def replaces(self, battle: Battle, strike: Strike) -> Creature | None:
-        """Who an attack rolled on somebody fallen since falls on instead, None for nobody."""
-        return None
+    def finds_target(self, battle: Battle, strike: Strike) -> bool:
+        """Whether the target of an attack that has been rolled is still there; a system may give it another."""
+        return not battle.creatures[strike.target].flags & (DEAD | OUT)
 
     def floor(self, battle: Battle, target: Creature, hp: int) -> int:
         """The hit points a loss leaves, where a variant lets them go no lower than 0."""

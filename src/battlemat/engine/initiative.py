@@ -56,6 +56,22 @@ class Initiative:
             order.extend(await self.break_tie(battle, ties[place]))
         return order
 
+    async def join(self, battle: Battle, creatures: list[Creature], leader: Creature) -> None:
+        """Creatures that somebody has brought into a fight under way come into the order: right after it."""
+        for creature in creatures:
+            self.follow(battle, creature, leader)
+
+    def follow(self, battle: Battle, creature: Creature, leader: Creature) -> None:
+        """A creature takes the place in the order right after another's."""
+        creature.initiative = leader.initiative
+        if leader.id in battle.order:
+            at = battle.order.index(leader.id) + 1
+            battle.order.insert(at, creature.id)
+            if at <= battle.turn:
+                battle.turn += 1
+        else:
+            battle.order.append(creature.id)
+
     def group(self, creature: Creature) -> str:
         """Creatures of one type share an initiative roll; monsters given none are of one type by their name."""
         if creature.sheet.type:

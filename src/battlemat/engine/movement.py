@@ -33,6 +33,14 @@ class Movement:
         """The creature goes down: it falls prone where a system knows that, and out of the air."""
         raise NotImplementedError
 
+    def nearest_free(self, battle: Battle, creature: Creature, place: int) -> int:
+        """The place nearest to one given where a creature can stand, that one included; -1 for none."""
+        raise NotImplementedError
+
+    def put(self, battle: Battle, creature: Creature, place: int, rule: str = "", how: str = "") -> None:
+        """Put a creature somewhere, which is no movement of its own: it joins the fight, is swallowed, set free."""
+        raise NotImplementedError
+
     async def teleport(self, battle: Battle, creature: Creature, place: int, rule: str = "") -> None:
         """Be elsewhere at once: nothing between matters and nobody is provoked."""
         raise NotImplementedError

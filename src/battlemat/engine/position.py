@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.engine.decisions import Refusal
     from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.standing import Field
     from battlemat.engine.targeting import Targeting
 
 
@@ -88,6 +89,10 @@ class Position:
     def gone(self, battle: Battle, creature: Creature) -> None:
         """A creature has fallen, died or left the fight: what hung on where it stood may end."""
         return
+
+    def inside(self, battle: Battle, field: Field, creature: Creature) -> bool:
+        """Whether a creature is in an aura or a zone."""
+        raise NotImplementedError
 
     def aim(self, battle: Battle, user: Creature, target: Creature, targeting: Targeting,
             weapon: Weapon | None, origin: int) -> Refusal | None:

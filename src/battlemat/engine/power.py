@@ -394,7 +394,7 @@ class Power(Action):
             if victims:
                 await battle.rules.attacks.redirect(battle, play, victims)
         elif self.targeting.diced:
-            await self.count_targets(play)
+            await count_targets(self, play)
         await battle.rules.opportunity.using(battle, play)
         if battle.listening & (1 << POWER):
             await battle.window(Moment(POWER, who.id, power=self))
@@ -428,10 +428,6 @@ class Power(Action):
         """How many targets it has this time, where that is rolled."""
         return self.targeting.count
 
-    async def count_targets(self, play: Play) -> None:
-        """Settle which of its targets it has, where their number is rolled."""
-        await count_targets(self, play)
-
     @property
     def at_once(self) -> bool:
         """Whether its attacks on several targets are one attack rather than one after the other."""
@@ -448,11 +444,7 @@ class Power(Action):
             if play.user.flags & CANNOT_ACT:
                 break
         for strike in strikes:
-            target: Creature | None = battle.creatures[strike.target]
-            if target is not None and target.flags & (DEAD | OUT):
-                target = battle.rules.health.replaces(battle, strike)
-            if target is not None:
-                strike.target = target.id
+            if battle.rules.health.finds_target(battle, strike):
                 await self.settle(play, strike)
 
     async def attack(self, play: Play, target: Creature) -> None:

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import areas, cover, sight
 from battlemat.engine.decisions import Refusal
+from battlemat.engine.fields import squares_of
 from battlemat.engine.flags import (
     ALL_AROUND,
     CANNOT_ACT,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.standing import Field
     from battlemat.engine.targeting import Targeting
 
 
@@ -281,6 +283,9 @@ class GridPosition(GridSight):
     def default_base(self, battle: Battle, user: Creature) -> int:
         """Where a Near burst is measured from when nothing else is said."""
         return user.at if user.width == 1 and not self.burst_from_space else -1
+
+    def inside(self, battle: Battle, field: Field, creature: Creature) -> bool:
+        return bool(creature.space & squares_of(battle, field))
 
     def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
         if targeting.shape in ("eyesight", "earshot"):

@@ -506,6 +506,9 @@ class GridMovement(Movement):
                 best = place
         return best
 
+    def put(self, battle: Battle, creature: Creature, place: int, rule: str = "", how: str = "") -> None:
+        verbs.place(battle, creature, place, rule, how)
+
     def nearest_free(self, battle: Battle, creature: Creature, square: int) -> int:
         """The free place nearest to a square, -1 when there is none."""
         return self.nearest_of(battle, creature, self.free_squares(battle, creature, battle.board.inside), square)

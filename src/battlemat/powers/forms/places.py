@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .amounts import Amount
 from .base import Creatures, Effect, Form
 from .durations import Duration, after
 from .targets import SELF, Place
@@ -111,7 +112,7 @@ class PlaceCreature(Effect):
     """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side.
     ``occupied``: the space may be occupied. ``zone``: somewhere in this power's zone. ``acts``: when they
     first act: ``""`` (rolls or joins its kind), ``SELF`` (on SELF's initiative count). ``immediately``:
-    they may act at once.
+    they may act at once. ``number``: how many there are, where it is rolled.
     """
 
     name: str
@@ -120,12 +121,14 @@ class PlaceCreature(Effect):
     occupied: bool = False
     shared_initiative: bool = False
     immediately: bool = False
+    number: Amount | None = None
 
     def render(self) -> str:
         from .targets import NUMBERS
 
-        noun = self.name if self.count == 1 else self.name + "s"
-        text = f"place {NUMBERS[self.count] if self.count > 1 else 'one'} {noun}"
+        noun = self.name if self.count == 1 and self.number is None else self.name + "s"
+        many = self.number.render() if self.number is not None else NUMBERS[self.count] if self.count > 1 else "one"
+        text = f"place {many} {noun}"
         if self.where is not None:
             text += f" in a space {self.where.render()}"
         return text + (" (whether or not it is occupied)" if self.occupied else "")

@@ -46,7 +46,7 @@ def band_targeting(form: forms.Power) -> Targeting:
 
 def spread(number: forms.Amount) -> tuple[int, int]:
     """The most that a number of targets can come to, and what it is on average (rounded down, at least 1)."""
-    if number.value or not number.fixed and not number.dice:
+    if number.value or (not number.fixed and not number.dice):
         return MOST, USUAL
     most = number.flat + sum([dice * sides for dice, sides in number.dice])
     mean2 = 2 * number.flat + sum([dice * (sides + 1) for dice, sides in number.dice])

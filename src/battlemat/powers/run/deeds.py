@@ -369,7 +369,7 @@ def end_tagged(b: Builder, form: forms.EndTagged) -> Step:
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
     return sm.SummonStep(
         form.name,
-        form.count,
+        b.measure(form.number or forms.Amount(flat=form.count)),
         b.place(form.where) if form.where is not None else None,
         form.occupied,
         form.shared_initiative,

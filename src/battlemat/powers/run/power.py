@@ -272,13 +272,6 @@ class ParsedPower(AimedPower):
             return await super().number(play)
         return min(self.targeting.count, await rolled.roll(play, "targets"))
 
-    async def count_targets(self, play: Play) -> None:
-        if self.times > 1:
-            play.targets = list(dict.fromkeys(play.targets))
-        await super().count_targets(play)
-        if self.times > 1:
-            play.targets = self.shared_out(play.targets)
-
     def shared_out(self, targets: list[int]) -> list[int]:
         """Several attacks shared out among the creatures picked; in an area each is attacked so often."""
         if self.targeting.area or len(targets) <= 1:
@@ -287,6 +280,8 @@ class ParsedPower(AimedPower):
 
     async def before(self, play: Play) -> None:
         if isinstance(play, Running):
+            if self.times > 1 and self.targeting.diced:
+                play.targets = self.shared_out(play.targets)
             await run_all(self.counts, play)
             await run_all(self.first, play)
 

@@ -9,8 +9,8 @@ from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import OUT
-from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FELL, TURN_START, Moment
+from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import Picker, Rule, Running, Step
 from battlemat.powers.run.whereabouts import Somewhere
@@ -34,20 +34,12 @@ def sheet_of(battle: Battle, name: str) -> Sheet | None:
     return None
 
 
-def enter(battle: Battle, summoner: Creature, sheet: Sheet, square: int, acts_with: int) -> Creature:
-    """Enter a creature on its summoner's side, acting just after `acts_with` (a creature's id)."""
+def enter(battle: Battle, summoner: Creature, sheet: Sheet, place: int) -> Creature:
+    """Enter a creature on its summoner's side; the order of turns is for whoever calls this to settle."""
     creature = battle.add(sheet, battle.sides[summoner.side])
-    verbs.place(battle, creature, square, "", "placed")
-    creature.initiative = battle.creatures[acts_with].initiative
-    if acts_with in battle.order:
-        at = battle.order.index(acts_with) + 1
-        battle.order.insert(at, creature.id)
-        if at <= battle.turn:
-            battle.turn += 1
-    else:
-        battle.order.append(creature.id)
+    battle.rules.movement.put(battle, creature, place, "", "placed")
     begin(battle, creature)
-    battle.emit("enter", creature.id, summoner.id, square, "", sheet.name)
+    battle.emit("enter", creature.id, summoner.id, place, "", sheet.name)
     return creature
 
 
@@ -57,7 +49,7 @@ class SummonStep(Step):
     """
 
     def __init__(
-        self, name: str, count: int, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool
+        self, name: str, count: Measure, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool
     ) -> None:
         self.name = name
         self.count = count
@@ -70,21 +62,28 @@ class SummonStep(Step):
         battle = play.battle
         user = play.user
         sheet = sheet_of(battle, self.name)
+        count = await self.count.roll(play, self.name)
         if sheet is None:
-            battle.emit("ruling", user.id, -1, self.count, play.power.rule, f"place {self.count} {self.name}")
+            battle.emit("ruling", user.id, -1, count, play.power.rule, f"place {count} {self.name}")
             return
-        for _ in range(self.count):
-            square = await self.spot(play, sheet)
-            if square < 0:
-                return
-            creature = enter(battle, user, sheet, square, user.id)
+        come: list[Creature] = []
+        for _ in range(count):
+            place = await self.spot(play, sheet)
+            if place < 0:
+                break
+            creature = enter(battle, user, sheet, place)
             creature.owner = -1
+            come.append(creature)
             play.placed.append(creature.id)
+        if come:
+            await battle.rules.initiative.join(battle, come, user)
 
     async def spot(self, play: Running, sheet: Sheet) -> int:
-        """Where one of them is put, -1 when there is no room."""
+        """Where one of them is put, -1 when there is no room; without squares, where SELF is."""
         battle = play.battle
         user = play.user
+        if battle.rules.position.gridless:
+            return user.at
         board = battle.board
         within = (
             self.where.squares(play, user)
@@ -118,9 +117,9 @@ class ReplaceStep(Step):
             if sheet is None:
                 battle.emit("ruling", creature.id, -1, 0, play.power.rule, f"replace it by {self.name}")
                 continue
-            square = creature.at
+            place = creature.at
             verbs.set_state(battle, creature, OUT, True, play.power.rule, "replaced")
-            enter(battle, creature, sheet, square, creature.id)
+            battle.rules.initiative.follow(battle, enter(battle, creature, sheet, place), creature)
 
 
 class Rises(Rule):
@@ -160,9 +159,9 @@ class Rises(Rule):
             if sheet is None:
                 battle.emit("ruling", dead.id, user.id, 0, play.power.rule, f"it rises as {self.name}")
                 continue
-            place = grid_movement(battle).nearest_free(battle, user, dead.at)
+            place = battle.rules.movement.nearest_free(battle, user, dead.at)
             if place >= 0:
-                enter(battle, user, sheet, place, user.id)
+                await battle.rules.initiative.join(battle, [enter(battle, user, sheet, place)], user)
 
 
 RISES = "rises"

@@ -108,7 +108,7 @@ class Carry(Rule):
 
     async def happen(self, play: Running, moment: Moment) -> None:
         if not play.target.flags & DEAD:
-            verbs.place(play.battle, play.target, play.user.at, play.power.rule, "carried")
+            play.battle.rules.movement.put(play.battle, play.target, play.user.at, play.power.rule, "carried")
 
 
 class SetFree(Sequel):
@@ -117,9 +117,10 @@ class SetFree(Sequel):
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         if bearer.flags & DEAD or bearer.at < 0:
             return
-        place = grid_movement(battle).nearest_free(battle, bearer, bearer.at)
+        movement = battle.rules.movement
+        place = movement.nearest_free(battle, bearer, bearer.at)
         if place >= 0:
-            verbs.place(battle, bearer, place, effect.rule, "freed")
+            movement.put(battle, bearer, place, effect.rule, "freed")
 
 
 class SwallowStep(Step):
@@ -142,7 +143,7 @@ class SwallowStep(Step):
             draft.tags.append("swallowed")
             draft.rules.append(Carry())
             await lay(play, creature, draft, HELD, self.name, self.tags, SetFree())
-            verbs.place(battle, creature, play.user.at, play.power.rule, "swallowed")
+            battle.rules.movement.put(battle, creature, play.user.at, play.power.rule, "swallowed")
             battle.rules.turns.displaced(battle, creature)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

@@ -132,9 +132,14 @@ class ArchmageHealth(DieResistance):
     def pool(self, battle: Battle, creature: Creature) -> int:
         return mobs.pool(battle, creature)
 
-    def replaces(self, battle: Battle, strike: Strike) -> Creature | None:
+    def finds_target(self, battle: Battle, strike: Strike) -> bool:
+        """Of a mob the next is struck when the target itself has fallen."""
+        if super().finds_target(battle, strike):
+            return True
         left = mobs.ranked(battle, battle.creatures[strike.target], battle.creatures[strike.attacker], strike.targets)
-        return left[0] if left else None
+        if left:
+            strike.target = left[0].id
+        return bool(left)
 
     async def heal(self, battle: Battle, creature: Creature, amount: int, source: int = -1, rule: str = "") -> int:
         """Regain hit points; one of a mob that is unhurt has the mob's wound healed."""

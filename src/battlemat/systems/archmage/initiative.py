@@ -66,16 +66,17 @@ class ArchmageInitiative(Initiative):
                 order.extend(group)
         return order
 
-    async def join(self, battle: Battle, creature: Creature) -> None:
-        """One that joins late rolls on arrival; its turn is when its count comes next.
+    async def join(self, battle: Battle, creatures: list[Creature], leader: Creature) -> None:
+        """Those that join late roll on arrival, one die for all of a type; their turn is when their count comes next.
 
         archmage.ruling.initiative-when
         """
-        await self.roll_for(battle, [creature.id])
-        at = 0
-        while at < len(battle.order) and self.place(battle.creatures[battle.order[at]]) <= self.place(creature):
-            at += 1
-        battle.order.insert(at, creature.id)
-        if at <= battle.turn:
-            battle.turn += 1
-        battle.emit("order", creature.id, -1, at, "archmage.ruling.initiative-when")
+        await self.roll_for(battle, [creature.id for creature in creatures])
+        for creature in creatures:
+            at = 0
+            while at < len(battle.order) and self.place(battle.creatures[battle.order[at]]) <= self.place(creature):
+                at += 1
+            battle.order.insert(at, creature.id)
+            if at <= battle.turn:
+                battle.turn += 1
+            battle.emit("order", creature.id, -1, at, "archmage.ruling.initiative-when")

@@ -336,6 +336,13 @@ class BandMovement(EngagingMovement):
         bands.let_all_go(battle, creature)
         bands.stand(battle, creature, square, rule=rule or "archmage.teleport.no-opportunity", how="teleport")
 
+    def nearest_free(self, battle: Battle, creature: Creature, place: int) -> int:
+        """Every band has room."""
+        return place
+
+    def put(self, battle: Battle, creature: Creature, place: int, rule: str = "", how: str = "") -> None:
+        bands.stand(battle, creature, place, rule=rule, how=how)
+
     def havens(self, battle: Battle, creature: Creature) -> list[Option]:
         """The bands a teleport reaches unless its power says otherwise: the field's, its own first.
 

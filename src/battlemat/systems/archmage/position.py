@@ -13,11 +13,13 @@ from battlemat.systems.archmage.bands import FAR, MIDDLE, NEAR, arm, gone, is_fa
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.standing import Field
     from battlemat.engine.targeting import Targeting
 
 TOGETHER: Final = 0
 NEARBY: Final = 1
 FARAWAY: Final = 2
+TOUCHING: Final = 1
 ARMS_APART: Final = 3
 SWOOP: Final = "swoop"
 ONE_PLACE: Final = 0
@@ -68,6 +70,15 @@ class BandPosition(Position):
 
     def gone(self, battle: Battle, creature: Creature) -> None:
         gone(battle, creature)
+
+    def inside(self, battle: Battle, field: Field, creature: Creature) -> bool:
+        """An aura takes in whoever is engaged with its creator, one wider than a step those nearby; a zone, bands."""
+        creator = battle.creatures[field.creator]
+        if field.radius < 0:
+            return bool(field.squares >> creature.at & 1)
+        if creature.id == creator.id or self.adjacent(battle, creator, creature):
+            return True
+        return field.radius > TOUCHING and self.nearby(battle, creator, creature)
 
     # ------------------------------------------------------------------ aiming
 
