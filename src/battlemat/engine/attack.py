@@ -213,6 +213,10 @@ class Attacks:
         """The defense as it stands against this attack."""
         return battle.rules.stacking.add(self.defense_parts(battle, strike))
 
+    def damage_anew(self, power: Power) -> bool:
+        """Whether a power rolls its damage anew for each target."""
+        return self.rolls_each
+
     def ranged_guard(self, battle: Battle, strike: Strike) -> Modifier | None:
         """What a target's state adds to its defense against ranged attacks from afar."""
         return None

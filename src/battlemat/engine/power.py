@@ -481,7 +481,7 @@ class Power(Action):
         battle = play.battle
         play.strike = strike
         play.target = battle.creatures[strike.target]
-        if battle.rules.attacks.rolls_each:
+        if battle.rules.attacks.damage_anew(self):
             play.rolled = {}
         overlay = play.overlay
         if overlay is not None:

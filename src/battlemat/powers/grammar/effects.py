@@ -365,5 +365,10 @@ def price_and_gain(amount: f.Amount) -> tuple[Effect, ...]:
     return (f.SpendRecovery(f.SUBJECT, heals=False), f.TemporaryHP(amount, f.SUBJECT))
 
 
+def recovery_and(amount: f.Amount) -> f.Heal:
+    """A recovery, and so much on top of it."""
+    return f.Heal(replace(amount, value="recovery value"), f.SUBJECT, 1)
+
+
 def obscured(kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:
     return (f.Obscure(kinds), *flat_list(more))

@@ -11,6 +11,7 @@ from battlemat.engine.modifiers import Modifier, Stacking
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.power import Power
 
 
 class FourthStacking(Stacking):
@@ -46,6 +47,10 @@ class FourthAttacks(Attacks):
         if not battle.rules.position.sees(battle, attacker, target):
             return ""
         return super().advantage(battle, attacker, target, strike)
+
+    def damage_anew(self, power: Power) -> bool:
+        """fourth.area.one-damage-roll for areas only (fourth.ruling.non-area-several-targets)."""
+        return not power.targeting.area
 
     def ranged_guard(self, battle: Battle, strike: Strike) -> Modifier | None:
         if battle.creatures[strike.target].flags & PRONE:

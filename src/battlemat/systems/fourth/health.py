@@ -33,6 +33,14 @@ class FourthHealth(Health):
             self.end_named(battle, creature, DOWN)
         await super().drop(battle, creature, before, loss, source, strike)
 
+    async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
+                             rule: str = "") -> int:
+        """fourth.healing.dying-from-zero: however little a surge is worth, the dying end at 1 at least."""
+        healed = await super().spend_recovery(battle, creature, bonus, source, rule)
+        if creature.hp <= 0 and creature.flags & DYING:
+            return await self.heal(battle, creature, 1, source, rule)
+        return healed
+
     async def gain_temp(self, battle: Battle, creature: Creature, amount: int, source: int = -1) -> None:
         """fourth.temp-hp.highest: nobody is asked, the larger number is kept."""
         if amount > creature.temp_hp:
