@@ -300,6 +300,14 @@ class Battle:
         if self.listening & (1 << moment.kind):
             await respond(self, moment)
 
+    async def react_now(self, kinds: int) -> None:
+        """Offer at once those of the reactions kept that answer moments of these kinds (bits)."""
+        kept = self.aftermath
+        now = [item for item in kept if kinds >> item.moment.kind & 1]
+        if now:
+            kept[:] = [item for item in kept if not kinds >> item.moment.kind & 1]
+            await react(self, now)
+
     def end_effect_later(self, creature: Creature, effect: Effect) -> None:
         """Mark an effect for ending once the present round of answers is through."""
         entry = (creature.id, effect.id)

@@ -64,7 +64,7 @@ class GridMovement(Movement):
     """The chapter on movement by squares, with the family's defaults. `prone_walks`: being prone is no hindrance.
 
     `free_kind` is what movement forced in any direction is called, `force_stops_short` says that who forces it may end
-    it early, `forced_from_origin` that it goes by an area's origin rather than the user; `least_drop` is how deep a
+    it early, `reacts_each_square` that reactions to a step come before the next; `forced_from_origin` that it goes by an area's origin rather than the user; `least_drop` is how deep a
     drop must be for a save at its edge.
     """
 
@@ -82,6 +82,7 @@ class GridMovement(Movement):
         self.step_ignores_terrain = False
         self.prone_walks = False
         self.force_stops_short = False
+        self.reacts_each_square = False
 
     # ------------------------------------------------------------------ speeds
 
@@ -335,6 +336,8 @@ class GridMovement(Movement):
                 await self.tow(battle, creature, towing, moment.square, rule)
             if listening:
                 await battle.window(Moment(ENTER, creature.id, square=square, shifting=shifting))
+                if self.reacts_each_square:
+                    await battle.react_now(1 << LEAVE | 1 << ENTER)
             if battle.fields or battle.devices:
                 await battle.rules.turns.entered(battle, creature, creature.at)
             if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):

@@ -24,6 +24,7 @@ class FourthMovement(SkilledMovement):
         super().__init__()
         self.prone_walks = options["prone-movement"] == "allowed"
         self.force_stops_short = True
+        self.reacts_each_square = options["reaction-during-move"] == "each-square"
 
     def passes(self, battle: Battle, mover: Creature, other: Creature, size: int) -> bool:
         """fourth.occupied.enemies; anyone who is no ally counts (fourth.ruling.occupied-by-whom)."""
