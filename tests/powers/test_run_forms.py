@@ -18,15 +18,15 @@ ELSEWHERE = {
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
-    "GroupUse", "Limited", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
+    "GroupUse", "Limited", "OncePer", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance", "Did", "FirstAttack", "HarderSave", "IgnoreResistance", "LastGasp", "LoseResistance",
+    "Chance", "Did", "FirstAttack", "IgnoreResistance", "LastGasp", "LoseResistance",
     "OutOfPlay",
-    "Resists", "Retarget", "ShiftInitiative", "SwapInitiative",
+    "Resists", "Retarget", "SwapInitiative",
 }  # fmt: skip
 
 

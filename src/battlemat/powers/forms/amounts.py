@@ -15,7 +15,8 @@ class Amount(Form):
     whose modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many
     times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
     value"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
-    ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down).
+    ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down). ``per``: all of it for each of
+    these creatures, of ``most`` at most (0: no bound).
     """
 
     dice: tuple[tuple[int, int], ...] = ()
@@ -26,6 +27,8 @@ class Amount(Form):
     value: str = ""
     times: int = 1
     over: int = 1
+    per: Form | None = None
+    most: int = 0
 
     def render(self) -> str:
         parts = [f"{count}d{faces}" for count, faces in self.dice]
@@ -49,12 +52,14 @@ class Amount(Form):
             text = f"twice {text}" if self.times == 2 else f"{self.times} times {text}"
         if self.over != 1:
             text = f"half {text}"
+        if self.per is not None:
+            text += f" for each of {self.per.render()}" + (f" (at most {self.most})" if self.most else "")
         return text
 
     @property
     def fixed(self) -> bool:
         """Whether the amount is a plain number."""
-        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value)
+        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value or self.per)
 
 
 def plus(first: Amount, second: Amount) -> Amount:
@@ -66,4 +71,6 @@ def plus(first: Amount, second: Amount) -> Amount:
         first.modifiers + second.modifiers,
         first.levels + second.levels,
         first.value or second.value,
+        per=first.per or second.per,
+        most=first.most or second.most,
     )

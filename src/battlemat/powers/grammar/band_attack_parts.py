@@ -51,7 +51,7 @@ def rolled_with(attack: f.Attack | None, who: Any, times: Any, *more: Any) -> tu
 
 def recharged(event: f.Trigger) -> tuple[str, Any]:
     """ "1/battle, but it recharges when ...": what follows the limit."""
-    return ("special", f.When(event, (f.Recharge(),)))
+    return ("effect", f.When(event, (f.Recharge(),)))
 
 
 def kept_on_miss() -> tuple[str, Any]:

@@ -276,11 +276,12 @@ ENERGIES: Final = frozenset(
 )
 
 
-def per_each(amount: f.Amount, who: Creatures) -> f.Amount:
-    """So much for each of these."""
-    if amount.dice or amount.value:
-        return replace(amount, value=f"for each {who.render()}")
-    return f.Amount(value=f"the number of {who.render()}", times=max(1, amount.flat))
+def per_each(amount: f.Amount, who: Creatures, most: f.Amount | None = None) -> f.Amount:
+    """So much for each of these; ``most`` is the whole that it can come to."""
+    bound = 0
+    if most is not None:
+        bound = sum(count for count, _ in most.dice) or most.flat // max(1, amount.flat)
+    return replace(amount, per=who, most=bound)
 
 
 def kills_tail() -> tuple[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.dice import Mixed, Roll
 from battlemat.powers import forms
-from battlemat.powers.run.running import Running
+from battlemat.powers.run.running import Picker, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
@@ -163,6 +163,40 @@ class Measure:
         elif self.value:
             total += TWENTIETHS * 5
         return total * self.times // self.over
+
+
+class PerMeasure(Measure):
+    """An amount for each of some creatures, of `most` at most (0: no bound)."""
+
+    def __init__(self, form: forms.Amount, one: Measure, who: Picker) -> None:
+        super().__init__(form)
+        self.fixed = False
+        self.one = one
+        self.who = who
+        self.bound = form.most
+
+    def count(self, play: Running) -> int:
+        """How many they are."""
+        number = len(self.who.all(play))
+        return min(number, self.bound) if self.bound else number
+
+    async def roll(self, play: Running, what: str) -> int:
+        total = 0
+        for _ in range(self.count(play)):
+            total += await self.one.roll(play, what)
+        return total
+
+    async def again(self, play: Running, what: str) -> int:
+        total = 0
+        for _ in range(self.count(play)):
+            total += await self.one.again(play, what)
+        return total
+
+    def most(self, play: Running) -> int:
+        return self.count(play) * self.one.most(play)
+
+    def number(self, play: Running) -> int:
+        return self.count(play) * self.one.number(play)
 
 
 ABILITIES: Final = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS
-from battlemat.engine.triggers import HIT, TURN_START
+from battlemat.engine.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, TURN_END, TURN_START
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
@@ -13,7 +14,7 @@ from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
-from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.amounts import Measure, PerMeasure
 from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
 from battlemat.powers.run.movement import Reach
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
@@ -166,6 +167,10 @@ class Builder:
         """An amount. Raises `Unrunnable` for one that counts creatures in words."""
         if form.value.startswith("the number of "):
             raise Unrunnable(form)
+        if isinstance(form.per, Creatures):
+            targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
+            who = p.TheTargets() if targets else self.who(form.per)
+            return PerMeasure(form, Measure(replace(form, per=None)), who)
         return Measure(form)
 
     def reach(self, form: forms.Distance | None) -> Reach | None:
@@ -211,6 +216,8 @@ class Builder:
 
     def lapses(self, form: forms.Duration) -> list[Rule]:
         """Rules that end an effect at a moment."""
+        if form.kind == "event" and isinstance(form.event, forms.Trigger) and form.event.events == ("becomes",):
+            return [EndsOnceTrue(self.checks(form.event.tests))]
         if form.kind == "event" and isinstance(form.event, forms.Trigger):
             return [EndsWhen(self.trigger(form.event))]
         if form.kind in ("start", "end"):
@@ -276,6 +283,23 @@ class EndsWhen(Rule):
 
     async def happen(self, play: Running, moment: Moment) -> None:
         await end_link(play)
+
+
+class EndsOnceTrue(Rule):
+    """Ends what it belongs to as soon as something is so: looked at whenever a fight may have changed."""
+
+    def __init__(self, checks: tuple[Check, ...]) -> None:
+        super().__init__(frozenset(), CHANGES)
+        self.checks = checks
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return all(check.holds(play) for check in self.checks)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await end_link(play)
+
+
+CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 1 << HEALED | 1 << DAMAGED
 
 
 # ------------------------------------------------------------------ questions, one maker a form

@@ -114,6 +114,16 @@ class IsCalled(Check):
         return all(self.name in c.sheet.name.casefold() or self.name in c.sheet.types for c in self.who.all(play))
 
 
+class OfOwnKind(Check):
+    """Whether a creature is of SELF's kind."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return all(c.sheet.type == play.user.sheet.type for c in self.who.all(play))
+
+
 class LevelUpTo(Check):
     """Whether a creature is of a level at most, or (0) of a lower level than SELF."""
 
@@ -233,7 +243,7 @@ def shows(b: Builder, t: forms.DieShows) -> Check:
 
 
 def called(b: Builder, t: forms.Called) -> Check:
-    return IsCalled(b.who(t.who), t.name)
+    return OfOwnKind(b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
 
 
 def level_up_to(b: Builder, t: forms.LevelAtMost) -> Check:

@@ -202,6 +202,9 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
         power.cost = costs.get(limit.action, power.cost)
     if limit.times is not None:
         count(b, power, limit.times, limit.per)
+    elif limit.each == "other turn":
+        power.own_checks = (*power.own_checks, NotLastTurn(power.name))
+        power.counts = (*power.counts, NoteTurn(power.name))
     elif limit.each:
         count(b, power, forms.Amount(flat=1), limit.each)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT
+from battlemat.engine import verbs
+from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, SAVE_ENDS, START_OF_NEXT
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.lay import copied
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
 from battlemat.powers.run.traces import HIT_BY, trace, traces
@@ -19,9 +21,11 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Power
     from battlemat.powers.forms.base import Form
+    from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.builder import Builder
 
 DONE: Final = ": done"
+HARDER_WORTH: Final = 30
 SPANS: Final = {"battle": ENCOUNTER, "turn": END_OF_TURN, "round": START_OF_NEXT}
 
 
@@ -89,6 +93,60 @@ class SoOften(Step):
         return worth_of(self.steps, battle, user, target)
 
 
+class HardenStep(Step):
+    """Saves against what this use has laid on the target, or else what SELF has, are of another difficulty."""
+
+    def __init__(self, difficulty: str) -> None:
+        self.difficulty = difficulty
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        needed = battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
+        for target in play.aimed:
+            mine = [e for e in target.effects if e.duration.kind == SAVE_ENDS and e.source == play.user.id]
+            fresh = [e for e in mine if e.link == play.link]
+            for effect in fresh or mine:
+                harder = copied(effect, effect.sequel)
+                harder.save_target = needed
+                verbs.replace_effect(battle, target, effect, harder)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return HARDER_WORTH
+
+
+class InitiativeStep(Step):
+    """Creatures go up or down in the order of initiative; one that has gone down may act once more this round or not
+    at all before its new place, as the order has it.
+    """
+
+    def __init__(self, who: Picker, amount: Measure, sign: int) -> None:
+        self.who = who
+        self.amount = amount
+        self.sign = sign
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            creature.initiative += self.sign * await self.amount.roll(play, "initiative")
+            reorder(battle, creature)
+            battle.emit("order", creature.id, play.user.id, creature.initiative, play.power.rule, play.power.name)
+
+
+def reorder(battle: Battle, creature: Creature) -> None:
+    """Put a creature where its initiative belongs, whoever's turn it is staying so."""
+    order = battle.order
+    if creature.id not in order or creature.id == battle.active:
+        return
+    active = order[battle.turn] if 0 <= battle.turn < len(order) else -1
+    order.remove(creature.id)
+    at = 0
+    while at < len(order) and battle.creatures[order[at]].initiative >= creature.initiative:
+        at += 1
+    order.insert(at, creature.id)
+    if active >= 0:
+        battle.turn = order.index(active)
+
+
 def trace_hits(powers: list[Power], form: Form) -> None:
     """Have the powers that a question is about note whom they hit."""
     if isinstance(form, forms.HitBefore):
@@ -127,7 +185,17 @@ def so_often(b: Builder, form: forms.UpToTimes) -> Step:
     return SoOften(st.steps(b, form.effects), form.times, b.name, SPANS.get(form.per, ENCOUNTER))
 
 
+def harder_save(b: Builder, form: forms.HarderSave) -> Step:
+    return HardenStep(form.difficulty)
+
+
+def shift_initiative(b: Builder, form: forms.ShiftInitiative) -> Step:
+    return InitiativeStep(b.who(form.who), b.measure(form.amount), -1 if form.down else 1)
+
+
 st.STEPS.update({
+    forms.HarderSave: harder_save,
+    forms.ShiftInitiative: shift_initiative,
     forms.UpToTimes: so_often,
     forms.FarShot: d.silent,
 })

@@ -36,6 +36,13 @@ class TheTarget(Picker):
         return creature.id == play.target.id
 
 
+class TheTargets(Picker):
+    """All the targets of the power in use."""
+
+    def all(self, play: Running) -> list[Creature]:
+        return [play.battle.creatures[id] for id in dict.fromkeys(play.targets)]
+
+
 class TheEach(Picker):
     """The creature an event or a description is about."""
 
