@@ -50,8 +50,8 @@ class Sheet:
     `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
-    says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries, `held`
-    what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted` is the
+    says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries,
+    `held` what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted` is the
     same creature a level on. Creatures of one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and

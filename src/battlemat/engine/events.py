@@ -76,10 +76,13 @@ class FieldEvent(Event):
 
 
 class DeviceEvent(Event):
-    """A trap, lock or door put on the map or changed, by `target` if by anybody; `name` is its state now."""
+    """A trap, lock or door put on the map or changed, by `target` if by anybody; `name` is its state now.
 
-    def __init__(self, device: Device, rule: str, by: int) -> None:
-        super().__init__("device", device.id, by, device.at, rule, device.state)
+    `extra` is 1 where nothing has changed but that it was found.
+    """
+
+    def __init__(self, device: Device, rule: str, by: int, found: bool = False) -> None:
+        super().__init__("device", device.id, by, device.at, rule, device.state, 1 if found else 0)
         self.device = device
 
 

@@ -202,7 +202,7 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
     battle.emit("die", creature.id, source, creature.hp, rule)
 
 
-def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1) -> None:
+def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1, found: bool = False) -> None:
     """Put a device on the map, or one that has changed in the place of what it was."""
     others = battle.devices
     if any(d.id == device.id for d in others):
@@ -210,7 +210,7 @@ def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1) ->
     else:
         battle.devices = (*others, device)
     if battle.recording:
-        battle.log.append(DeviceEvent(device, rule, who))
+        battle.log.append(DeviceEvent(device, rule, who, found))
 
 
 def set_board(battle: Battle, board: Board) -> None:

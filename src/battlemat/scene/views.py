@@ -119,6 +119,11 @@ class CreatureView:
         return self._creature.xp
 
     @property
+    def earned_level(self) -> int:
+        """The level its experience has earned it, which takes hold with the next long rest."""
+        return self._scene.system.earned_level(self._creature)
+
+    @property
     def alive(self) -> bool:
         return not self._creature.flags & DEAD
 

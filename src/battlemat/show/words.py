@@ -370,6 +370,17 @@ def _field(view: View, event: Event, who: str, target: str) -> str:
     return f"{possessive(who)} {event.name} {verb}."
 
 
+def _picked(view: View, event: Event, who: str, target: str) -> str:
+    if event.extra & 1:
+        return f"{who} takes {event.name} from {target}, unnoticed."
+    return f"{who} takes nothing" + (f", and {target} notices." if event.extra & 2 else ".")
+
+
+def _palmed(view: View, event: Event, who: str, target: str) -> str:
+    did = f"palms {event.name}" if event.name else "does a trick"
+    return f"{who} {did}" + (", and is seen doing it." if event.extra & 2 else ", and nobody sees how.")
+
+
 SENTENCES: Final[dict[str, Telling]] = {
     "start": lambda view, event, who, target: "the fight begins.",
     "initiative": lambda view, event, who, target: f"{who} has initiative {event.value}.",
@@ -421,6 +432,16 @@ SENTENCES: Final[dict[str, Telling]] = {
     "check": _check,
     "hide": lambda view, event, who, target: f"{who} is hidden from {target}.",
     "seen": lambda view, event, who, target: f"{target} notices {who}.",
+    "xp": lambda view, event, who, target: f"{who} gains {event.value} experience points.",
+    "level": lambda view, event, who, target: f"{who} is of level {event.value} now.",
+    "known": lambda view, event, who, target: f"{who} recalls the {event.name} of {target}.",
+    "device": lambda view, event, who, target: (
+        f"{target} finds {who}." if event.extra else f"{who} is {event.name} now."
+    ),
+    "pick-pocket": _picked,
+    "sleight-of-hand": _palmed,
+    "noticed-risk": lambda view, event, who, target: f"{who} asks round again, at the risk of being noticed.",
+    "jump": lambda view, event, who, target: f"{who} jumps {event.value} feet high and reaches {event.extra}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
     "surrender": lambda view, event, who, target: (
         f"{who} surrenders to {target}." if event.target >= 0 else f"{who} surrenders."

@@ -74,6 +74,10 @@ class System:
         """What a character knows of a creature's kind."""
         raise ValueError(f"{self.name} has no rules for monster knowledge")
 
+    def earned_level(self, creature: Creature) -> int:
+        """The level a creature's experience has earned it."""
+        return creature.sheet.level
+
     def arrange(self, battle: Battle, places: Places) -> None:
         """Put creatures where a scene says in a system without squares. Raises ValueError for what cannot be."""
         if places:

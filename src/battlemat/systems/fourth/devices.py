@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-FIELDS: Final = ("kind", "name", "at", "squares", "dc", "spot", "hidden", "attack", "resets", "known", "locked", "level",
-                 "xp")
+FIELDS: Final = ("kind", "name", "at", "squares", "dc", "spot", "hidden", "attack", "resets", "known", "locked",
+                 "level", "xp")
 NUMBERS: Final = ("dc", "spot", "level", "xp")
 WORK: Final = 20
 """fourth.thievery.disable-trap, fourth.thievery.open-lock"""
@@ -113,7 +113,7 @@ def near(battle: Battle, who: Creature, thing: Device) -> bool:
 def learn(battle: Battle, who: Creature, thing: Device, rule: str) -> None:
     """A creature comes to know of a device."""
     if not thing.known_to(who.id):
-        verbs.set_device(battle, thing.found(who.id), rule, who.id)
+        verbs.set_device(battle, thing.found(who.id), rule, who.id, found=True)
 
 
 def notice(battle: Battle, who: Creature) -> None:
@@ -136,7 +136,7 @@ def tell(battle: Battle, who: Creature) -> None:
             for ally in battle.allies(who):
                 if battle.rules.position.hears(battle, ally, who):
                     thing = thing.found(ally.id)
-            verbs.set_device(battle, thing, "fourth.action.talk", who.id)
+            verbs.set_device(battle, thing, "fourth.action.talk", who.id, found=True)
 
 
 # ------------------------------------------------------------------ traps going off

@@ -8,6 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.durations import INDEFINITE
 from battlemat.engine.flags import UNCONSCIOUS
 from battlemat.engine.health import DOWN
+from battlemat.systems.fourth import levels
 from battlemat.systems.shared.grid.rests import Rests
 
 if TYPE_CHECKING:
@@ -21,6 +22,17 @@ class FourthRests(Rests):
     """Fourth: conditions nobody set an end to go with the encounter; the unconscious spend no healing surges."""
 
     wakes_last = True
+
+    async def end_encounter(self, battle: Battle) -> None:
+        """fourth.level.xp-award; what was recalled of a kind may be recalled again (fourth.ruling.knowledge-tiers)."""
+        levels.award(battle)
+        await super().end_encounter(battle)
+        battle.recalled = {}
+
+    def long_rest(self, battle: Battle, creature: Creature) -> None:
+        """fourth.level.after-extended-rest"""
+        levels.advance(battle, creature)
+        super().long_rest(battle, creature)
 
     def departing(self, battle: Battle) -> None:
         """fourth.ruling.condition-duration: all but those that their own rules end."""

@@ -96,7 +96,8 @@ async def gives_away(battle: Battle, who: Creature, use: Use) -> None:
     look_round(battle, who, seekers)
     if covered(battle, who) > QUIET and hidden_from(battle, who):
         who.sneak = ROLLED
-        await try_to_hide(battle, who, RUNNING if isinstance(action, Run) else HASTE, "fourth.stealth.move-while-hidden")
+        penalty = RUNNING if isinstance(action, Run) else HASTE
+        await try_to_hide(battle, who, penalty, "fourth.stealth.move-while-hidden")
 
 
 def look_round(battle: Battle, hider: Creature, seekers: list[int]) -> None:

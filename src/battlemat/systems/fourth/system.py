@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.flags import DEAD
-from battlemat.systems.fourth import devices, sheets
+from battlemat.systems.fourth import devices, levels, sheets
 from battlemat.systems.fourth.actions.knowing import known
 from battlemat.systems.fourth.actions.skilled import SKILL, fighting
 from battlemat.systems.fourth.blocks import from_block
@@ -48,6 +48,9 @@ class Fourth(System):
 
     def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
         return devices.install(battle, key, fields)
+
+    def earned_level(self, creature: Creature) -> int:
+        return levels.earned(creature)
 
     def known(self, battle: Battle, who: Creature, target: Creature) -> list[str]:
         return known(battle, who, target)

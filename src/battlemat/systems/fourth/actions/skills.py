@@ -15,6 +15,7 @@ from battlemat.systems.fourth.actions.thievery import thieves
 def skill_actions() -> list[Action]:
     """Every action of the chapters on skills, in a fixed order."""
     return [
-        Hide(), Search(), SearchArea(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(), Streetwise(), Recall(),
+        Hide(), Search(), SearchArea(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(),
+        Streetwise(), Recall(),
         *thieves(),
     ]
