@@ -64,8 +64,8 @@ class GridMovement(Movement):
     """The chapter on movement by squares, with the family's defaults. `prone_walks`: being prone is no hindrance.
 
     `free_kind` is what movement forced in any direction is called, `force_stops_short` says that who forces it may end
-    it early, `reacts_each_square` that reactions to a step come before the next; `forced_from_origin` that it goes by an area's origin rather than the user; `least_drop` is how deep a
-    drop must be for a save at its edge.
+    it early, `forced_from_origin` that it goes by an area's origin rather than the user, `least_drop` how deep a drop
+    must be for a save at its edge, `reacts_each_square` that reactions to a step of a move come before the next step.
     """
 
     slowed_to = 2
