@@ -120,7 +120,7 @@ class AimedPower(Power):
                 battle.rules.position.distance(battle, who, battle.creatures[id]) > least for id in wanted
             ):
                 return Refusal(cite["nearest"], "only the nearest can be its target")
-        if not self.picked and not targeting.count:
+        if use.targets and not self.picked and not targeting.count:
             for id in self.in_area(battle, who, origin):
                 if id not in wanted:
                     return Refusal(cite["area-target"], f"{battle.creatures[id].name} is in the area as well")
@@ -177,18 +177,18 @@ class AimedPower(Power):
             return super().place(battle, who, use)
         position = battle.rules.position
         origins = list(position.origins(battle, who, self.targeting))
+        first = NOWHERE
         for origin in origins + (
             position.origins(battle, who, self.loose) if self.targeting.whom != CREATURE else []
         ):
             inside = self.inside(battle, who, origin)
             if all(id in inside for id in wanted):
-                if (
-                    self.picked
-                    or self.targeting.count
-                    or all(id in wanted for id in self.in_area(battle, who, origin))
-                ):
+                if self.picked or self.targeting.count \
+                        or all(id in wanted for id in self.in_area(battle, who, origin)):
                     return origin
-        return NOWHERE
+                if first == NOWHERE and not use.targets:
+                    first = origin
+        return first
 
     def unblocked(self, battle: Battle, who: Creature, origin: int) -> int:
         """Where an area put at a place its user cannot see, behind an obstruction, appears: on the near
