@@ -60,7 +60,9 @@ def power_body(power: f.Power) -> str:
     if power.trigger is not None:
         parts.append(f"When {power.trigger.render()}:")
     for test in power.requirements:
-        parts.append(f"{_capital(test.render())};")
+        # "SELF is staggered;" would be what sets it off.
+        asked = isinstance(test, f.Has) and test.who == f.SELF
+        parts.append(f"Requires {test.render()};" if asked else f"{_capital(test.render())};")
     if power.before:
         parts.append(f"{_capital(sentence_list(power.before))} then:")
     where = _targeting(power.targeting)

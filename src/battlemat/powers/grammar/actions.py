@@ -136,6 +136,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
     | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
+    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)
     | "spend(s)" "a|one recovery" ["and"|"to"|","] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
