@@ -166,7 +166,7 @@ def test_a_note_in_a_later_line_of_a_text_has_that_line() -> None:
     (("HP 27; Bloodied 13; Regeneration 5\n", ""), "has no hit points")])
 def test_a_block_that_cannot_be_used(damage: tuple[str, str], said: str) -> None:
     text = CUTTER.replace(*damage)
-    with pytest.raises(InputError, match="road.txt") as raised:
+    with pytest.raises(InputError, match=r"road\.txt") as raised:
         block(text)
     assert said in str(raised.value)
 
