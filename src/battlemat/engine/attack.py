@@ -18,7 +18,7 @@ from battlemat.engine.flags import (
     INVISIBLE,
     OUT,
 )
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Total
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Part, Total
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import CRITICAL, DECLARE, HIT, MISS, Moment
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 ORIGIN_WORDS: Final = {MELEE: frozenset({"melee"}), RANGED: frozenset({"ranged"}), NEAR: frozenset({"near"}),
                        FAR: frozenset({"far"})}
+# Kinds of parts that are numbers of a sheet, whatever the situation.
+SHEET: Final = frozenset({"base", "ability", "level", "proficiency", "enhancement", "feat"})
 NO_WORDS: Final[frozenset[str]] = frozenset()
 
 
@@ -104,7 +106,8 @@ class Attacks:
     `multiplier`, all of it or (`again`) by rolling the dice once more. `rolls_first`: all attack rolls of a use come
     before any damage; `rolls_each`: damage is rolled anew for each target. `miss_modifiers`: bonuses to damage count
     on a miss too. `sure_coups`: a coup de grace needs no roll. `unseen_lost`: attacks on the invisible may be lost
-    before the roll. `reroll_on` is a face of the die that may be rolled again (0: none).
+    before the roll. `reroll_on` is a face of the die that may be rolled again (0: none). `keeps_parts`: what counted on
+    a roll is kept in its event.
     """
 
     advantage_bonus = 2
@@ -117,6 +120,7 @@ class Attacks:
     sure_coups = False
     unseen_lost = False
     reroll_on = 0
+    keeps_parts = False
 
     def __init__(self) -> None:
         self.advantage_modifier = Modifier("attack", self.advantage_bonus, "", "combat advantage")
@@ -229,6 +233,11 @@ class Attacks:
         """The defense with its parts."""
         return battle.rules.stacking.total(self.defense_parts(battle, strike))
 
+    def counted(self, battle: Battle, strike: Strike) -> tuple[Part, ...]:
+        """What counts on the roll and on the defense, the numbers of the sheets apart."""
+        parts = (*self.explain_attack(battle, strike).parts, *self.explain_defense(battle, strike).parts)
+        return tuple([part for part in parts if part.counts and part.type not in SHEET])
+
     def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
         """What the length of the fight adds to a creature's attack rolls, now or `rounds` rounds on."""
         return 0
@@ -309,6 +318,7 @@ class Attacks:
             return
         bonus = self.attack_total(battle, strike)
         strike.against = self.defense_total(battle, strike)
+        kept: tuple[Part, ...] = self.counted(battle, strike) if self.keeps_parts else ()
         if strike.coup and self.sure_coups:
             natural = 20
         else:
@@ -324,7 +334,7 @@ class Attacks:
         if battle.recording:
             battle.log.append(AttackEvent(attacker.id, target.id, strike.power.name, natural, strike.total,
                                           strike.line.defense, strike.against, strike.hit, strike.crit,
-                                          battle.rules.cite["attack-roll"]))
+                                          battle.rules.cite["attack-roll"], kept))
         if natural == 1 and not strike.strayed and not strike.hit:
             endangered = self.endangered(battle, strike)
             if endangered:

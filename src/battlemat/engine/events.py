@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
+    from battlemat.engine.modifiers import Part
     from battlemat.engine.effects import Effect
     from battlemat.engine.standing import Field
 
@@ -38,10 +39,13 @@ class Event:
 
 
 class AttackEvent(Event):
-    """An attack roll: the natural die, the total, the defense's name and value, and how it came out."""
+    """An attack roll: the natural die, the total, the defense's name and value, and how it came out.
+
+    `parts` are what counted on the roll and on the defense, where the chapter on attacks keeps them.
+    """
 
     def __init__(self, who: int, target: int, name: str, natural: int, total: int, defense: str,
-                 against: int, hit: bool, crit: bool, rule: str) -> None:
+                 against: int, hit: bool, crit: bool, rule: str, parts: tuple[Part, ...] = ()) -> None:
         super().__init__("attack", who, target, total, rule, name, natural)
         self.natural = natural
         self.total = total
@@ -49,6 +53,7 @@ class AttackEvent(Event):
         self.against = against
         self.hit = hit
         self.crit = crit
+        self.parts = parts
 
 
 class BandEvent(Event):
