@@ -109,6 +109,27 @@ def test_what_is_told_is_no_rule_and_what_may_be_one_is_a_note() -> None:
     assert [one.text for one in note.notes()] == ["Each enemy swaps its damage with a random number."]
 
 
+@pytest.mark.parametrize("text", [
+    "Odd: The howler takes no damage from weapons of bog oak.",
+    "Odd: The howler can't be surprised by ferrymen in hats.",
+    "Odd: The howler gains a +2 bonus to attack rolls with wet fur.",
+    "Odd: The howler gains a +2 bonus to frobnication.",
+    "Odd: Note that the howler deals 10 extra damage.",
+    "Odd: If you want, the howler deals double damage.",
+    "Odd: In the story, the howler heals 10 hp each round.",
+    "Odd: Some people say the howler takes half damage from fire.",
+    "Odd: The GM may decide the howler takes an extra turn.",
+    "Odd: When the howler is hit, it wobbles the target.",
+])
+def test_words_that_limit_or_rule_are_not_taken_for_telling(text: str) -> None:
+    assert list(line(text).notes())
+
+
+def test_words_that_say_how_a_blow_lands_are_only_told() -> None:
+    told = "Spiny: When an enemy hits the howler with a melee attack, it takes 2 damage from the spines."
+    assert not list(line(told).notes())
+
+
 def test_notes_have_line_and_column() -> None:
     (note,) = read(BLOCK.replace("Miss: 2 damage.", "Miss: The damage glows twice.")).notes
     assert (note.line, note.column) == (8, 9)

@@ -20,7 +20,7 @@ def told(text: str) -> str:
     ("text", "kind"),
     [
         ("For example, two howlers in a bog of six enemies attack each of the three nearest.", "example"),
-        ("(Note that howlers engaged by a hero usually bite first and howl later.)", "example"),
+        ("(Note that howlers engaged by a hero usually bite first and howl later.)", "note"),
         ("You should certainly use one howl per battle, occasionally two.", "advice"),
         ("When building battles with this monster, it counts as half a normal monster.", "building battles"),
         ("If the hero has no icon relationship with the Bog Queen, one point shifts to her.", "the world"),

@@ -14,16 +14,20 @@ from .tokens import Token, normalise
 
 # How a sentence begins that only restates or explains what the print has said.
 _RESTATES: Final = re.compile(
-    r"(?:for (?:example|instance)\b|as an example\b|e ?\. ?g\b|in other words\b|to be clear\b|that is ,|note that\b|"
-    r"note :|example :|\w*exceptions? :|(?:and )?yes ,|whether or not \w+ an? (?:\w+ )?attack hits , see\b|(?:and )?that 's (?:about )?it\b|the reason is\b)"
+    r"(?:for (?:example|instance)\b|as an example\b|e ?\. ?g\b|in other words\b|to be clear\b|that is ,|"
+    r"example :|(?:and )?yes ,|whether or not \w+ an? (?:\w+ )?attack hits , see\b|"
+    r"(?:and )?that 's (?:about )?it\b|the reason is\b)"
 )
+# How a sentence begins that remarks on what the print has said, where it states no amount of its own.
+_REMARKS: Final = re.compile(r"(?:note that\b|note :|\w*exceptions? :|if you (?:like|want|prefer|wish) ,)")
+_AMOUNTS: Final = ("signed", "dice", "number")
 # How a sentence begins that leaves something to the referee or advises one.
 _ADVISES: Final = re.compile(
     r"(?:gms? (?:note )?:|game ?masters? :|feel free to\b|(?:it 's|it is|that 's|that is) (?:entirely )?"
     r"(?:up to you|your (?:call|decision|choice)|the gm 's (?:call|decision|choice))|at the gm 's option\b|"
     r"at your (?:option|discretion)\b|you (?:should|don 't need to|do not need to|need not|might want|may want|could "
-    r"also|might also|can also (?:give|use|let|have)|can damage\b)|if you 're feeling\b|if you (?:like|want|prefer|"
-    r"wish) ,|improvise\b|avoid \w+ing\b|don 't (?:give|use|forget|worry|bother)\b|do not (?:give|use|forget|worry|"
+    r"also|might also|can also (?:give|use|let|have)|can damage\b)|if you 're feeling\b|"
+    r"improvise\b|avoid \w+ing\b|don 't (?:give|use|forget|worry|bother)\b|do not (?:give|use|forget|worry|"
     r"bother)\b|use (?:the|this) [\w ]*table\b|(?:roll|choose|pick) (?:randomly|one|an? \w+)? ?(?:unless|if) you\b|"
     r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b)"
 )
@@ -76,6 +80,8 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return ""
     if _RESTATES.match(text):
         return "example"
+    if _REMARKS.match(text) and not any(token.kind in _AMOUNTS or token.word == "double" for token in tokens):
+        return "note"
     if _ADVISES.match(text) and not any(token.kind in ("signed", "dice", "name") for token in tokens):
         return "advice"
     if _TABLE.search(text) and not _in_fight(tokens):

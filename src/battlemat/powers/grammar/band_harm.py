@@ -15,7 +15,7 @@ roll_label+: | "hit or miss" ","? ["and|if"] ["the"] "attack beats" ["the target
     | "hit with both attacks" => label(Outcome(result="both hit"))
 ordinal: "second|third|fourth"
 harm_from: "from|with" @flavour ("," @flavour)*
-clause_tail+: | harm_from => value_tail()
+clause_tail+: | harm_from => told_tail()
     | "(" "in addition to" ["the"] "double damage" "for|from" ["a|the"] "crit|critical" ["hit"] ")" => value_tail()
     | "(" ("it"|"they"|"SELF"|"you") "will|can|may|do" ["not"] "take|provoke|draw" ["an"] "opportunity attack(s)" ["for|from|while" "moving"] ")" => value_tail()
     | "(" ["possibly"] "provoking opportunity attacks" ")" => value_tail()

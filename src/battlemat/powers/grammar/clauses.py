@@ -22,6 +22,7 @@ from .parts import (
     select,
     substitute,
 )
+from .peg import REFUSED
 
 
 def made_on(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
@@ -263,9 +264,25 @@ def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
     return ("lasting", duration)
 
 
-def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
-    """A clause with what is hung behind it."""
+# What is said of these limits them: "takes no damage from wood", "a +2 bonus to saves with its kin". Said of a blow
+# or a wound it only tells how: "takes 5 damage from the spines".
+_LIMITED: Final = (
+    f.NegateDamage, f.HalveDamage, f.Endure, f.Resist, f.ResistRoll, f.Immune, f.Weakness, f.NoProvoke, f.IgnoreCover,
+    f.IgnoreTerrain, f.IgnoreResistance, f.LoseResistance, f.CountsNotAs, f.Spared, f.Forbid, f.SafeMove, f.SeeThrough,
+    f.CannotHeal, f.Modify, f.ExtraDamage, f.CritRange, f.MissDamage, f.DoubleDamage,
+)
+
+
+def told_tail() -> tuple[str, Any]:
+    """Words behind a clause that tell how or from what."""
+    return ("told", None)
+
+
+def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
+    """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
+    if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) for one in found):
+        return REFUSED
     subject = getattr(found[0], "who", None) if found else None
     if isinstance(subject, f.Select):
         subject = f.EACH

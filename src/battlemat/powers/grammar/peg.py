@@ -23,6 +23,8 @@ from typing import Any, Final
 from .tokens import Token
 
 FAIL: Final = -1
+REFUSED: Final = object()
+"""What an action gives back to say that its sequence does not match after all."""
 _MISSING: Final = object()
 
 
@@ -100,6 +102,8 @@ class Seq(Node):
                 env[name] = state.value
         if self.action is not None:
             state.value = self.action.run(env)
+            if state.value is REFUSED:
+                return FAIL
         elif len(env) == 1:
             state.value = next(iter(env.values()))
         elif not env and len(self.items) > 1:
