@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Form, Note, Test
+from ..grammar.band_attack_parts import THIS
+from ..grammar.parts import substitute
 from ..grammar.reader import Reader
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
@@ -22,6 +24,8 @@ _ROLLED: Final = re.compile(
 )
 _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\))?\s*(?:—|--)\s*(?P<hit>.+)$")
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
+# What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
+_SPILLED: Final = re.compile(r"([^()]*)\)\s*[;:]?\s*")
 _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
@@ -34,6 +38,8 @@ _LABELS: Final = re.compile(
 
 # What a row of a table is called, before what it says.
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
+# The name of something that goes with an attack, set before it like a label: "Self-diminishing: ...".
+_NAME: Final = re.compile(r"(?!.*\b(?:hits?|miss(?:es)?|crit|saves?|rolls?|d\d+)\b)(?:[a-z][a-z'-]+ ?){1,3}$")
 _ASIDE: Final = re.compile(r"(?:exceptions?|examples?|notes?|gms?|game ?masters?)$")
 
 
@@ -80,6 +86,9 @@ class BandLines:
             match = _PLAIN.match(text)
             assert match is not None
             roll, hit, at = match.group("roll") or "", match.group("hit"), match.start("hit")
+        if (spilled := _SPILLED.match(hit)) is not None:
+            roll = f"{roll.rstrip(' )')}; {spilled.group(1)})"
+            hit, at = hit[spilled.end() :], at + spilled.end()
         power = f.Power(name=match.group("name").strip("* "), line=number)
         power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
         power = self.rolled(power, roll.strip(), number, column + text.find(roll) if roll else column)
@@ -170,6 +179,8 @@ class BandLines:
             return replace(power, special=(*power.special, row))
         tokens = self.tokens(label)
         end, value = self.reader.try_rule("roll_label", tokens)
+        if end != len(tokens) and _NAME.match(label):
+            return self.add(power, "special", body, number, at)
         if end != len(tokens):
             return replace(power, special=(*power.special, Note(text.strip(), number, column)))
         tests, first = value

@@ -141,3 +141,19 @@ def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) 
 def own_kind(before: tuple[Test, ...] = ()) -> f.Select:
     """Those of SELF's kind, itself among them."""
     return f.Select("ally", 0, False, (*before, f.Called(f.EACH, "SELF")), with_self=True)
+
+
+def next_attack() -> f.Duration:
+    """Until whoever it is laid on has made another attack."""
+    return f.Duration("event", event=f.Trigger(("attacked",), f.SUBJECT))
+
+
+def until_made(power: str) -> f.Duration:
+    """Until SELF has made an attack with this power."""
+    return f.Duration("event", event=f.Trigger(("attacked",), f.SELF, attack=f.AttackKind(powers=(power,))))
+
+
+def kin_named(name: str) -> f.Select:
+    """Everybody of a kind by its name, SELF's allies of it and SELF: "orcs"."""
+    plain = name.lower()
+    return f.Select("creature", name=plain[:-1] if plain.endswith("s") else plain, any_one=True, with_self=False)

@@ -17,6 +17,7 @@ from . import (
     band_knacks,
     band_misc,
     band_riders,
+    band_strikes,
     band_traits,
     bands,
     build,
@@ -57,6 +58,7 @@ _BANDS: Final = [
     band_attacks.BAND_ATTACKS,
     band_harm.BAND_HARM,
     band_riders.BAND_RIDERS,
+    band_strikes.BAND_STRIKES,
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
 ]

@@ -74,6 +74,9 @@ def _aliases(names: dict[str, str]) -> dict[str, str]:
         for start in range(1, len(words)):
             tail = " ".join(words[start:])
             short[tail] = "" if tail in short else name
+        if "of" in words[1:]:
+            head = " ".join(words[: words.index("of", 1)])
+            short[head] = "" if head in short else name
     for name, whole in [*short.items(), *((name, name) for name in names)]:
         if name and whole and name not in _NO_NAME:
             found[name] = whole
@@ -112,7 +115,8 @@ class Terms:
         for power in powers:
             plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
             names[plain] = plain
-        self.powers = _table(_aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n})
+        known = _aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
+        self.powers = _table({re.sub(r"(?<=\w)([,:;])", r" \1", printed): name for printed, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:
@@ -388,13 +392,21 @@ class Terms:
         end = at
         while end < state.count and end < at + 2 and state.tokens[end].kind == "word":
             token = state.tokens[end]
-            if not tells([token]) or token.word in _LINKS or token.word in _COMMON:
+            if not tells([token]) or token.word in _LINKS or token.word in _COMMON or token.word in _VERBS:
                 break
             end += 1
         if end == at:
             return FAIL
         state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
         return end
+
+    def read_cause(self, state: State, at: int) -> int:
+        """Words that tell why, up to a mark or a duration ("burning eyes", "the sheer weight of it")."""
+        end = at
+        while end < state.count and state.tokens[end].word not in (".", ",", ";", ")", "(", "until", "for", "while"):
+            end += 1
+        state.value = None
+        return FAIL if end == at or not tells(state.tokens[at:end]) else end
 
     def read_kin(self, state: State, at: int) -> int:
         """The name of a kind that describes others: "gnoll" of "gnoll allies"."""
@@ -500,6 +512,9 @@ _LINKS: Final = frozenset(
 )
 
 
+_VERBS: Final = frozenset(
+    "deal deals make makes take takes use uses get gets become becomes has have is are can must may do does".split()
+)
 _PHRASE_ENDS: Final = _LINKS | frozenset(
     "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "
     "power".split()

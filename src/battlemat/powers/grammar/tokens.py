@@ -189,7 +189,7 @@ class OwnName:
                 last
                 and (size > 1 or last in self.called)
                 and (last == self.core[-1] or last in self.kinds or " ".join(run) in self.called)
-                and not any(word in _ORDER for word in run)
+                and not any(word in _ORDER or word in _ARTICLES for word in run)
                 and all(token.kind == "word" for token in tokens[at : at + size])
             ):
                 return at + size
