@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Test
+from ..forms.base import Creatures, Test
 from .band_parts import allowed
 from .parts import bound, flat_list, select
 
@@ -23,4 +23,11 @@ def hit_by_rule(before: tuple[Test, ...], kind: Any, power: str, predicates: Any
     return (f.When(event, bound(f.EACH, predicates)),)
 
 
-__all__ = ["flat_list", "hit_by_rule", "may_often"]
+def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
+    """ "... is stunned unless it succeeds on a save"."""
+    meant = f.EACH if isinstance(who, f.Select) else who
+    saving = f.RollSave(who, difficulty or "normal")
+    return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
+
+
+__all__ = ["flat_list", "hit_by_rule", "may_often", "unless_saved"]

@@ -6,7 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 BAND_TRAITS: Final = r"""
-predicate_core+: | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predicate => (Damage(amount=a, types=t, who=SUBJECT), p)
+predicate_core+: | "can't|cannot end" poss "turn|movement|move" "inside|in" ("them"|"one"|"it"|"objects"|"another" (@word)+) => OutOfFight(about="movement", detail="SELF cannot end its move inside something solid")
+    | "can" "fly|hover" @telling => GainSpeed(mode="fly", who=SUBJECT)
+    | "can" ["can"] "issue|utter|emit|unleash|voice" (!"and" @word)+ "and" ["it|SELF"] p:predicate => May(who=SUBJECT, effects=(p))
+    | "take(s)|suffer(s)" a:amount "extra" t:types? "damage" ","? "or" b:amount "extra" u:types? ["damage"] "if" x:test => If(test=x, effects=(Damage(amount=b, types=u, who=SUBJECT, additional=TRUE)), otherwise=(Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)))
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predicate => (Damage(amount=a, types=t, who=SUBJECT), p)
     | "lose(s)" "an additional|extra" a:amount "hp" ["as" @rest] => Damage(amount=a, who=SUBJECT, additional=TRUE)
     | "deal(s)" "damage equal to" poss "level" "on a miss" => MissDamage(amount=Amount(levels=1))
     | "take(s) no damage and suffers|suffer no effects from" a:missed_attacks => flat(NoMissDamage(who=SUBJECT, attack=a))
@@ -23,6 +27,8 @@ predicate_core+: | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predica
 harmless_list: | h:harmless hs:(","? ["or|and"] h:harmless => h)* => words(h, hs)
 harmless: | ["made"] c:@condition => c | "touched by ongoing damage" => "ongoing damage" | "hurt by ongoing damage" => "ongoing damage"
 later_predicate+: | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
+described+: | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
+sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:("never two turns|rounds in a row" => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
 mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
 mod_tail+: | "on disengage checks" => tail("hit", TRUE)
 modify+: | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())
@@ -48,14 +54,22 @@ event_verb+: | "fail(s)" "a|the" "disengage check" => ev("fail disengage")
     | "has|have" "an enemy" "move(s) into engagement with" o:object => ev("engage", other=o)
     | "move(s) into engagement with" o:object => ev("engage", other=o)
     | "make(s)" a:an_attack o:("against" o:object => o)? "during|on its turn" => ev("attack", attack=a, other=o)
-lead+: | u:usage "during its|the|SELF's turn" "," es:effects => allowed(u, es)
+action_when2+: | "during its|their turn" => ""
+lead+: | k:as_action "," es:effects => allowed((k), es)
+    | "at the" p:point "of" ["each of"] w:poss "turn(s)" es:effects => (At(point=p, whose=w, effects=es))
+    | "instead of" ("chomping"|"biting"|"attacking"|"making") (!"," @word|"SELF"|"'s"|@condition)* "," es:effects => es
+    | "although" (@word|"SELF"|"'s"|@condition)+ "," es:effects => es
+    | "in battle|combat" ","? es:effects => es
+    | u:usage "during its|the|SELF's turn" "," es:effects => allowed(u, es)
     | u:usage "during its turn" k:as_action? "," ? es:effects => allowed((u, k), es)
     | "each turn" "," s:subject "can use one" k:@action "action to" ps:predicates => (May(who=SELF, effects=bound(s, ps), action=k))
     | "on a" n:@number "+" "," es:effects => (If(test=Outcome(result="saved"), effects=es))
     | "on" n:@number "+" "," es:effects => (If(test=Outcome(result="saved"), effects=es))
-clause_tail+: | "and use the best|better result" => value_tail() | "," "hit or miss" => value_tail()
+clause_tail+: | "before" poss "attack" => value_tail() | "and use the best|better result" => value_tail() | "," "hit or miss" => value_tail()
     | "once during|in that|this turn" => once_tail("turn")
-core_clause+: | ("each"|"any"|"every"|"a"|"an") fs:adjective* k:kind "that|who" ["is|are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ps:predicates => hit_by_rule(fs, k, p, ps)
+core_clause+: | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["on|at|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
+    | "see" ["the"] (@word|"SELF")+ "below|above" => (OutOfFight(about="heading", detail="see below"))
+    | ("each"|"any"|"every"|"a"|"an") fs:adjective* k:kind ["that|who" ["is|are"]] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ps:predicates => hit_by_rule(fs, k, p, ps)
     | k:plural_kind ["that|who are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] "that|who are already" c:state_word ps:predicates => hit_by_rule((Has(who=EACH, states=(c))), k, p, ps)
     | s:subject "can roll two d20s for" ["its|the|an"] p:@own ["attack"] "and use|take the best|better result" => (RollTwice(who=SELF, take="better"))
 sentence+: | "SELF" "gains the corresponding ability" duration? => (RowsApply())
@@ -64,7 +78,7 @@ sentence+: | "SELF" "gains the corresponding ability" duration? => (RowsApply())
     | "dropping" ["the|its"] "illusion|disguise" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF drops its disguise"))
     | "switching forms" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF switches forms"))
 shape_verb: | "change(s)" poss "host's"? "form|shape|appearance" | "change between" | "appear" ["to be|as"] | "shapeshift|shapechange" ["into|to"] | "disguise itself|themselves" ["as"] | "assume|take" ["the|any"] "form|shape|appearance" ["of"] | "turn" ["back"] "into"
-trait_name+: | ["general"|"special"|"common"] (@word)+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
+trait_name+: | ["general"|"special"|"common"] (!"abilities|features|traits|powers" (@word|"SELF"))+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
 role2+: | "the attacker|assailant" => ATTACKER
 object+: | "the attacker|assailant" => ATTACKER
 roll_for: ("to see"|"to determine"|"to find out") ("which"|"what"|"the"|"if"|"whether"|"how") (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+

@@ -21,7 +21,7 @@ _HARD: Final = (
 _SOFT: Final = (
     r"enem|all(?:y|ies)$|foe|opponent|level|can't|cannot|escap|rest$|rests$|day|daily|icon|relationship|gm|pc|pcs|player|"
     r"check|dc|skill|range|choose|random|special|abilit|power|points?$|ends?$|until|unless|if$|when|whenever|"
-    r"while$|once|twice|each$|every|instead|first$|start|bearer|forms?$|shift|stat|nastier|table"
+    r"while$|once|twice|each$|every|instead|first$|start|bearer|forms?$|shift|stats?$|nastier|table"
 )
 _MOVING: Final = (
     r"flight|fly|flies|flying|fliers?|flyers?|climb|burrow|swim|underwater|moves?$|movement|moving|jump|leap|hover"

@@ -162,6 +162,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "escalation": (ROUND_START, ACTOR),
     "round": (ROUND_START, ACTOR),
     "fell": (DROPPED, ACTOR),
+    "deal": (DAMAGED, ACTOR),
     "make stagger": (STAGGERED, ACTOR),
     "kill": (FELL, ACTOR),
 }
