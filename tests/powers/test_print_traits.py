@@ -13,21 +13,22 @@ from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 SNAP = "Snap +7 vs. AC—6 damage"
 
 READ: list[tuple[str, type[Form]]] = [
-    ("As a free action during its turn, this creature can take 4 damage to end one ongoing effect on it.", forms.Damage),
+    ("As a free action during its turn, this creature can take 4 damage to end one ongoing effect on it.",
+     forms.Damage),
     ("Once per battle as a free action, when this creature fails a save, it can take 2d6 damage to succeed at the save "
      "instead.", forms.Damage),
     ("Each enemy hit by the snap attack is dazed until the end of its next turn.", forms.When),
     ("The crit range of attacks by boglings expands by 2 unless they are staggered.", forms.CritRange),
     ("Once per round during its turn, this creature can make a snap attack against a stuck enemy as a quick action.",
      forms.MakeAttack),
-    ("When this creature hits with a snap attack, the target takes 3 extra damage, or 6 extra damage if another bogling "
-     "is engaged with it.", forms.If),
+    ("When this creature hits with a snap attack, the target takes 3 extra damage, or 6 extra damage if another "
+     "bogling is engaged with it.", forms.If),
     ("When this creature hits with a snap attack, the target pops free from it and can't take any more actions that "
      "turn unless it succeeds on a save.", forms.RollSave),
     ("This creature can issue a long low moan and it makes a snap attack.", forms.MakeAttack),
     ("While there are two or more staggered enemies, this creature gains a +2 attack bonus.", forms.Exists),
-    ("At the start of this creature's turn, roll a d4 to see whether it stays; if you roll less than the escalation die, "
-     "this creature flees.", forms.Flees),
+    ("At the start of this creature's turn, roll a d4 to see whether it stays; if you roll less than the escalation "
+     "die, this creature flees.", forms.Flees),
     ("If both snap attacks hit the same target, the target also takes 5 ongoing damage.", forms.PersistentDamage),
     ("This creature can't be dazed, made vulnerable, or touched by ongoing damage.", forms.Endure),
     ("This creature can use snap 1d4 times each battle but never two turns in a row.", forms.PowerLimit),
@@ -100,8 +101,8 @@ def test_a_save_spares_what_comes_unless_it_succeeds() -> None:
 
 def test_more_damage_where_a_mate_is_engaged_too() -> None:
     knack = (
-        "Knack: When this creature hits with a snap attack, the target takes 3 extra damage, or 6 extra damage if it is "
-        "staggered."
+        "Knack: When this creature hits with a snap attack, the target takes 3 extra damage, or 6 extra damage "
+        "if the target is staggered."
     )
     for hp, left in ((50, 41), (20, 8)):
         scene = fight(knack, hp)
