@@ -13,6 +13,7 @@ import typer
 
 from battlemat._build import describe
 from battlemat.cli.bench import bench
+from battlemat.cli.challenge import challenge
 from battlemat.cli.check import check
 from battlemat.cli.demo import demo
 from battlemat.cli.play import play
@@ -27,7 +28,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (demo, play, replay, check, rules, bench):
+for command in (demo, play, challenge, replay, check, rules, bench):
     app.command()(command)
 
 

@@ -16,6 +16,7 @@ from battlemat.engine.actions import (
     UNPAID,
     Action,
 )
+from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
 from battlemat.engine.devices import Device
@@ -91,6 +92,7 @@ class Battle:
         self.fields: tuple[Field, ...] = ()
         self.devices: tuple[Device, ...] = ()
         self.recalled: dict[tuple[int, int], int] = {}
+        self.challenge: Challenge | None = None
         self.readied: tuple[Readied, ...] = ()
         self.delayed: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
@@ -144,6 +146,7 @@ class Battle:
         other.fields = self.fields
         other.devices = self.devices
         other.recalled = self.recalled
+        other.challenge = self.challenge
         other.readied = self.readied
         other.delayed = self.delayed
         other.held = self.held

@@ -340,7 +340,7 @@ def _members(
         party = table.table("party")
         party.only(_PARTY_KEYS, "party")
         members += _grouped(
-            party, HEROES, [Member(HEROES, party, hero=hero) for hero in _party(party, system)], drawn
+            party, HEROES, [Member(HEROES, party, hero=hero) for hero in read_party(party, system)], drawn
         )
     for entry in table.tables("hero"):
         entry.only(_HERO_KEYS, "hero")
@@ -359,7 +359,7 @@ def _members(
     return members
 
 
-def _party(table: Table, system: str) -> list[Hero]:
+def read_party(table: Table, system: str) -> list[Hero]:
     """The heroes of `party = {size, level}` or `party = {heroes, level}`."""
     if "heroes" in table:
         if "size" in table:

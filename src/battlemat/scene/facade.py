@@ -8,6 +8,7 @@ from typing import Any
 from battlemat.engine import verbs
 from battlemat.engine.actions import Action
 from battlemat.engine.battle import ACTING, CLOSING, SETUP, Battle
+from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
 from battlemat.engine.dice import ScriptedDice
@@ -21,7 +22,7 @@ from battlemat.errors import nearest
 from battlemat.scene.driver import Answers
 from battlemat.scene.names import BASICS
 from battlemat.scene.questions import Questions
-from battlemat.scene.views import EventView
+from battlemat.scene.views import ChallengeView, EventView
 from battlemat.systems import load_system
 from battlemat.systems.system import Places
 
@@ -242,6 +243,21 @@ class Scene(Questions):
             self._answers.run(task)
         finally:
             self._answers.choose = {}
+
+    def challenge(self, *, successes: int | None = None, failures: int | None = None,
+                  skills: list[str] | dict[str, int] | None = None, dc: int | None = None, xp: int = 0,
+                  name: str = "the challenge") -> ChallengeView:
+        """Face the heroes with a skill challenge; `do(who, "challenge", choose={"skill": ...})` makes a check in it.
+
+        `skills` may say what each must reach. Raises ValueError where a count is missing.
+        """
+        if successes is None or failures is None:
+            missing = "successes" if successes is None else "failures"
+            raise ValueError(f"a challenge says how many {missing} decide it: {missing}=3")
+        goals = dict(skills) if isinstance(skills, dict) else {
+            skill: dc if dc is not None else self.system.default_dc(skill) for skill in skills or ()}
+        self.system.challenge(self.battle, Challenge(name, successes, failures, goals, xp=xp))
+        return ChallengeView(self)
 
     def stall(self) -> None:
         """This round the heroes avoid the fight."""

@@ -9,6 +9,7 @@ from battlemat.engine.flags import DEAD, DYING, STABLE
 from battlemat.engine.view import View
 
 if TYPE_CHECKING:
+    from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
     from battlemat.scene.names import Names
@@ -170,6 +171,40 @@ class CreatureView:
 
     def __repr__(self) -> str:
         return f"<{self._creature.sheet.name} {self.hp}/{self.max_hp} at {self.at}>"
+
+
+class ChallengeView:
+    """The skill challenge of a scene as it is now."""
+
+    def __init__(self, scene: Names) -> None:
+        self._scene = scene
+
+    @property
+    def _state(self) -> Challenge:
+        found = self._scene.battle.challenge
+        assert found is not None
+        return found
+
+    @property
+    def successes(self) -> int:
+        """The successes so far."""
+        return self._state.won
+
+    @property
+    def failures(self) -> int:
+        """The failures so far."""
+        return self._state.lost
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def won(self) -> bool:
+        return self._state.succeeded
+
+    def __repr__(self) -> str:
+        return f"<challenge {self.successes}:{self.failures}>"
 
 
 class DeviceView:

@@ -440,6 +440,8 @@ SENTENCES: Final[dict[str, Telling]] = {
     ),
     "pick-pocket": _picked,
     "sleight-of-hand": _palmed,
+    "challenge": lambda view, event, who, target: f"The challenge stands at {event.value} to {event.extra}.",
+    "challenge-over": lambda view, event, who, target: f"{event.name} is {'won' if event.extra else 'lost'}.",
     "noticed-risk": lambda view, event, who, target: f"{who} asks round again, at the risk of being noticed.",
     "jump": lambda view, event, who, target: f"{who} jumps {event.value} feet high and reaches {event.extra}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",

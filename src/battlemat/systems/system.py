@@ -10,6 +10,7 @@ from battlemat.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
+    from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
 
@@ -38,6 +39,7 @@ class System:
     name = ""
     cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
     squares = True
+    challenges = False
     nastier = False  # whether its stat blocks print nastier specials
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:
@@ -77,6 +79,22 @@ class System:
     def earned_level(self, creature: Creature) -> int:
         """The level a creature's experience has earned it."""
         return creature.sheet.level
+
+    def challenge(self, battle: Battle, challenge: Challenge) -> None:
+        """Face the party with a skill challenge. Raises ValueError for one that cannot be."""
+        raise ValueError(f"{self.name} has no rules for skill challenges")
+
+    def best_skill(self, battle: Battle, who: Creature) -> str:
+        """With which skill a character most likely succeeds in the challenge under way."""
+        raise ValueError(f"{self.name} has no rules for skill challenges")
+
+    def difficulties(self) -> dict[str, int]:
+        """The words for how hard a check is, with what it must reach."""
+        return {}
+
+    def default_dc(self, skill: str) -> int:
+        """What a check with a skill must reach in a challenge that does not say."""
+        raise ValueError(f"{self.name} has no rules for skill challenges")
 
     def arrange(self, battle: Battle, places: Places) -> None:
         """Put creatures where a scene says in a system without squares. Raises ValueError for what cannot be."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.flags import DEAD
-from battlemat.systems.fourth import devices, levels, sheets
+from battlemat.systems.fourth import challenges, devices, difficulty, levels, sheets
 from battlemat.systems.fourth.actions.knowing import known
-from battlemat.systems.fourth.actions.skilled import SKILL, fighting
 from battlemat.systems.fourth.blocks import from_block
+from battlemat.systems.fourth.outside import SKILL, fighting
 from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
 from battlemat.systems.fourth.surprise import surprise
@@ -18,6 +18,7 @@ from battlemat.systems.system import System
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
+    from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.decisions import Refusal, Use
     from battlemat.engine.ruleset import Ruleset
@@ -28,6 +29,7 @@ class Fourth(System):
     """Fourth."""
 
     name = "fourth"
+    challenges = True
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return fourth(options)
@@ -48,6 +50,18 @@ class Fourth(System):
 
     def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
         return devices.install(battle, key, fields)
+
+    def challenge(self, battle: Battle, challenge: Challenge) -> None:
+        challenges.begin(battle, challenge)
+
+    def best_skill(self, battle: Battle, who: Creature) -> str:
+        return challenges.best(battle, who)
+
+    def difficulties(self) -> dict[str, int]:
+        return difficulty.WORDS
+
+    def default_dc(self, skill: str) -> int:
+        return challenges.default(skill)
 
     def earned_level(self, creature: Creature) -> int:
         return levels.earned(creature)

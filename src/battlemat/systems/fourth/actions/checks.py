@@ -11,7 +11,8 @@ from battlemat.engine.durations import SHORT_REST, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.skills import check, check_total, skill_bonus, spelled, spend
 from battlemat.systems.fourth import difficulty
-from battlemat.systems.fourth.actions.skilled import SkillAction, fighting
+from battlemat.systems.fourth.actions.skilled import SkillAction
+from battlemat.systems.fourth.outside import fighting
 from battlemat.systems.shared.checking import skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
 

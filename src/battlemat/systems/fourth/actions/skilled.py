@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from battlemat.engine.actions import Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.systems.fourth import difficulty
+from battlemat.systems.fourth.outside import SKILL
 
-if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
-
-SKILL: Final = "skill"
 FAILED_BADLY: Final = 5
 """Short of the number by so much or more, a check has the worse of two failures."""
-
-
-def fighting(battle: Battle) -> bool:
-    """Whether initiative is running (fourth.ruling.thievery): a fight has begun and is not decided."""
-    begun = battle.active >= 0 or battle.round > 0
-    return begun and len(battle.standing_sides()) > 1
 
 
 class SkillAction(Action):

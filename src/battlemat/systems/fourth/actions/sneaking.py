@@ -9,7 +9,8 @@ from battlemat.engine.actions import MINOR, STANDARD, Action
 from battlemat.engine.creature import NO_SNEAKING
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.systems.fourth import devices, perception, stealth
-from battlemat.systems.fourth.actions.skilled import SkillAction, fighting
+from battlemat.systems.fourth.actions.skilled import SkillAction
+from battlemat.systems.fourth.outside import fighting
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -10,7 +10,8 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.devices import ARMED, CLOSED, DELAYED, DISABLED, DOOR, LOCK, LOCKED, OPEN, TRAP, Device
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import devices
-from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction, fighting
+from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
+from battlemat.systems.fourth.outside import fighting
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:

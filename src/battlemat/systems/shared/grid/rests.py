@@ -71,8 +71,11 @@ class Rests:
             await battle.rules.turns.close(battle)
         clear_table(battle)
         self.departing(battle)
-        if not fought:
-            return
+        if fought:
+            self.completed(battle)
+
+    def completed(self, battle: Battle) -> None:
+        """An encounter is behind the heroes: a streak may be complete."""
         for creature in battle.creatures:
             if creature.sheet.hero:
                 creature.streak += 1
