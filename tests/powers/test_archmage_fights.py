@@ -51,7 +51,9 @@ def staged(heroes: list[Sheet], foes: list[Sheet], seed: int) -> Battle:
 
 
 def party(level: int) -> list[Sheet]:
-    return [from_hero(hero) for hero in make_party(4, max(1, min(10, level)), "archmage")]
+    game = load_system("archmage")
+    heroes = make_party(4, max(1, min(10, level)), "archmage")
+    return [game.hero_sheet(hero, game.rules({})) for hero in heroes]
 
 
 def monster(path: Path) -> Sheet:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from battlemat import Scene
-from battlemat.engine.decisions import Choice, Option, Use
+from battlemat.engine.decisions import Choice, Decision, Option, Use
 from battlemat.engine.triggers import LEAVE, Moment, Offer
 from battlemat.engine.turn import TurnDecision
+from battlemat.players.bands.survey import BandSurvey
 from battlemat.players.fleeing import lost
 from battlemat.players.reader import Reader
 from battlemat.players.tactical import TacticalPlayer
@@ -161,3 +164,50 @@ def test_a_lost_fight_is_fled_from_and_an_even_one_is_not() -> None:
     assert first(scene, "A").action.name == "flee"
     even = Scene("archmage", A=fighter(), B=fighter(), G=brute())
     assert not lost(even.battle, 0, Reader())
+
+
+STUNG = "Sting\nFlexible melee attack\nAt-Will\nTriggering Roll: Any even hit\nEffect: Deal 6 extra damage."
+NICK = "Nick\nFlexible melee attack\nAt-Will\nTriggering Roll: Any hit\nEffect: Deal 1 extra damage."
+
+
+def test_a_flexible_attack_is_worth_more_than_the_plain_one() -> None:
+    scene = Scene("archmage", F=fighter(powers=[NICK, STUNG]), G=brute(hp=90), engaged=[("F", "G")])
+    assert first(scene, "F").action.name == "Sting"
+
+
+def test_of_the_flexible_attacks_that_the_die_allows_it_picks_the_best() -> None:
+    scene = Scene("archmage", F=fighter(powers=[NICK, STUNG]), G=brute(hp=90), engaged=[("F", "G")])
+    options: list[Option] = [Choice("Nick", number=0), Choice("Sting", number=1), Choice("none", number=-1)]
+    decision = Decision(of(scene, "F"), "flexible", options)
+    assert TacticalPlayer().choose(scene.battle, decision).key == "Sting"
+
+
+def test_a_hero_finishes_the_helpless() -> None:
+    scene = Scene("archmage", F=fighter(), G=brute(hp=90, conditions=["helpless"]), H=brute(),
+                  engaged=[("F", "G"), ("F", "H")])
+    use = first(scene, "F")
+    assert use.action.name == "coup-de-grace" and use.target == of(scene, "G")
+
+
+@pytest.mark.parametrize(("option", "finishes"), [("on-request", False), ("always", True), ("never", False)])
+def test_monsters_finish_the_helpless_where_the_table_wants_it(option: str, finishes: bool) -> None:
+    scene = Scene("archmage", options={"monster_coup_de_grace": option}, G=brute(), F=fighter(at_hp=-3), E=fighter(),
+                  engaged=[("F", "G")])
+    assert (first(scene, "G").action.name == "coup-de-grace") is finishes
+
+
+def test_a_mob_is_as_hard_to_kill_as_all_of_it() -> None:
+    rat = brute(name="Rat", hp=6, traits=["Mook: Kill one rat mook for every 6 damage you deal to the mob."])
+    scene = Scene("archmage", F=fighter(), G=rat, H={**rat, "at_hp": 4}, B=brute())
+    scene.turn("F")
+    survey = BandSurvey(scene.battle, scene.battle.creatures[0], Reader())
+    assert (survey.health, survey.pools) == ([6, 4, 30], [10, 10, 30])
+
+
+def test_what_the_table_may_say_is_listed_where_it_is_legal() -> None:
+    scene = Scene("archmage", F=fighter(), E=fighter(at_hp=-40), G=brute())
+    scene.turn("F")
+    assert "flee" in scene.legal("F") and "fight-in-spirit" not in scene.legal("F")
+    assert "fight-in-spirit" in scene.legal("E")
+    scene.turn("G")
+    assert "flee" not in scene.legal("G") and "flee" not in scene.legal("F")

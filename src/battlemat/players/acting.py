@@ -104,7 +104,9 @@ class Acting:
         if help is not None:
             self.take_help(help)
         who = self.who
-        use: Use | None
+        use = self.placing.finish(self.best)
+        if use is not None:
+            return use
         if (
             self.card is not None
             and self.card.origin != MELEE

@@ -10,6 +10,7 @@ from battlemat.engine.squares import GridPosition
 from battlemat.players.bands import answers as bands
 from battlemat.players.grid import answers as squares
 from battlemat.players.grounds import ground_of
+from battlemat.powers.run.flexible import FLEXIBLE
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -38,6 +39,8 @@ def answer(battle: Battle, decision: Decision, reader: Reader, common: Common) -
     if decision.name == "reroll":
         # The face that may be rolled again is one that hardly ever hits.
         return yes(options)
+    if decision.name == FLEXIBLE:
+        return flexible(battle, who, options, reader)
     if decision.name == "attack":
         return attack(battle, who, options, reader)
     return options[0]
@@ -49,6 +52,19 @@ def yes(options: list[Option]) -> Option:
         if option.key == "yes":
             return option
     return options[0]
+
+
+def flexible(battle: Battle, who: Creature, options: list[Option], reader: Reader) -> Option:
+    """Which of the flexible attacks that the die allows: the one that is worth most, those for every round first."""
+    profile = reader.read(battle.rules, who.sheet)
+    best = -1
+    found = options[0]
+    for option in options:
+        for card in profile.attacks:
+            if card.power.name == option.key and card.sure > best:
+                best = card.sure
+                found = option
+    return found
 
 
 def attack(battle: Battle, who: Creature, options: list[Option], reader: Reader) -> Option:

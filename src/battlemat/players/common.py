@@ -35,6 +35,7 @@ class Common:
         self.charge = named(rules, "charge")
         self.rally = named(rules, "rally", "second-wind")
         self.ward = named(rules, "total-defense")
+        self.finish = named(rules, "coup-de-grace")
         self.escape = named(rules, "escape-grapple", "escape")
         self.extra = named(rules, "action-point")
         self.flee = named(rules, "flee")

@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from battlemat.players.common import Common
     from battlemat.players.reader import Reader
 
-OUTMATCHED: Final = 2
-"""How many times as long a side takes to fell its foes as they take to fell it when it runs."""
+OUTMATCHED: Final = 4
+"""How many times as long a side takes to fell its foes as they take to fell it when it runs: of fights that looked like
+that, and were fought on, one in five was won."""
+
+AHEAD: Final = 3
+"""How many rounds ahead the attack rolls are looked at of those that get better with every round."""
 
 FACES: Final = 11
 """Of twenty faces, how many are taken to hit where nothing is said."""
@@ -44,7 +48,7 @@ def lost(battle: Battle, side: int, reader: Reader) -> bool:
             fallen = fallen or not ours
             continue
         health[ours] += max(1, creature.hp) + creature.temp_hp
-        faces = FACES + battle.rules.attacks.momentum(battle, creature)
+        faces = FACES + battle.rules.attacks.momentum(battle, creature, AHEAD)
         threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // FACES
     if not fallen or not health[0] or not threat[1]:
         return False

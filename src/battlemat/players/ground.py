@@ -92,6 +92,10 @@ class Placing:
         """Move and strike in one, if that is worth more than `least`."""
         raise NotImplementedError
 
+    def finish(self, least: int) -> Use | None:
+        """Put an end to somebody helpless at hand, where that is an action of its own and worth more than `least`."""
+        return None
+
     def approach(self) -> Use | None:
         """Get nearer to the foes when there is nothing to be done from any place within reach."""
         raise NotImplementedError

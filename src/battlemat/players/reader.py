@@ -27,6 +27,7 @@ from battlemat.players.common import BLOCKERS, SHY
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card, Profile
 from battlemat.powers.run.attacks import AttackStep, attack_powers
+from battlemat.powers.run.flexible import FlexibleAttack
 from battlemat.powers.run.healing import HealStep, RecoveryStep
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.pickers import TheTarget, TheUser
@@ -88,6 +89,9 @@ class Lab:
     def add(self, power: Power) -> None:
         """Read one power."""
         origin = power.origin
+        if isinstance(power, FlexibleAttack):
+            self.flexible(power)
+            return
         if (
             isinstance(power, ParsedPower)
             and power.line is None
@@ -175,6 +179,27 @@ class Lab:
                 amount = step.distance.amount
                 return amount.flat if amount is not None else self.profile.sheet.speed
         return 0
+
+    def flexible(self, power: FlexibleAttack) -> None:
+        """Read a flexible attack: the basic attack that is rolled, and what the die may add to it."""
+        basic = power.basic(self.battle, self.own)
+        if basic is None or basic.line is None:
+            return
+        kind = RANGED if power.form.symbol == "ranged" else MELEE
+        weapon: Weapon | None = None
+        if basic.needs_weapon:
+            for one in basic.weapons(self.own):
+                if one.melee if kind == MELEE else one.range_normal:
+                    weapon = one
+                    break
+        card = self.card(basic, kind, weapon, "")
+        strike = Strike(basic, self.own.id, self.foe.id, basic.line, kind, weapon)
+        card.power = power
+        card.sure += 2 * power.flexible_worth(self.battle, self.own, self.foe, strike)
+        self.sum_up(card)
+        # The die decides whether it is used up at all.
+        card.keep = 0
+        self.profile.attacks.append(card)
 
     def delegated(self, power: ParsedPower, delegate: AttackStep) -> Card | None:
         """The card of a power that has its user make attacks with another power."""

@@ -10,6 +10,7 @@ from battlemat.engine.flags import (
     HALF_DAMAGE,
     HELPLESS,
     INCORPOREAL,
+    MOOK,
     OUT,
     SURRENDERED,
     UNCONSCIOUS,
@@ -49,8 +50,8 @@ class Survey:
     """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id.
 
     `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent,
-    `health` its hit points with the temporary ones, `hardened` whether damage to it needs a closer look.
-    What place has to do with it is for the survey of a ground to say.
+    `health` its hit points with the temporary ones, `pools` those that damage to it comes off, `hardened` whether
+    damage to it needs a closer look. What place has to do with it is for the survey of a ground to say.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -65,6 +66,7 @@ class Survey:
         self.threats: list[int] = []
         self.weights: list[int] = []
         self.health: list[int] = []
+        self.pools: list[int] = []
         self.hardened: list[bool] = []
         self.bonuses: list[int] = []
         self.strikes: list[int] = []
@@ -108,6 +110,7 @@ class Survey:
             self.weights.append(weight * HELPLESS_FACTOR if flags & HELPLESS else weight)
             self.hardened.append(self.half or self.tough(creature))
             self.health.append(health)
+            self.pools.append(health if not creature.sheet.mob else battle.rules.health.pool(battle, creature))
             self.bonuses.append(UNKNOWN)
             self.strikes.append(-1)
             self.note(creature, profile)
@@ -205,14 +208,15 @@ class Survey:
         """What an attack with a card on foe `n` is worth, with `extra` on the roll."""
         hits = self.hits(card, n, extra)
         health = self.health[n]
+        pool = self.pools[n]
         mean2 = card.mean2
         most = card.most
         if mean2 and self.hardened[n]:
             mean2 = self.softened(self.foes[n], card, mean2)
             most = most * mean2 // card.mean2
-        value = hits * (mean2 if mean2 < 2 * health else 2 * health)
-        if card.miss and self.foes[n].sheet.kind != "mook":
-            value += (20 - hits) * min(mean2 * card.miss // 100, 2 * health)
+        value = hits * (mean2 if mean2 < 2 * pool else 2 * pool)
+        if card.miss and not self.foes[n].flags & MOOK:
+            value += (20 - hits) * min(mean2 * card.miss // 100, 2 * pool)
         value = value * self.weights[n] // 100
         if most >= health:
             least = card.least

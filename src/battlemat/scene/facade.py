@@ -437,6 +437,6 @@ class Scene(Questions):
         refused = battle.refusal(creature, Use(action))
         if refused is None:
             return True
-        if not battle.available(creature, action):
+        if not battle.available(creature, action) and not action.takes_turn:
             return False
         return any(battle.refusal(creature, use) is None for use in action.uses(battle, creature))

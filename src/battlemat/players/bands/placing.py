@@ -39,6 +39,8 @@ STRAY: Final = 30
 """One part in so many of a usual attack is what shooting at a foe in melee with a friend costs."""
 
 FACES: Final = 20
+SURE: Final = 40
+"""A bonus with which nothing misses."""
 
 
 class BandWay(Way):
@@ -352,6 +354,29 @@ class BandPlacing(Placing):
 
     def charge(self, least: int) -> Use | None:
         return None
+
+    def finish(self, least: int) -> Use | None:
+        """A coup de grace, where it pays; a monster's only where the table wants it (archmage.ruling.coup-on-pcs)."""
+        survey = self.ground
+        who = survey.who
+        action = self.common.finish
+        basic = survey.profile.basic
+        if action is None or not who.engaged:
+            return None
+        eager = survey.battle.rules.options.get("monster_coup_de_grace") == "always"
+        if not who.sheet.hero and not eager:
+            return None
+        found: Use | None = None
+        for use in action.uses(survey.battle, who):
+            if not who.sheet.hero:
+                return moving.allowed(self, use)
+            for n, foe in enumerate(survey.foes):
+                if foe.id == use.target and basic is not None:
+                    worth = survey.worth(basic, n, SURE)
+                    if worth > least:
+                        least = worth
+                        found = use
+        return None if found is None else moving.allowed(self, found)
 
     def approach(self) -> Use | None:
         return moving.approach(self)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 FLEXIBLE = "flexible"
+USUAL_HITS = 11
+"""Of twenty faces, how many hit where nothing is said."""
 
 
 class FlexibleAttack(ParsedPower):
@@ -69,6 +71,21 @@ class FlexibleAttack(ParsedPower):
         """Whether its trigger fits the roll."""
         running = self.running(play, strike)
         return all(check.holds(running) for check in self.triggers)
+
+    def flexible_worth(self, battle: Battle, user: Creature, target: Creature, strike: Strike) -> int:
+        """What declaring it adds to the basic attack (`strike`), over all twenty faces, in twentieths of a hit point."""
+        play = Running(battle, user, self, Use(self, target=target.id), strike.weapon, strike.origin, -1, [target.id])
+        total = 0
+        for face in range(1, 21):
+            strike.natural = face
+            strike.hit = 21 - face <= USUAL_HITS
+            if self.fits(play, strike):
+                for step in self.steps:
+                    if not isinstance(step, BonusStep):
+                        total += step.worth(battle, user, target)
+                    elif strike.hit:
+                        total += 10 * step.amount.data(user, strike.weapon).mean2
+        return total // 20
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -93,7 +93,12 @@ class FightInSpirit(Action):
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return []
+        """Every ally with every number; those in the battle cannot tell such a story."""
+        if not self.out(battle, who):
+            return []
+        listed = [Use(self, choose={"ally": str(ally.id), "bonus": number})
+                  for ally in battle.creatures if ally.side == who.side for number in NUMBERS]
+        return [use for use in listed if self.refusal(battle, who, use) is None]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         ally = self.ally(battle, who, use)
@@ -123,10 +128,6 @@ class Flee(Action):
         if battle.outvoted == battle.serial:
             return Refusal(PROPOSE, "fleeing has been voted down this turn")
         return None
-
-    def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        """None: a retreat is proposed by name, not picked from a turn's list."""
-        return []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         party = [c for c in battle.creatures if c.sheet.hero and c.side == who.side]
