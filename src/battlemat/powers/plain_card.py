@@ -62,7 +62,8 @@ def read_plain_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tu
     """A hero's power from its card; what does not read is in it as notes."""
     name = card_name(text)
     rows: list[Row] = []
-    category, level, usage, tags = "attack", "", "", ()
+    category, level, usage = "attack", "", ""
+    tags: tuple[str, ...] = ()
     said = Bracket()
     notes: list[Form] = []
     headed = False

@@ -8,6 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.durations import ENCOUNTER as BATTLE
 from battlemat.engine.durations import INDEFINITE, Duration
 from battlemat.engine.effects import Effect
+from battlemat.engine.engaging import engaging_movement
 from battlemat.engine.flags import DEAD, NO_HEALING, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.triggers import DROPPED, TURN_START, Moment
@@ -17,7 +18,6 @@ from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.engaging import engaging_movement
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.running import Picker, Rule, Running, Step
 from battlemat.powers.run.terms import Bound
