@@ -18,7 +18,7 @@ ELSEWHERE = {
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
-    "GroupUse", "Limited", "OncePer", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
+    "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.

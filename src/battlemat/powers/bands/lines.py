@@ -38,6 +38,8 @@ _LABELS: Final = re.compile(
 
 # What a row of a table is called, before what it says.
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
+_ORDINALS: Final = ("first", "second", "third", "fourth")
+_LATER: Final = re.compile(r"(second|third|fourth) failed save(?: against [a-z ]+)?$")
 # The name of something that goes with an attack, set before it like a label: "Self-diminishing: ...".
 _NAME: Final = re.compile(r"(?!.*\b(?:hits?|miss(?:es)?|crit|saves?|rolls?|d\d+)\b)(?:[a-z][a-z'-]+ ?){1,3}$")
 _ASIDE: Final = re.compile(r"(?:exceptions?|examples?|notes?|gms?|game ?masters?)$")
@@ -122,7 +124,11 @@ class BandLines:
             rest = text[tokens[max(head, 0)].start :] if max(head, 0) < len(tokens) else text
             return replace(power, attack=attack, special=(*power.special, Note(rest, number, column)))
         attack, targeting, *more = value
-        return replace(power, attack=attack, targeting=targeting, special=(*power.special, *more))
+        power = replace(power, attack=attack, targeting=targeting)
+        for one in more:
+            part, form = one if isinstance(one, tuple) else ("special", one)
+            power = self.put(power, part, (form,))
+        return power
 
     def trait(self, text: str, number: int, column: int) -> f.Power:
         """ "Name: text", or a name alone."""
@@ -165,8 +171,11 @@ class BandLines:
             return self.add(power, "aftereffect", body, number, at)
         if label in ("effect", "special", "failed save"):
             return self.add(power, "special", body, number, at)
-        if label in ("first failed save", "each failed save"):
+        if label in ("first failed save", "each failed save") or label.startswith("first failed save against "):
             return self.add(power, "failed_save", body, number, at)
+        if (later := _LATER.match(label)) is not None:
+            forms = (f.LaterFailedSave(self.statements(body, number, at), _ORDINALS.index(later.group(1)) + 1),)
+            return self.put(power, "special", forms)
         if label in ("limited use", "quick use", "special trigger"):
             return self.limited(power, body, number, at)
         if _ASIDE.match(label):
@@ -175,8 +184,8 @@ class BandLines:
         if faces and rolls(power):
             told = _TITLE.match(body)
             start = told.end() if told is not None else 0
-            row = f.TableRow(faces, self.statements(body[start:], number, at + start))
-            return replace(power, special=(*power.special, row))
+            entry = f.TableRow(faces, self.statements(body[start:], number, at + start))
+            return replace(power, special=(*power.special, entry))
         tokens = self.tokens(label)
         end, value = self.reader.try_rule("roll_label", tokens)
         if end != len(tokens) and _NAME.match(label):
@@ -184,7 +193,11 @@ class BandLines:
         if end != len(tokens):
             return replace(power, special=(*power.special, Note(text.strip(), number, column)))
         tests, first = value
-        return replace(power, naturals=(*power.naturals, f.OnRoll(tests, self.statements(body, number, at), first)))
+        effects = self.statements(body, number, at)
+        if len(effects) == 1 and len(tests) == 1 and isinstance(effects[0], f.Retarget) and not isinstance(
+                tests[0], f.NaturalRoll):
+            return self.put(power, "special", (f.MoreTargets(effects[0].who, tests[0]),))
+        return replace(power, naturals=(*power.naturals, f.OnRoll(tests, effects, first)))
 
     def more(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
         """A further paragraph."""
@@ -224,7 +237,11 @@ class BandLines:
         return self.put(power, part, self.statements(text, number, column))
 
     def put(self, power: f.Power, part: str, found: tuple[Form, ...]) -> f.Power:
-        """The power with forms added to one of its parts."""
+        """The power with forms added to one of its parts; what says when it can be used is no part of a hit."""
+        about = tuple(one for one in found if part == "hit" and isinstance(one, (f.Requires, f.QuickUse)))
+        if about:
+            power = replace(power, special=(*power.special, *about))
+            found = tuple(one for one in found if one not in about)
         changes: dict[str, Any] = {part: (*getattr(power, part), *found)}
         return replace(power, **changes)
 
@@ -258,9 +275,11 @@ def own_trigger(form: Form, name: str) -> f.Limited | None:
     """ "When ..., SELF can make a bite attack" under the bite itself: what sets the bite off."""
     if not isinstance(form, f.When) or len(form.effects) != 1:
         return None
-    inner, action = form.effects[0], form.action
+    inner: Form = form.effects[0]
+    action = form.action
     if isinstance(inner, f.May) and len(inner.effects) == 1:
-        inner, action = inner.effects[0], inner.action or action
+        action = inner.action or action
+        inner = inner.effects[0]
     if isinstance(inner, f.MakeAttack) and [one.casefold() for one in inner.attack.powers] == [name.casefold()]:
         per = {"battle": "battle", "round": "round", "turn": "turn"}.get(form.once, "")
         return f.Limited(f.Amount(flat=1) if per else None, per, action or "free", trigger=form.trigger,

@@ -161,7 +161,9 @@ from battlemat.powers.forms.occasions import (
     FarShot,
     HitBefore,
     InitiativeAtMost,
+    LaterFailedSave,
     LoneTarget,
+    MoreTargets,
     OncePer,
     Outnumber,
     UpToTimes,
@@ -283,7 +285,7 @@ from battlemat.powers.forms.turns import (
 
 __all__ = [
     "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "Rewrite",
-    "FarShot", "HitBefore", "InitiativeAtMost", "LoneTarget", "OncePer", "Outnumber",
+    "FarShot", "HitBefore", "InitiativeAtMost", "LaterFailedSave", "LoneTarget", "MoreTargets", "OncePer", "Outnumber",
     "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "Amount", "AnyOf", "Area", "AroundAttack", "At", "AtATime",
     "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit", "Become",

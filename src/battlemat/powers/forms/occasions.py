@@ -81,6 +81,28 @@ class OncePer(Effect):
 
 
 @dataclass(frozen=True)
+class MoreTargets(Effect):
+    """While ``test`` holds this power takes in so many targets as ``who`` says, instead of those printed."""
+
+    who: Creatures
+    test: Test
+
+    def render(self) -> str:
+        return f"if {self.test.render()}, it targets {self.who.render()} instead"
+
+
+@dataclass(frozen=True)
+class LaterFailedSave(Effect):
+    """What happens at the ``number``-th failed save against what the power laid."""
+
+    effects: tuple[Form, ...]
+    number: int
+
+    def render(self) -> str:
+        return f"failed save {self.number}: {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
 class FarShot(Effect):
     """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
     one of them.
@@ -96,7 +118,9 @@ __all__ = [
     "FarShot",
     "HitBefore",
     "InitiativeAtMost",
+    "LaterFailedSave",
     "LoneTarget",
+    "MoreTargets",
     "OncePer",
     "Outnumber",
     "UpToTimes",

@@ -45,8 +45,8 @@ def far_roll(attack: f.Attack | None, near: f.Select, far: f.Select, bonus: int 
 
 
 def rolled_with(attack: f.Attack | None, who: Any, times: Any, *more: Any) -> tuple[Any, ...]:
-    """A roll, its targets and number, and statements in the same brackets."""
-    return (*band_roll(attack, who, times), *flat_list(more))
+    """A roll, its targets and number, and statements (or parts with what goes into them) in the same brackets."""
+    return (*band_roll(attack, who, times), *more)
 
 
 def recharged(event: f.Trigger) -> tuple[str, Any]:
@@ -157,3 +157,12 @@ def kin_named(name: str) -> f.Select:
     """Everybody of a kind by its name, SELF's allies of it and SELF: "orcs"."""
     plain = name.lower()
     return f.Select("creature", name=plain[:-1] if plain.endswith("s") else plain, any_one=True, with_self=False)
+
+
+def answering(event: f.Trigger) -> tuple[str, Any]:
+    """A power that answers an event, aimed at whoever it happens to."""
+    return ("limits", f.Limited(action="free", trigger=event, detail="triggerer"))
+
+
+def both_of(one: Creatures, two: Creatures) -> f.Together:
+    return f.Together((one, two))

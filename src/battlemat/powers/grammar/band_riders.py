@@ -31,7 +31,6 @@ sentence+: | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" 
     | c:damage_bare (";"|",")? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)
     | "when a creature falls unconscious this way" "," ps:clause => (If(test=Has(who=TARGET, states=("unconscious")), effects=ps))
     | "this effect can only occur|happen" "once per" o:once_word => (OncePer(per=o))
-    | "as above" ","? "and" es:effects => es
 core_clause+: | d:@rolled ["random"] fs:adjective* k:kind ts:described* ps:predicates => bound(diced(d, fs, k, ts), ps)
     | "up to" n:@number fs:adjective* k:creature_kind ts:described* "can" ps:predicates => may_each(n, fs, k, ps)
     | "one of SELF's" fs:adjective* "allies" ts:described* "can" ps:predicates => (May(who=SELF, effects=bound(select(exactly(1), fs, "ally", ts), ps)))
@@ -50,7 +49,6 @@ core_clause+: | d:@rolled ["random"] fs:adjective* k:kind ts:described* ps:predi
     | "the penalty to" @phrase "increases by" n:@signed ["(" @rest_bracket ")"] => modifier(TRUE, size_penalty(n), ("attack", "saves", "checks"), (tail("duration", SAVE_ENDS)))
     | "add" "the escalation die to" "that" "damage" => (Damage(amount=Amount(value="escalation die"), additional=TRUE))
     | "the target" "can no longer" p:band_deeds d:duration? => (Forbid(deeds=p, who=TARGET, duration=d))
-    | "SELF" "must have its" @action "action available to use" @own => (Spared(what="other effect"))
     | s:subject "can" "choose to"? "add" ["the"] a:amount "to" ["the"] "damage" => (Damage(amount=a, additional=TRUE))
 this_own: p:@own => p
 creature_kind: | n:@creature => n | "SELF" => "SELF"

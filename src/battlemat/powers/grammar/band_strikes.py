@@ -38,4 +38,29 @@ one_test+: | "the rerolled attack is" ["also"] ["a"] n:natural => n
     | s:subject "is|are" n:not_word? "flying" => Has(who=s, states=("flying"), negated=n)
     | "there is" ["at least"] ["one"] "non-mook ally of SELF" ["still in the fight"] => exists(select(exactly(1), (), "ally", (Ranked(who=EACH, kinds=("mook"), negated=TRUE))))
 described+: | "making" ["death"] ("saves"|"saving throw rolls"|"saving throws"|"saving throw" "rolls") => Has(who=EACH, states=("dying"))
+
+most_of: "(" "max|maximum" m:(@plus | @dice) ")" => m
+core_clause+: | a:@plus t:types? "damage" ("for each"|"per") w:per_whom m:most_of? => (Damage(amount=per_each(a, w, m), types=t, additional=TRUE))
+    | a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => (Damage(amount=per_each(a, w, m), types=t))
+    | "one" fs:adjective+ ps:predicates => bound(select(exactly(1), fs, "ally", ()), ps)
+    | s:subject "can" ["also"] "make" "a" ["second|third"] "attack" "against" w:object ["as a" @action "action"] => (May(who=s, effects=(MakeAttack(who=s, attack=this_attack(), against=w))))
+    | s:subject ps:predicates "(" "and" qs:predicates ["if" subject "was" @word] ")" => flat(bound(s, ps), bound(s, qs))
+    | "an attacker must roll the miss chance before the attack roll" => (Spared(what="other effect"))
+per_whom: | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target") | "other" n:@creature ts:described* => called(another(0), (), n, ts) | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts) | w:select => w
+damage_taken+: | "take(s)|suffer(s)" a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
+lead+: | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" ","? es:effects => (While(test=burning(TARGET, t), effects=es))
+afflict+: | be ["also"] "marked for death" d:duration? => Become(what="marked for death", who=SUBJECT, duration=d)
+    | be "marked" "with" @cause d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
+    | be "marked" "with" ["a|an|the"] @word @word? d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
+one_test+: | s:subject "is|are" "marked this way" => Has(who=s, states=("marked this way"))
+    | s:subject "is|are" "not" "riding or next to" ["a|an"] n:@creature => Not(test=AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n))))))
+    | s:subject "is|are" "riding or next to" ["a|an"] n:@creature => AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n)))))
+predicate_core+: | "regain(s) the use of" "a|one limited" ["use"] "ability|attack|power" ["it has already expended"] ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
+somewhere+: | ["to"] "somewhere|anywhere|someplace nearby that" "it|SELF" "can see" => "nearby" | ["to"] "a location|place|spot nearby" => "nearby"
+event_verb+: | "miss(es)" "with this attack" => ev("miss")
+band_roll+: | a:attack_roll? "(" w:select (";"|",")? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))
+    | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
+    | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
+    | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
+    | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, both_of(w, x))
 """

@@ -27,12 +27,13 @@ def band_targeting(form: forms.Power) -> Targeting:
     who = printed.who if printed is not None else None
     if form.attack is None and who is None:
         return Targeting(0)
+    who, reach = any_of(who)
     origin = ORIGINS.get(form.symbol.removeprefix("basic "), 0) or NEAR
     whom, count, nearest, others, selective = whom_of(who)
     if isinstance(who, forms.Select):
         # The user is among them only where the words say so.
         others = not (who.or_self or who.with_self)
-    reach = reach_of(who)
+    reach = max(reach, reach_of(who))
     if isinstance(who, forms.Select) and who.count == 0 and who.number is None and not who.any_one:
         return Targeting(NEAR if origin == MELEE else origin, normal=reach, shape="all", count=0, whom=whom,
                          others=others, selective=selective)
@@ -42,6 +43,20 @@ def band_targeting(form: forms.Power) -> Targeting:
         count, usual = spread(who.number)
     return Targeting(origin, normal=0 if origin == MELEE else reach, count=max(1, count), whom=whom, nearest=nearest,
                      others=others, selective=selective, grouped=in_group(who), diced=diced, usual=usual)
+
+
+def any_of(who: Creatures | None) -> tuple[Creatures | None, int]:
+    """Of "these or those" the words for whom there are most of, and how far the furthest of them may be."""
+    if not isinstance(who, forms.Together) or who.link != "or":
+        return who, 0
+    picks = [one for one in who.parties if isinstance(one, forms.Select)]
+    if not picks:
+        return who, 0
+    most = picks[0]
+    for one in picks[1:]:
+        if one.number is not None or one.count > most.count:
+            most = one
+    return most, max([reach_of(one) for one in picks])
 
 
 def spread(number: forms.Amount) -> tuple[int, int]:

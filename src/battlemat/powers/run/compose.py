@@ -31,7 +31,7 @@ from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
 from battlemat.powers.run.limits import attach_limits
 from battlemat.powers.run.naturals import NaturalLine
-from battlemat.powers.run.occasions import attach_far_shot
+from battlemat.powers.run.occasions import attach_far_shot, attach_more_targets
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
 from battlemat.powers.run.steps import steps
@@ -107,6 +107,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     attach_steps(b, power, form)
     attach_naturals(b, power, form)
     attach_far_shot(power, form)
+    attach_more_targets(b, power, form)
     power.notes = tuple(b.notes)
     return power
 

@@ -368,7 +368,7 @@ def end_tagged(b: Builder, form: forms.EndTagged) -> Step:
 
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
     return sm.SummonStep(
-        form.name,
+        b.sheet.name if form.name == "SELF" else form.name,
         b.measure(form.number or forms.Amount(flat=form.count)),
         b.place(form.where) if form.where is not None else None,
         form.occupied,

@@ -33,12 +33,13 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         secondary = secondary_step(b, power, one)
         b.secondary = secondary
     later = tuple([inner for one in form.hit if isinstance(one, forms.OnFailedSave) for inner in one.effects])
-    if form.aftereffect or form.failed_save or later:
+    turns = [one for one in form.special if isinstance(one, forms.LaterFailedSave)]
+    if form.aftereffect or form.failed_save or later or turns:
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
         failed = st.steps(b, (*form.failed_save, *later))
+        power.sequel = Aftermath(power, failed, after, False, following(b, turns))
         b.struck = struck
-        power.sequel = Aftermath(power, failed, after, False)
         b.sequel = power.sequel
     around = tuple(
         [one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"]
@@ -71,6 +72,8 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
                 forms.Augment,
                 forms.Requires,
                 forms.QuickUse,
+                forms.LaterFailedSave,
+                forms.MoreTargets,
             ),
         ):
             continue
@@ -95,6 +98,16 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         or power.trigger is not None
         or not (form.targeting is not None and form.targeting.origin == "self")
     )
+
+
+def following(b: Builder, turns: list[forms.LaterFailedSave]) -> tuple[tuple[Step, ...], ...]:
+    """What happens at the second failed save, the third and so on."""
+    last = max([one.number for one in turns], default=1)
+    found: list[tuple[Step, ...]] = []
+    for number in range(2, last + 1):
+        effects = tuple([effect for one in turns if one.number == number for effect in one.effects])
+        found.append(st.steps(b, effects))
+    return tuple(found)
 
 
 def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.Power) -> None:

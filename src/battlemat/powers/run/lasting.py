@@ -174,8 +174,13 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
     attacks = False
     usages: list[int] = []
     names = list(powers)
+    tags: frozenset[str] = frozenset()
     for deed in deeds:
-        if deed in pt.DEEDS:
+        if deed == "cast spells":
+            tags = frozenset({"spell"})
+        elif deed == "speak":
+            continue
+        elif deed in pt.DEEDS:
             flags |= pt.DEEDS[deed]
         elif deed in ("make attacks", "attack", "make an attack"):
             attacks = True
@@ -185,9 +190,9 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
             names.extend(ACTIONS[deed])
         else:
             names.append(deed)
-    if not (names or attacks or usages):
+    if not (names or attacks or usages or tags):
         return pt.FlagPart(flags, (), 40)
-    return pt.BarPart(tuple(names), attacks, tuple(usages), flags)
+    return pt.BarPart(tuple(names), attacks, tuple(usages), flags, tags)
 
 
 ACTIONS: Final[dict[str, tuple[str, ...]]] = {

@@ -76,15 +76,17 @@ class Part:
 
 
 class Aftermath(Sequel):
-    """What follows from an effect that a power laid: on a failed save (`every` time or the first), and when
-    it ends.
+    """What follows from an effect that a power laid: on a failed save (`every` time or the first, `later` on those
+    after it), and when it ends.
     """
 
-    def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool) -> None:
+    def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool,
+                 later: tuple[tuple[Step, ...], ...] = ()) -> None:
         self.power = power
         self.failed = failed
         self.after = after
         self.every = every
+        self.later = later
 
     def scope(self, battle: Battle, bearer: Creature, effect: Effect) -> Running:
         """Who is who in what follows."""
@@ -93,12 +95,12 @@ class Aftermath(Sequel):
         return play
 
     async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
-        if not self.failed:
+        if not self.failed and not self.later:
             return
         if not self.every:
-            verbs.replace_effect(
-                battle, bearer, effect, copied(effect, Aftermath(self.power, (), self.after, True))
-            )
+            rest = self.later[0] if self.later else ()
+            following = Aftermath(self.power, rest, self.after, not self.later, self.later[1:])
+            verbs.replace_effect(battle, bearer, effect, copied(effect, following))
         await run_all(self.failed, self.scope(battle, bearer, effect))
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:

@@ -177,7 +177,7 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
             limited(b, power, limit, costs)
         except Unrunnable:
             b.note(limit)
-    for one in (*form.special, *form.effect):
+    for one in (*form.special, *form.effect, *form.hit):
         try:
             if isinstance(one, forms.Requires) and not one.power:
                 require(b, power, one.test)

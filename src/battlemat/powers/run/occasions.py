@@ -10,6 +10,8 @@ from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
 from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.band_ranges import spread
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.lay import copied
 from battlemat.powers.run.power import ParsedPower
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Power
     from battlemat.powers.forms.base import Form
-    from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.builder import Builder
 
 DONE: Final = ": done"
@@ -160,6 +161,36 @@ def attach_far_shot(power: ParsedPower, form: forms.Power) -> None:
     for one in form.special:
         if isinstance(one, forms.FarShot):
             power.far_bonus = one.bonus
+
+
+class EitherMeasure(Measure):
+    """One amount while a check holds, another while it does not."""
+
+    def __init__(self, form: forms.Amount, check: Check, then: Measure, otherwise: Measure) -> None:
+        super().__init__(form)
+        self.fixed = False
+        self.check = check
+        self.then = then
+        self.otherwise = otherwise
+
+    async def roll(self, play: Running, what: str) -> int:
+        if self.check.holds(play):
+            return await self.then.roll(play, what)
+        return await self.otherwise.roll(play, what)
+
+
+def attach_more_targets(b: Builder, power: ParsedPower, form: forms.Power) -> None:
+    """Targets there are more of while something is so."""
+    for one in form.special:
+        if not isinstance(one, forms.MoreTargets) or not isinstance(one.who, forms.Select):
+            continue
+        targeting = power.targeting
+        amount = one.who.number or forms.Amount(flat=max(1, one.who.count))
+        before = power.targets_rolled or Measure(forms.Amount(flat=max(1, targeting.count)))
+        targeting.usual = targeting.usual or max(1, targeting.count)
+        targeting.count = max(targeting.count, spread(amount)[0])
+        targeting.diced = True
+        power.targets_rolled = EitherMeasure(amount, b.check(one.test), b.measure(amount), before)
 
 
 # ------------------------------------------------------------------ makers

@@ -146,12 +146,14 @@ class TagPart(Part):
 
 
 class BarPart(Part):
-    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, or the names given."""
+    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, `tags`, or the names given."""
 
     worthwhile = 60
 
-    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...], flags: int) -> None:
+    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...], flags: int,
+                 tags: frozenset[str] = frozenset()) -> None:
         self.names = names
+        self.tags = tags
         self.flags = flags
         self.attacks = attacks
         self.usages = usages
@@ -164,6 +166,7 @@ class BarPart(Part):
                 named
                 or (self.attacks and power.is_attack)
                 or (self.usages and isinstance(power, Power) and power.usage in self.usages)
+                or (isinstance(power, Power) and bool(power.tags & self.tags))
             ):
                 draft.tags.append("bars " + power.name)
         if self.attacks:

@@ -126,9 +126,17 @@ def if_(b: Builder, form: forms.If) -> Step:
     return ct.IfStep((b.check(form.test),), steps(b, form.effects), steps(b, form.otherwise))
 
 
+def bearer(b: Builder, form: Form) -> Picker:
+    """Who bears rules that hold for a while: the target where they speak of it, so that it is known later who that
+    was; else SELF.
+    """
+    spoken = any(isinstance(one, forms.Who) and one.role == "target" for one in form.walk())
+    return ROLES["target" if spoken and not b.standing else "self"]
+
+
 def while_(b: Builder, form: forms.While) -> Step:
     made = rules_of(b, form.effects, (form.test,))
-    lay = LayStep(ROLES["self"], tuple([RulePart(one) for one in made]), TO_THE_END, b.name, b.tags)
+    lay = LayStep(bearer(b, form), tuple([RulePart(one) for one in made]), TO_THE_END, b.name, b.tags)
     return lay
 
 
@@ -197,7 +205,7 @@ def when(b: Builder, form: forms.When) -> Step:
     if b.struck and set(form.trigger.events) <= {"hit", "critical"} and form.trigger.who == forms.SELF:
         words = "critical" if "critical" in form.trigger.events else "hit"
         return ct.IfStep((b.check(forms.Outcome(words)),), steps(b, form.effects), ())
-    return LayStep(ROLES["self"], (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
+    return LayStep(bearer(b, form), (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
 
 
 def at_(b: Builder, form: forms.At) -> Step:
@@ -224,7 +232,7 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
     if rules:
         made.append(
             LayStep(
-                ROLES["self"], tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
+                bearer(b, form), tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
             )
         )
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
