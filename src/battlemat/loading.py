@@ -72,6 +72,7 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
     battle = Battle(game.rules(dict(encounter.options)), board(encounter.map), Dice())
     battle.light = LIGHTS[encounter.map.light]
     battle.drop = deepest(encounter.map)
+    battle.weight = encounter.weight
     for placed in encounter.creatures:
         _enter(game, battle, placed)
     if not game.squares:

@@ -21,10 +21,11 @@ from battlemat.systems import load_system
 HEROES: Final = "heroes"
 MONSTERS: Final = "monsters"
 MAX_COUNT: Final = 60
+MAX_WEIGHT: Final = 10
 
 _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
-    "hero", "monster", "engaged",
+    "hero", "monster", "engaged", "weight",
 )  # fmt: skip
 _WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding")
 _ON_MAPS: Final = ("map", "legend", "drop", "light")
@@ -70,7 +71,8 @@ class Placed:
 class EncounterFile:
     """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out.
 
-    `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor).
+    `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor), and
+    `weight` is for how many battles it counts towards a full heal-up there.
     """
 
     name: str
@@ -82,6 +84,7 @@ class EncounterFile:
     warnings: tuple[str, ...] = ()
     file: str = ""
     engaged: tuple[tuple[str, str], ...] = ()
+    weight: int = 1
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -150,7 +153,15 @@ def load_encounter(path: str | Path) -> EncounterFile:
         options=read_options(_layer(layers, "options").table("options"), system),
         file=str(path),
         engaged=read_engaged(_layer(layers, "engaged"), creatures, squares),
+        weight=read_weight(_layer(layers, "weight"), squares),
     )
+
+
+def read_weight(table: Table, squares: bool) -> int:
+    """For how many battles one counts: `weight = 2` for a hard one. Raises `InputError`."""
+    if squares and "weight" in table:
+        raise table.error("'weight' is for systems that count battles between heal-ups", "weight")
+    return table.integer("weight", 1, low=1, high=MAX_WEIGHT)
 
 
 def check_sides(members: list[Member], table: Table, least: int) -> dict[str, None]:

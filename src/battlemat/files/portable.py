@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.files.bestiary import find_blocks
-from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged
+from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged, read_weight
 from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
 from battlemat.files.options import read_options
 from battlemat.files.reader import Table
 from battlemat.systems import load_system
 
-_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged")
+_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight")
 _CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier")
 
 
@@ -55,6 +55,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         table["map"] = pack_map(encounter.map)
     elif encounter.engaged:
         table["engaged"] = [list(pair) for pair in encounter.engaged]
+    if encounter.weight != 1:
+        table["weight"] = encounter.weight
     return table
 
 
@@ -77,6 +79,7 @@ def unpack(table: Table) -> EncounterFile:
         options=read_options(table.table("options"), system),
         file=table.document.file,
         engaged=read_engaged(table, creatures, squares),
+        weight=read_weight(table, squares),
     )
 
 
