@@ -15,6 +15,7 @@ from battlemat._build import describe
 from battlemat.cli.bench import bench
 from battlemat.cli.challenge import challenge
 from battlemat.cli.check import check
+from battlemat.cli.compare import compare
 from battlemat.cli.demo import demo
 from battlemat.cli.play import play
 from battlemat.cli.replay import replay
@@ -28,7 +29,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (demo, play, challenge, replay, check, rules, bench):
+for command in (demo, play, challenge, replay, check, compare, rules, bench):
     app.command()(command)
 
 
