@@ -211,7 +211,6 @@ def test_the_last_recovery_still_heals_in_full(stage: Callable[..., Scene]) -> N
     assert scene.defense("A", "ac", attacker="G", power="Claw").value == 15
 
 
-@pytest.mark.xfail(reason="'and adds 6 hp to the recovery' is not read yet")
 @pytest.mark.rule("archmage.recovery.overdraw-half")
 @pytest.mark.rule("archmage.ruling.recovery-details")
 def test_overdrawing_halves_the_whole_healing_of_the_effect(stage: Callable[..., Scene]) -> None:

@@ -29,6 +29,7 @@ harmless: | ["made"] c:@condition => c | "touched by ongoing damage" => "ongoing
 later_predicate+: | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
 described+: | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
 sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:("never two turns|rounds in a row" => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
+heal+: | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
 mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
 mod_tail+: | "on disengage checks" => tail("hit", TRUE)
 modify+: | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())
