@@ -81,3 +81,24 @@ def test_misses_that_hurt() -> None:
     scene.dice(d20=[2])
     scene.do("G", "Claw", "A")
     assert scene["A"].hp == 45
+
+
+def test_a_die_that_grows_after_each_success() -> None:
+    grace = (
+        "Grace: At the start of each of this creature's turns, roll a d4 to see if it gets an extra standard action. If "
+        "the roll is equal to or less than the escalation die, this creature can take an extra standard action that "
+        "turn. After the first success, the grace die becomes a d6, and finally a d20 after the second one."
+    )
+    scene = duel(grace)
+    for dice in ({"d4": [1]}, {"d4": [1]}, {"d6": [3]}, {"d6": [3]}, {"d20": [20]}):
+        scene.dice(**dice)
+        scene.turn("G")
+        assert not any(scene.dice_left().values()), (scene.round, scene.escalation, dice)
+
+
+def test_what_is_said_of_whoever_does_it_happens_as_they_do() -> None:
+    scene = duel("Heat: Each enemy that ends its turn engaged with this creature takes 7 fire damage.")
+    scene.turn("B")
+    assert scene["A"].hp == 43
+    scene.turn("G")
+    assert scene["B"].hp == scene["B"].max_hp

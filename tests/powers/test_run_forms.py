@@ -26,7 +26,7 @@ NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
     "Chance", "Did", "FirstAttack", "IgnoreResistance", "LastGasp", "LoseResistance",
     "OutOfPlay",
-    "Resists", "Retarget", "SwapInitiative",
+    "Retarget", "SwapInitiative",
 }  # fmt: skip
 
 

@@ -98,7 +98,7 @@ from battlemat.powers.forms.engaging import (
     PopFree,
     Relocate,
 )
-from battlemat.powers.forms.fates import LoseRegeneration, Rolled, RollOn, RowsApply, TableRow
+from battlemat.powers.forms.fates import ActedBefore, GrowDie, LoseRegeneration, Rolled, RollOn, RowsApply, TableRow
 from battlemat.powers.forms.healing import (
     CannotHeal,
     Die,
@@ -285,8 +285,9 @@ from battlemat.powers.forms.turns import (
 
 __all__ = [
     "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "Rewrite",
-    "FarShot", "HitBefore", "InitiativeAtMost", "LaterFailedSave", "LoneTarget", "MoreTargets", "OncePer", "Outnumber",
-    "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Advantage",
+    "FarShot", "HitBefore", "InitiativeAtMost", "LaterFailedSave", "LoneTarget", "MoreTargets", "OncePer",
+    "Outnumber", "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER",
+    "Advantage", "ActedBefore",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "Amount", "AnyOf", "Area", "AroundAttack", "At", "AtATime",
     "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit", "Become",
     "Benefits", "Burning", "Called", "CannotHeal", "Chance", "ChangeArea", "ChangeEscalation", "ChangeForm",
@@ -297,7 +298,8 @@ __all__ = [
     "EscalationStays", "Excluded", "Exists", "Expose", "ExtraDamage", "Extreme", "Fear", "Felled",
     "FirstAttack", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Form", "FormLasts", "FreedByDeath",
     "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "Grab", "GrantAdvantage",
-    "GrappleLimit", "GroupUse", "HalfDamage", "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy",
+    "GrappleLimit", "GrowDie",
+    "GroupUse", "HalfDamage", "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy",
     "HarderSave", "Has", "HasMode", "HaveAdvantage", "Heal", "HitInstead", "HitPoints", "Holds", "If",
     "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "Instinct", "Intercept", "Invisible",
     "Jointly", "Land", "LastGasp", "Lasting", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep", "Limited",

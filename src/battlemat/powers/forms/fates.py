@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed, sentence_list
@@ -62,4 +63,28 @@ class Rolled(Test):
         return f"the roll for {self.table} is {listed([str(one) for one in self.faces], 'or')}"
 
 
-__all__ = ["LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]
+@dataclass(frozen=True)
+class GrowDie(Effect):
+    """After each success the die of this line becomes the next of ``faces``: the first of them after the first."""
+
+    faces: tuple[int, ...]
+
+    def render(self) -> str:
+        steps = [f"a d{face} after the {_ORDER[index]} success" for index, face in enumerate(self.faces[: len(_ORDER)])]
+        return f"the die becomes {listed(steps)}"
+
+
+_ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True)
+class ActedBefore(Test):
+    """``who`` has spent another action this turn before the one under way."""
+
+    who: Creatures
+
+    def render(self) -> str:
+        return f"{self.who.render()} used another action this turn before the attack"
+
+
+__all__ = ["ActedBefore", "GrowDie", "LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]

@@ -23,6 +23,11 @@ def hit_by_rule(before: tuple[Test, ...], kind: Any, power: str, predicates: Any
     return (f.When(event, bound(f.EACH, predicates)),)
 
 
+def die_sizes(one: f.Amount, more: tuple[f.Amount, ...] = ()) -> tuple[int, ...]:
+    """The faces of single dice, in the order told."""
+    return tuple([amount.dice[0][1] for amount in (one, *more) if amount.dice])
+
+
 def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
     """ "... is stunned unless it succeeds on a save"."""
     meant = f.EACH if isinstance(who, f.Select) else who
@@ -30,4 +35,4 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tup
     return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
 
 
-__all__ = ["flat_list", "hit_by_rule", "may_often", "unless_saved"]
+__all__ = ["die_sizes", "flat_list", "hit_by_rule", "may_often", "unless_saved"]

@@ -6,7 +6,16 @@ from __future__ import annotations
 from typing import Final
 
 BAND_TRAITS: Final = r"""
-predicate_core+: | "can't|cannot end" poss "turn|movement|move" "inside|in" ("them"|"one"|"it"|"objects"|"another" (@word)+) => OutOfFight(about="movement", detail="SELF cannot end its move inside something solid")
+nth_word: | "first" | "second" | "third" | "fourth" | "fifth" | "sixth"
+sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up to"|"becomes"|"grows to")) | "it 's|is") "a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
+    | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
+    | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
+form_name: | (!"form" @word)+ "form"
+predicate_core+: | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
+    | "gain(s)" ["an"] "additional|extra use of" ["its|the"] p:power_words => Recharge(power=p, who=SUBJECT)
+    | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
+    | "roll(s)" "two d20|d20s" "for each" ["melee"|"ranged"] "attack" ["roll it makes"] "and use(s)" ("the result it prefers"|"the better result"|"the best result") => RollTwice(who=SUBJECT, take="better")
+    | "can't|cannot end" poss "turn|movement|move" "inside|in" ("them"|"one"|"it"|"objects"|"another" (@word)+) => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "can" "fly|hover" @telling => GainSpeed(mode="fly", who=SUBJECT)
     | "can" ["can"] "issue|utter|emit|unleash|voice" (!"and" @word)+ "and" ["it|SELF"] p:predicate => May(who=SUBJECT, effects=(p))
     | "take(s)|suffer(s)" a:amount "extra" t:types? "damage" ","? "or" b:amount "extra" u:types? ["damage"] "if" x:test => If(test=x, effects=(Damage(amount=b, types=u, who=SUBJECT, additional=TRUE)), otherwise=(Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)))
@@ -31,14 +40,16 @@ described+: | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encount
 sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:("never two turns|rounds in a row" => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
 heal+: | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
 mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
-mod_tail+: | "on disengage checks" => tail("hit", TRUE)
+mod_tail+: | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0)) | "on disengage checks" => tail("hit", TRUE)
 modify+: | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())
     | "gain(s)|has|have|get(s)" ["an|a"] "attack" w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), ("attack"), x)
 amount_value+: | "the escalation die value" => Amount(value="escalation die")
 amount_base+: | n:@number ("times"|"x"|"*") a:amount_value => scaled(a, times=n)
     | n:@number "per point" "of|on" ["the"] "escalation die" => scaled(Amount(value="escalation die"), times=n)
 die_result+: | "you|SELF|it" "roll(s)"
-one_test+: | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amount(flat=-1, value="escalation die"))
+described+: | "that has resistance to" t:types => Resists(who=EACH, types=t)
+one_test+: | s:subject "used another action" ["this|that turn"] ["before" ["making"] "the attack"] => ActedBefore(who=s)
+    | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amount(flat=-1, value="escalation die"))
     | "the roll|result is" "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
     | "the result is" f:die_faces => DieShows(faces=f)
     | ("at least" n:@number | n:@number "or more" | "one or more"|"two or more"|"three or more") fs:adjective* k:kind ts:described* "is|are" d:description => exists(select(exactly(1), fs, k, words(d, ts)))
@@ -46,7 +57,7 @@ one_test+: | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amoun
     | "both" @own "attacks hit" ["the same target|enemy|creature"] => Outcome(result="both hit")
     | "there are" n:@number "or more" fs:adjective* k:kind ts:described* => Exists(who=select(exactly(1), fs, k, ts), place=Place(kind="anywhere"), at_least=n)
     | s:subject "is not" "engaged" => Engaged(who=s, negated=TRUE)
-event_verb+: | "fail(s)" "a|the" "disengage check" => ev("fail disengage")
+event_verb+: | "is|are staggered by" w:poss "attack" => ev("stagger", by=w) | "fail(s)" "a|the" "disengage check" => ev("fail disengage")
     | "attack(s)" o:object "," "hit or miss" => ev("attack", other=o)
     | "miss(es)" a:with_attack "against" o:object "and rolls a" n:natural => event_when(ev("miss", other=o, attack=a), n)
     | "damage(s)" o:object => ev("deal", other=o)
@@ -66,7 +77,7 @@ lead+: | k:as_action "," es:effects => allowed((k), es)
     | "each turn" "," s:subject "can use one" k:@action "action to" ps:predicates => (May(who=SELF, effects=bound(s, ps), action=k))
     | "on a" n:@number "+" "," es:effects => (If(test=Outcome(result="saved"), effects=es))
     | "on" n:@number "+" "," es:effects => (If(test=Outcome(result="saved"), effects=es))
-clause_tail+: | "before" poss "attack" => value_tail() | "and use the best|better result" => value_tail() | "," "hit or miss" => value_tail()
+clause_tail+: | "(" "even" (@word|"SELF")+ ")" => value_tail() | "(" "and you stop" (@word|"SELF")+ ")" => value_tail() | "," "in which case" (!duration (@word|"SELF"))* d:duration => lasting_tail(d) | "before" poss "attack" => value_tail() | "and use the best|better result" => value_tail() | "," "hit or miss" => value_tail()
     | "once during|in that|this turn" => once_tail("turn")
 core_clause+: | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["on|at|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
     | "see" ["the"] (@word|"SELF")+ "below|above" => (OutOfFight(about="heading", detail="see below"))
@@ -87,7 +98,7 @@ core_clause+: | "roll(s)" ["a|an|one"] d:@rolled "against each" ["hit"] "target"
     | "roll(s)" ["a|an|one"] d:@rolled roll_for => (RollDie(dice=d)) | "roll(s)" ["a|an|one"] d:@rolled !"instead" => (RollDie(dice=d))
     | "remove" w:object "from play" "," "returning" ["it|them"] "to the battle" ["in" "(" "or near" ")" poss "previous location"] ["in its previous location"] "at the" p:point "of" v:poss "next turn" => (OutOfPlay(who=w, duration=Duration(kind=p, whose=v)))
 usage+: | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
-somewhere+: | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away" | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away" | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
+somewhere+: | ["to"] "anywhere it|SELF can see" !"nearby" => "nearby or far away" | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away" | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away" | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
 later_predicate+: | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
 clause_tail+: | "thanks to" @flavour => value_tail() | "thanks to" @telling => value_tail()
 flesh: !"heals|heal" @word

@@ -15,7 +15,7 @@ from .tokens import Token, normalise
 _WISHES: Final = re.compile(
     r"\b(?:prefers?|likes?|loves?|hates?|tends?|(?:always|often|usually) (?:tries|try)|tries|try|seeks?|wants?|aims?) "
     r"(?:not )?to (?!hit\b)\w+|\btry to avoid\b|\bunless instructed otherwise\b|\bwill (?:\w+ )?attempt to\b|"
-    r"\bdeclines? to\b|\breluctant to\b"
+    r"\bthe first chance (?:they|it) gets?\b|\bdeclines? to\b|\breluctant to\b"
 )
 _CUSTOMS: Final = re.compile(
     r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|as a rule)\b"

@@ -15,6 +15,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.checks import InShape
 from battlemat.powers.run.compose import COSTS, build_power
+from battlemat.powers.run.deeded import with_events
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.flexible import FLEXIBLE
@@ -48,6 +49,7 @@ def equip(
     likewise
     with ranged ones.
     """
+    printed = [with_events(form) for form in printed]
     powers: list[Power] = []
     standing: list[Standing] = []
     first = first_form(printed)
@@ -207,6 +209,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.NoProvoke,
             forms.OnlyIn,
             forms.RowsApply,
+            forms.GrowDie,
             forms.TableRow,
             *ABOUT_OTHERS,
         ),

@@ -12,7 +12,9 @@ from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import CHECKS
-from battlemat.powers.run.running import Check, Running, Step
+from battlemat.powers.run.fortunes import DIE
+from battlemat.powers.run.fortunes import roll_die as plain_die
+from battlemat.powers.run.running import Check, Picker, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -51,6 +53,52 @@ class ShowsOn(Check):
         )
 
 
+class GrowingDie(Step):
+    """Rolls a die that becomes another after each success, a roll of the escalation die or less."""
+
+    def __init__(self, dice: Measure, faces: tuple[int, ...]) -> None:
+        self.dice = dice
+        self.faces = faces
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        name = f"{play.power.name}: success"
+        grown = sum([1 for effect in user.effects if effect.name == name])
+        if grown:
+            shown = await battle.roll(user, self.faces[min(grown, len(self.faces)) - 1], "die")
+        else:
+            shown = await self.dice.roll(play, "die")
+        play.memory[DIE] = shown
+        if shown <= battle.escalation:
+            verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
+
+
+class HasActed(Check):
+    """Whether creatures have spent an action this turn before the one that is under way."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
+
+
+class HasResistance(Check):
+    """Whether creatures resist one of these types."""
+
+    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+        self.who = who
+        self.types = types
+
+    def holds(self, play: Running) -> bool:
+        health = play.battle.rules.health
+        found = self.who.all(play)
+        return bool(found) and all(
+            any(health.resistance(play.battle, c, (type,)) > 0 for type in self.types) for c in found)
+
+
 class Nothing(Step):
     """Done elsewhere."""
 
@@ -66,9 +114,29 @@ def done_elsewhere(b: Builder, form: forms.Form) -> Step:
     return Nothing()
 
 
+def roll_die(b: Builder, form: forms.RollDie) -> Step:
+    """A die that grows where the line says so."""
+    grown = [one for one in b.form.walk() if isinstance(one, forms.GrowDie)]
+    return GrowingDie(b.measure(form.dice), grown[0].faces) if grown else plain_die(b, form)
+
+
+def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
+    return HasActed(b.who(test.who))
+
+
+def resists(b: Builder, test: forms.Resists) -> Check:
+    return HasResistance(b.who(test.who), test.types)
+
+
 def rolled(b: Builder, test: forms.Rolled) -> Check:
     return ShowsOn(test.table, test.faces)
 
 
-st.STEPS.update({forms.RollOn: roll_on, forms.RowsApply: done_elsewhere, forms.TableRow: done_elsewhere})
-CHECKS.update({forms.Rolled: rolled})
+st.STEPS.update({
+    forms.RollDie: roll_die,
+    forms.RollOn: roll_on,
+    forms.RowsApply: done_elsewhere,
+    forms.TableRow: done_elsewhere,
+    forms.GrowDie: done_elsewhere,
+})
+CHECKS.update({forms.Rolled: rolled, forms.ActedBefore: acted_before, forms.Resists: resists})

@@ -27,6 +27,12 @@ class Somewhere:
         position = battle.rules.position
         if kind == "aura" or kind == "zone":
             return self.in_field(play, creature)
+        if kind in ("anywhere", "encounter"):
+            return True
+        if kind == "engaged":
+            return any(other.engaged >> creature.id & 1 for other in self.of.all(play))
+        if kind == "unengaged":
+            return not creature.engaged
         if kind == "area":
             return bool(creature.space & play.area) if play.area else creature.id in play.targets
         if kind == "range":

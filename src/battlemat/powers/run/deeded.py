@@ -1,0 +1,43 @@
+"""What is said of whoever does something ("each enemy that ends its turn nearby takes ..."): done as they do it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form, Test
+
+
+def with_events(power: forms.Power) -> forms.Power:
+    """A printed line; one that is no attack with what it says of such creatures as answers."""
+    if power.attack is not None or power.cost or power.trigger is not None:
+        return power
+    effect = as_events(power.effect)
+    return replace(power, effect=effect) if effect != power.effect else power
+
+
+def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements of a trait about creatures told by a deed, as answers to that deed."""
+    return tuple([as_event(form) for form in listed])
+
+
+def as_event(form: Form) -> Form:
+    """One statement; as it is where nobody in it is told by a deed."""
+    if isinstance(form, (forms.While, forms.Lasting)):
+        return replace(form, effects=as_events(form.effects))
+    who = getattr(form, "who", None)
+    if not isinstance(who, forms.Select) or isinstance(form, (forms.When, forms.Trigger)):
+        return form
+    event = deed(who.tests)
+    if event is None:
+        return form
+    others = tuple([test for test in who.tests if not isinstance(test, forms.Did)])
+    anyone = replace(who, tests=others, count=0, up_to=False, any_one=True)
+    spoken: Form = replace(form, who=forms.EACH)  # type: ignore[call-arg]
+    return forms.When(replace(event, who=anyone), (spoken,))
+
+
+def deed(tests: tuple[Test, ...]) -> forms.Trigger | None:
+    """The deed among the words of a description, None without one or with several."""
+    found = [test.event for test in tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
+    return found[0] if len(found) == 1 else None
