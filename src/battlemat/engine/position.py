@@ -38,6 +38,10 @@ class Position:
         """How far apart two creatures are, in the system's unit."""
         raise NotImplementedError
 
+    def counted(self, battle: Battle, user: Creature, creature: Creature) -> bool:
+        """Whether a creature that fits some words is one of those when `user`'s print counts them."""
+        return True
+
     def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether `viewer` can tell where `target` is well enough to defend against it."""
         return True

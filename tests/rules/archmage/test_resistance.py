@@ -137,7 +137,6 @@ def test_a_monsters_fire_is_no_mundane_fire(stage: Callable[..., Scene], natural
 
 @pytest.mark.rule("archmage.resistance.immune-to-mundane")
 @pytest.mark.parametrize(("resist", "damage"), [({"cold": 16}, 9), ({}, 9)])
-@pytest.mark.xfail(reason="'mundane' damage is not read from print yet")
 def test_a_torch_does_not_burn_who_resists_fire(
     stage: Callable[..., Scene], resist: dict[str, int], damage: int
 ) -> None:

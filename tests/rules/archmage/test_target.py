@@ -185,7 +185,6 @@ def test_the_other_heroes_are_allies_and_nobody_else_is(stage: Callable[..., Sce
     assert [key for key in "BGT" if scene.can("A", "Balm", key)] == ["B"]
 
 
-@pytest.mark.xfail(reason="the print 'for each of your allies ...' does not run yet")
 @pytest.mark.rule("archmage.target.allies")
 @pytest.mark.parametrize(("engaged", "damage"), [([], 3), (["B"], 4), (["B", "C"], 5), (["B", "C", "T"], 5)])
 def test_the_other_heroes_are_counted_and_nobody_else_is(
@@ -201,7 +200,6 @@ def test_the_other_heroes_are_counted_and_nobody_else_is(
     assert scene["G"].hp == 40 - damage
 
 
-@pytest.mark.xfail(reason="the print 'for each of your allies ...' does not run yet")
 @pytest.mark.rule("archmage.target.npc-not-counted")
 @pytest.mark.rule("archmage.ruling.who-is-ally")
 def test_a_companion_is_counted_unless_switched(stage: Callable[..., Scene]) -> None:
@@ -218,7 +216,6 @@ def test_a_companion_is_counted_unless_switched(stage: Callable[..., Scene]) -> 
         assert scene["G"].hp == 40 - damage
 
 
-@pytest.mark.xfail(reason="the print 'for each of your allies ...' does not run yet")
 @pytest.mark.rule("archmage.ruling.who-is-ally")
 def test_a_monsters_allies_are_the_other_monsters(stage: Callable[..., Scene]) -> None:
     bark = "Bark +30 vs. AC—3 damage, plus 1 damage for each of its allies engaged with the target"

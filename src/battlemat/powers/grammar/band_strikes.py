@@ -39,14 +39,17 @@ one_test+: | "the rerolled attack is" ["also"] ["a"] n:natural => n
     | "there is" ["at least"] ["one"] "non-mook ally of SELF" ["still in the fight"] => exists(select(exactly(1), (), "ally", (Ranked(who=EACH, kinds=("mook"), negated=TRUE))))
 described+: | "making" ["death"] ("saves"|"saving throw rolls"|"saving throws"|"saving throw" "rolls") => Has(who=EACH, states=("dying"))
 
+poss_own: "its|their|SELF's|your|her|his"
+types+: | "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
 most_of: "(" "max|maximum" m:(@plus | @dice) ")" => m
-core_clause+: | a:@plus t:types? "damage" ("for each"|"per") w:per_whom m:most_of? => (Damage(amount=per_each(a, w, m), types=t, additional=TRUE))
+core_clause+: | b:amount_base u:types? "damage" ","? "plus" a:amount_base t:types? ["extra"] "damage" ("for each"|"per") w:per_whom m:most_of? => (Damage(amount=b, types=u), Damage(amount=per_each(a, w, m), types=t, additional=TRUE))
+    | a:@plus t:types? "damage" ("for each"|"per") w:per_whom m:most_of? => (Damage(amount=per_each(a, w, m), types=t, additional=TRUE))
     | a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => (Damage(amount=per_each(a, w, m), types=t))
     | "one" fs:adjective+ ps:predicates => bound(select(exactly(1), fs, "ally", ()), ps)
     | s:subject "can" ["also"] "make" "a" ["second|third"] "attack" "against" w:object ["as a" @action "action"] => (May(who=s, effects=(MakeAttack(who=s, attack=this_attack(), against=w))))
     | s:subject ps:predicates "(" "and" qs:predicates ["if" subject "was" @word] ")" => flat(bound(s, ps), bound(s, qs))
     | "an attacker must roll the miss chance before the attack roll" => (Spared(what="other effect"))
-per_whom: | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target") | "other" n:@creature ts:described* => called(another(0), (), n, ts) | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts) | w:select => w
+per_whom: | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts) | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target") | "other" n:@creature ts:described* => called(another(0), (), n, ts) | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts) | w:select => w
 damage_taken+: | "take(s)|suffer(s)" a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
 lead+: | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" ","? es:effects => (While(test=burning(TARGET, t), effects=es))
 afflict+: | be ["also"] "marked for death" d:duration? => Become(what="marked for death", who=SUBJECT, duration=d)

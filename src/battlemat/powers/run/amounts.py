@@ -177,7 +177,8 @@ class PerMeasure(Measure):
 
     def count(self, play: Running) -> int:
         """How many they are."""
-        number = len(self.who.all(play))
+        position = play.battle.rules.position
+        number = sum([1 for one in self.who.all(play) if position.counted(play.battle, play.user, one)])
         return min(number, self.bound) if self.bound else number
 
     async def roll(self, play: Running, what: str) -> int:

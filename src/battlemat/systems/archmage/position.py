@@ -37,7 +37,14 @@ class BandPosition(Position):
 
     def __init__(self, options: dict[str, object]) -> None:
         self.foes_only = options.get("faraway_from") == "enemies"
+        self.companions = options.get("companions_count_as_allies") != "no"
         self.default_reach = FARAWAY if options.get("default_range") == "faraway" else NEARBY
+
+    def counted(self, battle: Battle, user: Creature, creature: Creature) -> bool:
+        """Of a hero's allies only heroes count, and companions as the option has it (archmage.ruling.who-is-ally)."""
+        if not user.sheet.hero or creature.side != user.side or creature.sheet.hero:
+            return True
+        return creature.owner >= 0 and self.companions
 
     def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether it notices somebody, the invisible by senses other than sight (archmage.invisibility.stealth)."""
