@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -338,9 +338,7 @@ class Power(Action):
             candidates = self.candidates(battle, who, blank)
             if targeting.count > 1 and len(candidates) > 1 and not targeting.diced:
                 size = min(targeting.count, len(candidates))
-                for n, chosen in enumerate(combinations(candidates, size)):
-                    if n >= MOST_SETS:
-                        break
+                for chosen in islice(combinations(candidates, size), MOST_SETS):
                     if targeting.grouped and battle.rules.position.group_refusal(
                             battle, who, chosen, [battle.creatures[id] for id in candidates]) is not None:
                         continue
