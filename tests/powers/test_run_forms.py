@@ -18,7 +18,8 @@ ELSEWHERE = {
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
-    "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit", "QuickUse", "Requires", "Usable",
+    "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit", "QuickUse",
+    "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
@@ -26,7 +27,7 @@ NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
     "Chance", "Did", "FirstAttack", "IgnoreResistance", "LastGasp", "LoseResistance",
     "OutOfPlay",
-    "Retarget", "SwapInitiative",
+    "SwapInitiative",
 }  # fmt: skip
 
 

@@ -116,7 +116,7 @@ from battlemat.powers.forms.healing import (
     TemporaryHP,
 )
 from battlemat.powers.forms.instinct import GoFor, Instinct
-from battlemat.powers.forms.knacks import CanDeal, CritMultiplier, Rewrite
+from battlemat.powers.forms.knacks import CanDeal, CritMultiplier, NextHurts, Reaches, Rewrite
 from battlemat.powers.forms.limits import GroupUse, PowerLimit, QuickUse, Requires, Usable
 from battlemat.powers.forms.modifiers import Modify, NoAdvantageBonus, ShiftDefense, WearsOff
 from battlemat.powers.forms.movement import (
@@ -284,7 +284,8 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "Rewrite",
+    "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "NextHurts",
+    "Reaches", "Rewrite",
     "FarShot", "HitBefore", "InitiativeAtMost", "LaterFailedSave", "LoneTarget", "MoreTargets", "OncePer",
     "Outnumber", "UpToTimes", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER",
     "Advantage", "ActedBefore",

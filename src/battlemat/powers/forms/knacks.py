@@ -1,10 +1,12 @@
-"""What some creatures have a knack for: crits that harm them more, kinds of harm they can do, powers changed by others."""
+"""What some creatures have a knack for: crits that harm them more, kinds of harm, powers changed by others."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed, sentence_list
+from .durations import Duration
 from .targets import SELF
 
 
@@ -52,4 +54,28 @@ class Rewrite(Effect):
         return f"a hit with *{self.power}* does this instead: {sentence_list(self.effects)}"
 
 
-__all__ = ["CanDeal", "CritMultiplier", "Rewrite"]
+@dataclass(frozen=True)
+class Reaches(Effect):
+    """SELF's power of this name can target creatures far away as well."""
+
+    power: str
+
+    def render(self) -> str:
+        return f"*{self.power}* can also target creatures far away"
+
+
+@dataclass(frozen=True)
+class NextHurts(Effect):
+    """The next attack of ``who`` deals ``amount`` extra damage if it hits, and that much if it misses."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"{self.who.possessive()} next attack deals {self.amount.render()} extra {kind}damage, hit or miss"
+
+
+__all__ = ["CanDeal", "CritMultiplier", "NextHurts", "Reaches", "Rewrite"]

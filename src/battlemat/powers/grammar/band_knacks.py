@@ -39,8 +39,8 @@ immunity+: | "made" c:@condition => c | "touched by ongoing damage" => "ongoing 
 afflict+: | ["all"] be "immune to" ["all"] "effects" => Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SUBJECT)
 subject+: | "non-organic" "SELF" => SELF
 
-predicate_core+: | "phase(s)|pass(es)|swim(s)|move(s)|travel(s)" "through" (("the"|"a|an"|"any"|"all"|"other"|"small"|"narrow"|"or"|"and"|"solid"|"object|objects"|"creatures|creature"|"wall|walls"|"ground"|"rock"|"earth"|"stone"|",") ["through"])+ => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
-    | "cannot|can't|must not" "end" ("its"|"their") "turn|move" "inside" ["another|an|a|any"] "object" ["or creature"] => ThisMove(rule="unoccupied", who=SUBJECT)
+predicate_core+: | "phase(s)|swim(s)" "through" (("the"|"a|an"|"any"|"all"|"other"|"small"|"narrow"|"or"|"and"|"solid"|"object|objects"|"creatures|creature"|"wall|walls"|"ground"|"rock"|"earth"|"stone"|",") ["through"])+ => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
+    | "cannot|can't|must not" "end" ("its"|"their") "turn|move" "inside" ("them"|"it" | ["another|an|a|any"] "object" ["or creature"]) => ThisMove(rule="unoccupied", who=SUBJECT)
     | "automatically succeed(s) on|with|at" ["all|its|any"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "automatically disengage(s)" ["when it moves"] => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
@@ -57,8 +57,7 @@ predicate_core+: | "phase(s)|pass(es)|swim(s)|move(s)|travel(s)" "through" (("th
     | "must begin|must start" "making last gasp saves" "instead of being" @condition => LastGasp(who=SUBJECT)
     | "may|can" not_word "attack SELF" d:duration? => Forbid(deeds=("attack SELF"), who=SUBJECT, duration=d)
     | "gain(s)|has|have" n:@signed d:@defense => Modify(amount=flat(n), stats=(d), who=SUBJECT)
-    | "make(s)" ["a|an"] p:@own ["attack"] "against" o:object => MakeAttack(who=SUBJECT, attack=powers_of(p), against=o)
-    | "teleport(s) to a" ["different|new|another"] "nearby" @word ["as a" @action "action"] => Relocate(who=SUBJECT, to="nearby", teleport=TRUE)
+    | "teleport(s) to a" ["different|new|another"] "nearby" !("location"|"place"|"spot") @word => Relocate(who=SUBJECT, to="nearby", teleport=TRUE)
     | "become(s)|is|are" "vulnerable to attack(s) by" w:who d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
 
 bare_self+: | "can't|cannot move and can't|cannot be moved" => flat(Forbid(deeds=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
@@ -83,7 +82,8 @@ mod_tail+: | "per other" n:@creature "engaged with" ["the target it 's attacking
     | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(manner="opportunity"))
 mod_stat_core+: | "opportunity attacks" => ("attack:opportunity") | "checks and attacks" => ("checks", "attack") | "attack and damage" => ("attack", "damage") | "attacks and damage" => ("attack", "damage")
 
-event_verb+: | "fumble(s)" ["a|an"] a:("melee attack" => AttackKind(ranges=("melee")) | "attack" => AttackKind()) "against" o:object => event_when(ev("miss", attack=a, other=o), NaturalRoll(faces=number_list(1)))
+event_verb+: | "fail(s)" "a|the|its|their" "disengage check" o:("against|from" o:object => o)? => ev("fail disengage", other=o)
+    | "fumble(s)" ["a|an"] a:("melee attack" => AttackKind(ranges=("melee")) | "attack" => AttackKind()) "against" o:object => event_when(ev("miss", attack=a, other=o), NaturalRoll(faces=number_list(1)))
     | "move(s)" "out of the" (@word ["or"])+ "into engagement with" o:object => ev("engage", other=o)
     | "is|are" "standing on" @word "and" "do|does not move" ["on|during its|their turn"] => ev("still")
     | "roll(s) a natural 1" "on|with" ["an|a|the"] ["attack"] "against" o:object => event_when(ev("miss", other=o), NaturalRoll(faces=number_list(1)))
@@ -132,6 +132,8 @@ noun_clause+: | "there is" ["only"] "a|an" n:@number "%" "chance that the escala
     | "deal" a:amount t:types? "damage" "to" ["each"] s:select "who|that fail(s) a save" => (When(trigger=ev("fail save", who=Select(kind="enemy", any_one=TRUE)), effects=(Damage(amount=a, types=t, who=EACH))))
     | k:spell_kind "spells|spell" "that target(s)" object ["only"] "deal(s) half damage" ["on a hit"] => (HalveDamage(who=SELF, attack=AttackKind(tags=("spell"))))
     | "attacks against" o:object "take" n:@signed "penalty" => (Modify(amount=flat(n), stats=("attack"), who=Select(kind="enemy"), penalty=TRUE, against=o))
+    | w:poss? p:@own ["attack(s)"] "can also target far away enemies|creatures" => (Reaches(power=p))
+    | "the target of" ["the|SELF's|its|a"] p:@own ["attack"] "now" ps:predicates ["instead"] => rewrite(p, ps)
     | "as the standard" @word "ability" => (OutOfFight(about="example", detail="as the standard ability"))
     | s:subject "deal(s) double damage against" w:object ["in its pit"] => (DoubleDamage(against=w))
 most_bracket: "(" "max|maximum" n:@signed ")" => n

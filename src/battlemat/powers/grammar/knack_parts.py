@@ -7,17 +7,26 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Test
-from .parts import flat_list
+from .parts import bound, flat_list
 
 
 def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
     """Extra damage on a hit, and as much damage on a miss."""
     (one,) = flat_list(extra)
+    if one.next_only:
+        return (f.NextHurts(one.amount, one.types),)
     return one, f.MissDamage(one.amount, one.types, one.attack)
 
 
 def next_hit_or_miss(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
-    return (f.ExtraDamage(amount, f.SELF, types or (), next_only=True),)
+    return (f.NextHurts(amount, types or ()),)
+
+
+def rewrite(power: str, predicates: Any) -> f.Rewrite:
+    """ "The target of its bite attack now takes ... instead"."""
+    effects = bound(f.TARGET, predicates)
+    harm = any(isinstance(one, f.Damage) and not one.additional for one in effects)
+    return f.Rewrite(power, effects, harm)
 
 
 def engaged_kin(name: str) -> f.Select:

@@ -29,6 +29,7 @@ from . import (
     sentences,
 )
 from .asides import aside
+from .folding import folded
 from .habits import habit
 from .notation import Grammar
 from .peg import FAIL, parse
@@ -154,6 +155,10 @@ class Reader:
                     found[-1] = replace(found[-1], otherwise=effect.effects)
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
+                continue
+            inside = folded(found[-1], effect) if found and self.telling else None
+            if inside is not None:
+                found[-1] = inside
                 continue
             found.append(effect)
 

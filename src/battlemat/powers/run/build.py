@@ -21,6 +21,7 @@ from battlemat.powers.run.events import Manner
 from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
+from battlemat.powers.run.knacks import rewritten
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import offered
@@ -52,6 +53,7 @@ def equip(
     printed = [with_events(form) for form in printed]
     powers: list[Power] = []
     standing: list[Standing] = []
+    printed = rewritten(printed)
     first = first_form(printed)
     for form in printed:
         if is_trait(form):
@@ -199,6 +201,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         form,
         (
             forms.OutOfFight,
+            forms.Spared,
             forms.DestroysTerrain,
             forms.FloatUp,
             forms.MovesHolding,

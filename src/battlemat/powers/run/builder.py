@@ -121,7 +121,10 @@ class Builder:
         if form is None:
             return ROLES["target"]
         if isinstance(form, forms.Who):
-            return ROLES[form.role]
+            role = ROLES.get(form.role)
+            if role is None:
+                raise Unrunnable(form)
+            return role
         if isinstance(form, forms.Together):
             return p.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
         if isinstance(form, forms.Select):

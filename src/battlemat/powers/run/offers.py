@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
@@ -13,9 +14,44 @@ ONCE = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "batt
 def offered(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     """Statements of a trait with each action offered under a test as one that is limited by it."""
     found: list[Form] = []
-    for form in listed:
+    for form in as_events(listed):
         found.extend(apart(form, ()))
     return tuple(found)
+
+
+def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements with each about whoever does something told as what happens when it does."""
+    found: list[Form] = []
+    for form in listed:
+        before = found[-1] if found else None
+        if isinstance(before, forms.When) and by_deed(before) and getattr(form, "who", None) == forms.EACH:
+            found[-1] = replace(before, effects=(*before.effects, form))
+            continue
+        found.append(done_by(form))
+    return tuple(found)
+
+
+def by_deed(form: forms.When) -> bool:
+    """Whether a statement has been made of a description by a deed."""
+    return form.trigger.who != forms.SELF and all(getattr(one, "who", None) == forms.EACH for one in form.effects)
+
+
+def done_by(form: Form) -> Form:
+    """A statement about whoever does something ("each enemy that ends its turn nearby takes 5 damage") as what happens
+    when it does; any other as it is.
+    """
+    who = getattr(form, "who", None)
+    if isinstance(form, (forms.When, forms.While, forms.If)) or not isinstance(who, forms.Select):
+        return form
+    deeds = [test for test in who.tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
+    if len(deeds) != 1:
+        return form
+    event = deeds[0].event
+    assert isinstance(event, forms.Trigger)
+    rest = tuple([test for test in who.tests if test is not deeds[0]])
+    anyone = replace(who, count=0, any_one=True, tests=rest)
+    changes: dict[str, Any] = {"who": forms.EACH}
+    return forms.When(replace(event, who=anyone), (replace(form, **changes),))
 
 
 def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:

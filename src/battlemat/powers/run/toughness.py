@@ -15,6 +15,7 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import Manner
+from battlemat.powers.run.knacks import misses_below
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.running import Check, Picker, Rule, Running
@@ -170,7 +171,7 @@ def resist_part(b: Builder, form: forms.ResistRoll) -> Part:
 
 def resist_rule(b: Builder, form: forms.ResistRoll) -> Rule:
     if form.misses:
-        raise Unrunnable(form)
+        return misses_below(b, form)
     kind = form.attack
     manner = b.manner(kind)
     defenses = tuple([lasting.defense_key(b, name) for name in form.defenses])

@@ -1,0 +1,48 @@
+"""What belongs to a die or a save rolled in the statement before it: put where the roll is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Form
+
+HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting)
+ASKED = ("saved", "unsaved")
+
+
+def folded(last: Form, effect: Form) -> Form | None:
+    """The last statement with this one inside it, behind the roll it asks about; None where that is not so."""
+    if not isinstance(effect, f.If) or not asks(effect.test) or not isinstance(last, HOLDERS):
+        return None
+    inner = list(last.effects)
+    if not inner:
+        return None
+    deeper = folded(inner[-1], effect)
+    if deeper is not None:
+        inner[-1] = deeper
+    elif rolls(inner):
+        inner.append(effect)
+    else:
+        return None
+    changes: dict[str, Any] = {"effects": tuple(inner)}
+    return replace(last, **changes)
+
+
+def asks(test: Form) -> bool:
+    """Whether a question is about a die or a save just rolled."""
+    return isinstance(test, f.DieShows) or (isinstance(test, f.Outcome) and test.result in ASKED)
+
+
+def rolls(effects: list[Form]) -> bool:
+    """Whether the last thing done is such a roll, or something that already hangs on it."""
+    for one in reversed(effects):
+        if isinstance(one, (f.RollDie, f.RollSave)):
+            return True
+        if not (isinstance(one, f.If) and asks(one.test)) and not isinstance(one, f.OutOfFight):
+            return False
+    return False
+
+
+__all__ = ["folded"]

@@ -1,0 +1,194 @@
+"""Knacks of creatures at work: crits that harm them more, next attacks that hurt even where they miss, resistances
+asked about, attacks that miss below a number, powers that other lines rewrite.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import HIT, MISS, Moment
+from battlemat.powers import forms
+from battlemat.powers.forms.base import Form, Test
+from battlemat.powers.run import lasting
+from battlemat.powers.run import parts as pt
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.damage import strike_bonus
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.offers import as_events
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.terms import end_link
+
+if TYPE_CHECKING:
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+NEXT_WORTH = 40
+
+
+class HasResistance(Check):
+    """Whether creatures have resistance to a type of damage, by nature or by an effect."""
+
+    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+        self.who = who
+        self.types = types
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            tables = [effect.resist for effect in creature.effects if effect.resist is not None]
+            tables.append(creature.sheet.resist)
+            if not any(type in table for table in tables for type in (*self.types, "all")):
+                return False
+        return True
+
+
+class DealsType(Check):
+    """Whether creatures have an attack that deals a type of damage."""
+
+    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+        self.who = who
+        self.types = types
+
+    def holds(self, play: Running) -> bool:
+        for creature in self.who.all(play):
+            if not any(type in self.types for power in creature.sheet.powers for type in power.damage_types):
+                return False
+        return True
+
+
+class CritsHarder(Rule):
+    """Critical hits on somebody (that deal some types of damage) are multiplied further."""
+
+    def __init__(self, who: Picker, more: int, types: tuple[str, ...]) -> None:
+        super().__init__(frozenset({"multiplier"}))
+        self.who = who
+        self.more = more
+        self.types = types
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        strike = query.strike
+        if strike is None or not strike.crit:
+            return
+        if self.types and not any(type in self.types for type in strike.power.damage_types):
+            return
+        if self.who.includes(play, play.battle.creatures[strike.target]):
+            parts.append(Modifier("multiplier", self.more, "", play.power.name, play.power.rule))
+
+
+class NextHurts(Rule):
+    """The next attack of its user does more damage, and as much where it misses; then it is over."""
+
+    def __init__(self, amount: Measure, miss: tuple[Step, ...]) -> None:
+        super().__init__(frozenset(), 1 << HIT | 1 << MISS)
+        self.amount = amount
+        self.miss = miss
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and moment.strike is not None
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        if moment.kind == HIT:
+            strike_bonus(play, await self.amount.roll(play, "extra damage"))
+        else:
+            play.target = play.battle.creatures[moment.target]
+            await run_all(self.miss, play)
+        await end_link(play)
+
+
+# ------------------------------------------------------------------ makers
+
+
+def resists(b: Builder, t: forms.Resists) -> Check:
+    return HasResistance(b.who(t.who), t.types)
+
+
+def can_deal(b: Builder, t: forms.CanDeal) -> Check:
+    return DealsType(b.who(t.who), t.types)
+
+
+def crit_multiplier(b: Builder, form: forms.CritMultiplier) -> Rule:
+    return CritsHarder(b.who(form.who), form.times - 2, form.types)
+
+
+def next_hurts(b: Builder, form: forms.NextHurts) -> Part:
+    struck, b.struck = b.struck, False
+    miss = (st.step(b, forms.Damage(form.amount, form.types, forms.TARGET)),)
+    b.struck = struck
+    return pt.RulePart(NextHurts(b.measure(form.amount), miss), NEXT_WORTH)
+
+
+def rule_part(b: Builder, form: Form) -> Part:
+    return pt.RulePart(lasting.rule(b, form))
+
+
+def misses_below(b: Builder, form: forms.ResistRoll) -> Rule:
+    """Attacks that hit with a die below a number miss instead."""
+    low = forms.NaturalRoll(tuple(range(1, form.low)))
+    trigger = forms.Trigger(("is hit",), form.who, attack=form.attack, tests=(low,))
+    return st.answering(b, forms.When(trigger, (forms.MissInstead(),)))
+
+
+def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
+    """The lines of a creature with what one line says another does put in that other's place; where it says so only
+    while something is so, both ways to use the other are lines of their own.
+    """
+    lines = [replace(one, effect=as_events(one.effect)) if one.attack is None else one for one in printed]
+    for line in tuple(lines):
+        kept: list[Form] = []
+        for one in line.effect:
+            test: Test | None = None
+            change = one
+            if isinstance(one, forms.While) and len(one.effects) == 1:
+                test, change = one.test, one.effects[0]
+            if not isinstance(change, CHANGES) or not change_lines(lines, change, test):
+                kept.append(one)
+        if len(kept) < len(line.effect):
+            lines[lines.index(line)] = replace(line, effect=tuple(kept))
+    return lines
+
+
+def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> bool:
+    """Change the lines that a change is about; False where there is none."""
+    name = change.power if isinstance(change, CHANGES) else ""
+    found = [n for n, line in enumerate(lines) if name and line.attack is not None and called(line.name, name)]
+    for n in reversed(found):
+        line = lines[n]
+        other = changed(line, change)
+        if test is None:
+            lines[n] = other
+        else:
+            lines[n] = replace(other, requirements=(*line.requirements, test))
+            lines.insert(n, replace(line, requirements=(*line.requirements, forms.Not(test))))
+    return bool(found)
+
+
+def called(name: str, spoken: str) -> bool:
+    """Whether a line is the one spoken of."""
+    name = name.casefold()
+    return name in (spoken, spoken + "s") or name.endswith(" " + spoken)
+
+
+def changed(line: forms.Power, change: Form) -> forms.Power:
+    """One line as another says it is."""
+    if isinstance(change, forms.Rewrite):
+        kept = tuple([one for one in line.hit if isinstance(one, forms.Damage) and not change.damage])
+        return replace(line, hit=(*kept, *change.effects))
+    targeting = line.targeting if line.targeting is not None else forms.Targeting()
+    if isinstance(change, forms.Retarget):
+        return replace(line, targeting=replace(targeting, who=change.who))
+    if isinstance(change, forms.Reaches) and isinstance(targeting.who, forms.Select):
+        tests = tuple([forms.Place("nearby or far away") if isinstance(test, forms.Place) and test.kind == "nearby"
+                       else test for test in targeting.who.tests])
+        return replace(line, targeting=replace(targeting, who=replace(targeting.who, tests=tests)))
+    return line
+
+
+CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches)
+
+
+CHECKS.update({forms.Resists: resists, forms.CanDeal: can_deal})
+lasting.RULES.update({forms.CritMultiplier: crit_multiplier})
+lasting.PARTS.update({forms.CritMultiplier: rule_part, forms.NextHurts: next_hurts})
