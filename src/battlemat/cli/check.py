@@ -22,6 +22,7 @@ from battlemat.files.heroes import Hero, load_hero, system_of
 from battlemat.files.maps import load_map
 from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.importers.foundry import read_monster
+from battlemat.importers.tabletop import document_text, is_document
 from battlemat.loading import battle_from_encounter
 from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.bands.block import read_blocks as read_band_blocks
@@ -30,7 +31,7 @@ from battlemat.powers.bands.card import read_texts
 from battlemat.powers.card import read_traits
 from battlemat.powers.forms import Power
 from battlemat.powers.plain_block import is_plain, read_plain_blocks
-from battlemat.powers.plain_card import read_any_card
+from battlemat.powers.plain_card import read_any_card, read_plain_card
 from battlemat.powers.render import named
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.statblock import StatBlock, read_statblocks
@@ -241,8 +242,22 @@ def _check_json(path: Path, asked_for: bool, found: _Found) -> None:
         found.usable.setdefault("saved battle", []).append(
             f"{path}: saved battle {saved.encounter.name}, {_number(len(saved.answers), 'answer')}"
         )
+    elif is_document(data):
+        _check_document(path, document_text(data, path), found)
     elif asked_for or (isinstance(data, dict) and "monsters" in data):
         _check_encounter(path, load_encounter(path), found)
+
+
+def _check_document(path: Path, text: str, found: _Found) -> None:
+    """Look at what a tabletop exported, as the text it stands for; notes have the lines of that text."""
+    if is_plain(text):
+        for block in read_plain_blocks(text, FOURTH_TERMS, str(path)):
+            _count_block(path, block, found, "fourth")
+    elif text:
+        power = read_plain_card(text, FOURTH_TERMS)
+        found.lines += 1
+        found.understood += power.understood
+        found.notes.extend(f"{path}:{note.line}:{note.column}: {note.text}" for note in power.notes())
 
 
 def _check_encounter(path: Path, encounter: EncounterFile, found: _Found) -> None:
