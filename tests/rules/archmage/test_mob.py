@@ -162,3 +162,34 @@ def test_what_is_left_of_the_mob_is_shown(stage: Callable[..., Scene]) -> None:
     shown = View.of(scene.battle).data()["creatures"]
     assert isinstance(shown, list)
     assert [one["mob"] for one in shown] == [None, "Ditch Rat", "Ditch Rat", "Ditch Rat", "Ditch Rat"]
+
+
+# ---------------------------------------------------------------- what the print says of mobs
+
+
+@KINDS
+def test_what_follows_when_the_mob_is_reduced_to_half_its_number(stage: Callable[..., Scene]) -> None:
+    panic = ("Panic: When its mob is reduced to half its number or less, the rat gains a +5 bonus to attack rolls until "
+             "the end of the battle.")
+    scene = stage(A=dict(powers=[bolt(7)], hp=90), **{key: rat(traits=[LINE, panic]) for key in "GHIJ"},
+                  K=rat(name="Drain Rat"), engaged=[("A", "J")])
+
+    def bonus() -> int:
+        return scene.attack("J", "Bite", "A").value
+
+    plain = bonus()
+    for key, more in (("K", 0), ("G", 0), ("H", 5)):
+        scene.turn("A")
+        strike(scene, "Bolt", key)
+        assert bonus() == plain + more
+
+
+@KINDS
+def test_what_follows_when_one_of_the_mob_dies(stage: Callable[..., Scene]) -> None:
+    wail = "Wail: When a member of the mob dies, the rat gains 4 temporary hit points."
+    scene = stage(A=dict(powers=[bolt(7)], hp=90), G=rat(traits=[LINE, wail]), H=rat(traits=[LINE, wail]),
+                  K=rat(name="Drain Rat"))
+    for key, gained in (("K", 0), ("G", 4)):
+        scene.turn("A")
+        strike(scene, "Bolt", key)
+        assert scene["H"].temp_hp == gained

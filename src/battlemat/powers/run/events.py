@@ -42,6 +42,8 @@ from battlemat.powers.run.running import Check, Picker, Running
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.attack import Strike
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
     from battlemat.powers.run.whereabouts import Somewhere
 
 RANGES: Final = {"melee": MELEE, "ranged": RANGED, "near": NEAR, "close": NEAR, "far": FAR, "area": FAR}
@@ -165,6 +167,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "deal": (DAMAGED, ACTOR),
     "make stagger": (STAGGERED, ACTOR),
     "kill": (FELL, ACTOR),
+    "mob halved": (FELL, VICTIM),
 }
 """The moment kind of each printed event, and on which side of it the subject is."""
 
@@ -213,6 +216,8 @@ class Watch:
         if id < 0:
             return False
         creature = battle.creatures[id]
+        if self.name == "mob halved":
+            return moment.amount > 0 and halved(battle, play.user, creature)
         if not self.who.includes(play, creature):
             return False
         outer = play.each
@@ -328,6 +333,20 @@ def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
     if name == "stagger" and first:
         return (FIRST_STAGGERED, VICTIM)
     return EVENTS.get(name)
+
+
+def of_one_mob(a: Creature, b: Creature) -> bool:
+    """Whether two creatures belong to one mob."""
+    return bool(a.sheet.mob) and a.sheet.mob == b.sheet.mob and a.side == b.side
+
+
+def halved(battle: Battle, user: Creature, fallen: Creature) -> bool:
+    """Whether the death of somebody has just brought the mob of `user` down to half its number."""
+    if not of_one_mob(user, fallen):
+        return False
+    mob = [creature for creature in battle.creatures if of_one_mob(user, creature)]
+    left = sum([1 for creature in mob if not creature.flags & DEAD])
+    return 2 * left <= len(mob) < 2 * (left + 1)
 
 
 def gone(play: Running) -> bool:

@@ -11,6 +11,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.engaging import RelocateStep
+from battlemat.powers.run.events import of_one_mob
 from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.limits import FirstTurnCheck
@@ -242,7 +243,19 @@ def shows(b: Builder, t: forms.DieShows) -> Check:
     return Shows(t.faces, b.measure(t.limit) if t.limit is not None else None)
 
 
+class OfOwnMob(Check):
+    """Whether a creature is of SELF's own mob."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return any(of_one_mob(play.user, creature) for creature in self.who.all(play))
+
+
 def called(b: Builder, t: forms.Called) -> Check:
+    if t.name == "mob":
+        return OfOwnMob(b.who(t.who))
     return OfOwnKind(b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
 
 
