@@ -6,7 +6,8 @@ from battlemat.engine.durations import END_OF_NEXT, FIGHT, LASTING, SAVED, START
 from battlemat.engine.effects import Effect
 from battlemat.engine.modifiers import Modifier
 from battlemat.systems.archmage.health import average, tier
-from battlemat.systems.archmage.instances import bare, hardness, worse
+from battlemat.systems.archmage.instances import hardness, worse
+from battlemat.systems.shared.instances import bare
 
 
 @pytest.mark.parametrize(("level", "times"), [(1, 1), (4, 1), (5, 2), (7, 2), (8, 3), (10, 3)])

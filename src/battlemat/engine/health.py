@@ -35,7 +35,10 @@ DOWN = "down"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Health:
-    """The chapter on hit points. The defaults are those the family of games shares."""
+    """The chapter on hit points. The defaults are those the family of games shares.
+
+    `marks_outlast`: a mark stays when whoever laid it falls.
+    """
 
     dying: tuple[str, ...] = ("unconscious", "dying")
     stable: tuple[str, ...] = ("unconscious",)
@@ -43,6 +46,7 @@ class Health:
     prone: tuple[str, ...] = ("prone",)
     half_minimum = 1
     resists_by_die = False
+    marks_outlast = False
 
     def half(self, amount: int) -> int:
         """Half an amount, rounded down, but at least 1 of anything."""
@@ -267,7 +271,7 @@ class Health:
                 continue
             for effect in other.effects:
                 kind = effect.duration.kind
-                if (effect.source == id and (effect.mark or kind == GRAPPLE)) or (
+                if (effect.source == id and (kind == GRAPPLE or (effect.mark and not self.marks_outlast))) or (
                         kind == FELLED and effect.duration.whose == id):
                     await battle.rules.turns.end_effect(battle, other, effect, False)
         battle.rules.position.gone(battle, creature)

@@ -181,3 +181,73 @@ def test_resistance_comes_before_temporary_hit_points(stage: Callable[..., Scene
     scene.dice(d20=[10])
     scene.do("A", "Jab", "G")
     assert (scene["G"].hp, scene["G"].temp_hp) == (90, 1)
+
+
+@pytest.mark.rule("fourth.ongoing.same-type")
+@pytest.mark.rule("fourth.ruling.ongoing-same-type")
+@pytest.mark.parametrize(("option", "rolled"), [({}, 1), ({"ongoing-same-type": "track"}, 2)])
+@pytest.mark.parametrize("damage", [("5 fire", "3 fire"), ("3 fire", "5 fire"), ("5 fire", "5 fire")])
+def test_merged_or_tracked_the_saves_tell(
+    stage: Callable[..., Scene], damage: tuple[str, str], option: dict[str, str], rolled: int
+) -> None:
+    scene = branded(stage, *damage, options=option)
+    scene.turn("G")
+    scene.dice(d20=[9] * rolled)
+    scene.end()
+    assert len([event for event in scene.log if event.kind == "save"]) == rolled
+    assert scene["G"].ongoing == {"fire": 5}
+
+
+@pytest.mark.rule("fourth.ongoing.same-type")
+@pytest.mark.rule("fourth.ruling.bundled-save")
+def test_what_came_with_weaker_damage_stays_when_that_gives_way(stage: Callable[..., Scene]) -> None:
+    bundle = "3 fire damage and is slowed (save ends both)."
+    tar = f"Tar (minor, at-will): Ranged 10; +20 vs AC; 1 damage, and the target takes ongoing {bundle}"
+    lines = [brand("Brand", "5 fire"), tar]
+    scene = stage(A=dict(at=(2, 5), powers=lines), G=foe(at=(5, 5)))
+    scene.turn("A")
+    scene.dice(d20=[10, 10])
+    scene.do("A", "Brand", "G")
+    scene.do("A", "Tar", "G")
+    assert scene["G"].ongoing == {"fire": 5}
+    assert "slowed" in scene["G"].conditions
+    scene.turn("G")
+    assert scene["G"].hp == 88 - 5
+    scene.dice(d20=[12, 3])
+    scene.end()
+    assert (scene["G"].ongoing, "slowed" in scene["G"].conditions) == ({}, True)
+
+
+@pytest.mark.rule("fourth.resist.resist")
+@pytest.mark.rule("fourth.resist.vulnerable")
+@pytest.mark.rule("fourth.ruling.mixed-resistance")
+@pytest.mark.parametrize(
+    ("fields", "lost"),
+    [
+        ({"resist": {"fire": 5}}, 10),
+        ({"resist": {"fire": 5, "cold": 2}}, 8),
+        ({"vulnerable": {"fire": 5}}, 15),
+        ({"vulnerable": {"fire": 5, "cold": 2}}, 15),
+        ({"resist": {"fire": 5, "cold": 5}, "vulnerable": {"fire": 3}}, 8),
+    ],
+)
+def test_damage_of_two_types_is_resisted_by_the_lowest_of_both_only(
+    stage: Callable[..., Scene], fields: dict[str, Any], lost: int
+) -> None:
+    assert hit_for(stage, "10 fire and cold", **fields) == lost
+
+
+@pytest.mark.rule("fourth.resist.resist")
+@pytest.mark.rule("fourth.ruling.weakened-order")
+@pytest.mark.parametrize(("fields", "lost"), [({"resist": {"fire": 3}}, 1), ({"vulnerable": {"fire": 3}}, 7)])
+def test_the_weakened_are_halved_before_vulnerability_and_resistance(
+    stage: Callable[..., Scene], fields: dict[str, Any], lost: int
+) -> None:
+    scene = stage(
+        A=dict(at=(2, 5), conditions=["weakened"], powers=["Jab (standard, at-will): +20 vs AC; 9 fire damage."]),
+        G=foe(at=(3, 5), **fields),
+    )
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Jab", "G")
+    assert 90 - scene["G"].hp == lost

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
 from battlemat.engine.durations import (
     ENCOUNTER,
     END_OF_NEXT,
@@ -17,6 +16,7 @@ from battlemat.engine.durations import (
     START_OF_NEXT,
 )
 from battlemat.engine.health import DOWN
+from battlemat.systems.shared.instances import bare, lay_down
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -48,33 +48,6 @@ def worse(new: Effect, old: Effect) -> bool:
     if new.duration.kind == SAVE_ENDS and old.duration.kind == SAVE_ENDS:
         return hardness(new) > hardness(old)
     return length(new) > length(old)
-
-
-def bare(effect: Effect) -> bool:
-    """Whether nothing is left of an effect."""
-    return not (effect.conditions or effect.persistent or effect.flags or effect.modifiers or effect.resist
-                or effect.vulnerable or effect.immune or effect.regeneration or effect.mark
-                or effect.standing is not None or effect.sequel is not None or effect.advantage_to != -1)
-
-
-def lay_down(battle: Battle, bearer: Creature, old: Effect, new: Effect, rule: str) -> None:
-    """Put what is left of an effect in its place, or take it off when that is nothing."""
-    if bare(new):
-        verbs.remove_effect(battle, bearer, old, rule)
-    else:
-        verbs.replace_effect(battle, bearer, old, new)
-
-
-def one_burn_a_type(battle: Battle, bearer: Creature, laid: Effect) -> None:
-    """Of ongoing damage of one type only the highest runs (archmage.ruling.ongoing-stacking)."""
-    for other in bearer.effects:
-        if other.id == laid.id or not other.persistent or other.damage_type != laid.damage_type:
-            continue
-        more = laid.persistent - other.persistent
-        weaker = other if more > 0 or (more == 0 and worse(laid, other)) else laid
-        lay_down(battle, bearer, weaker, weaker.with_persistent(0), STACKING)
-        if weaker is laid:
-            return
 
 
 def drop_weaker(battle: Battle, bearer: Creature, laid: Effect) -> None:

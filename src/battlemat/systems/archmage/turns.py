@@ -16,6 +16,7 @@ from battlemat.systems.archmage.actions.checks import SKILL, dicey, skill_refusa
 from battlemat.systems.archmage.closing import conclude
 from battlemat.systems.archmage.initiative import ArchmageInitiative
 from battlemat.systems.archmage.marks import RALLY_FAILED, TABLE
+from battlemat.systems.shared.instances import one_burn_a_type
 from battlemat.systems.shared.talking import TALK
 
 if TYPE_CHECKING:
@@ -221,7 +222,7 @@ class ArchmageTurns(Turns):
     def laid(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
         """archmage.ruling.ongoing-stacking and archmage.ruling.worst-instance."""
         if effect.persistent and not self.keep_all:
-            instances.one_burn_a_type(battle, bearer, effect)
+            one_burn_a_type(battle, bearer, effect, instances.STACKING, instances.worse)
         if effect.conditions and self.drop_weaker:
             instances.drop_weaker(battle, bearer, effect)
 

@@ -18,6 +18,7 @@ class FourthHealth(Health):
     """Fourth: halves are rounded down to nothing, the stable are dying still, the larger temporary hit points stay."""
 
     half_minimum = 0
+    marks_outlast = True
     dying: tuple[str, ...] = ("dying",)
     stable: tuple[str, ...] = ("dying", "stable")
 

@@ -23,7 +23,7 @@ def fourth(options: dict[str, object]) -> Ruleset:
     """The ruleset with every switch set (names as in the ledger)."""
     rules = Ruleset(
         "fourth", CITATIONS, conditions(restrained_in_full=options["restrained"] == "full"), FourthStacking(),
-        FourthPosition(options), FourthAttacks(options), FourthMovement(options), FourthHealth(), FourthTurns(),
+        FourthPosition(options), FourthAttacks(options), FourthMovement(options), FourthHealth(), FourthTurns(options),
         FourthInitiative(), FourthOpportunities(), Waiting(), {action.name: action for action in common_actions()},
         options)
     rules.ongoing = "ongoing"

@@ -17,15 +17,22 @@ from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
+from battlemat.systems.shared.instances import one_burn_a_type
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
     from battlemat.engine.power import Play
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
+
+
+def older_stays(new: Effect, old: Effect) -> bool:
+    """Of two equal instances the one there first stays."""
+    return False
 
 
 class FourthTurns(WatchfulTurns):
@@ -33,6 +40,7 @@ class FourthTurns(WatchfulTurns):
 
     def __init__(self) -> None:
         super().__init__()
+        self.merges = options["ongoing-same-type"] == "merge"
         self.death_save_last = True
 
     # ------------------------------------------------------------------ the surprise round
@@ -97,6 +105,13 @@ class FourthTurns(WatchfulTurns):
         if battle.active != who.id:
             return True
         return battle.phase == ACTING and (free_after(battle) or not charged(who))
+
+    # ------------------------------------------------------------------ several effects
+
+    def laid(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        """fourth.ruling.ongoing-same-type"""
+        if effect.persistent and self.merges:
+            one_burn_a_type(battle, bearer, effect, "fourth.ruling.ongoing-same-type", older_stays)
 
     # ------------------------------------------------------------------ attacks
 
