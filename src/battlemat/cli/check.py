@@ -17,6 +17,7 @@ from battlemat.engine.creature import Sheet
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError
 from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_squares
+from battlemat.files.challenges import CHALLENGE, load_challenge
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import Hero, load_hero, system_of
 from battlemat.files.maps import load_map
@@ -184,7 +185,12 @@ def _idle(sheet: Sheet) -> dict[str, tuple[str, ...]]:
 def _check_toml(path: Path, asked_for: bool, found: _Found) -> None:
     document = load_toml(path, "file")
     keys = document.data
-    if any(key in keys for key in _ENCOUNTER):
+    if all(key in keys for key in CHALLENGE):
+        trial = load_challenge(path)
+        found.usable.setdefault("skill challenge", []).append(
+            f"{path}: skill challenge {trial.name}, {trial.successes} successes before {trial.failures} failures"
+        )
+    elif any(key in keys for key in _ENCOUNTER):
         _check_encounter(path, load_encounter(path), found)
     elif any(key in keys for key in _HERO):
         _check_hero(path, load_hero(path).hero, document, found)

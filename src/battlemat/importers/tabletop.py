@@ -66,8 +66,8 @@ def card_text(one: Fields) -> str:
     rows.append(f"{_ACTIONS.get(one.text('system.actionType'), 'No Action')}    {_range(one)}".rstrip())
     rows.extend(f"{label}: {said}" for label, said in (
         ("Trigger", _said(one, "trigger")), ("Requirement", _said(one, "requirement")),
-        ("Target", _said(one, "target")), ("Attack", _attack(one)), ("Hit", _said(one, "hit.detail")), ("Miss", _miss(one)),
-        ("Effect", _said(one, "effect.detail")), ("Special", _said(one, "special"))) if said)
+        ("Target", _said(one, "target")), ("Attack", _attack(one)), ("Hit", _said(one, "hit.detail")),
+        ("Miss", _miss(one)), ("Effect", _said(one, "effect.detail")), ("Special", _said(one, "special"))) if said)
     action = one.text("system.sustain.actionType")
     if action:
         rows.append(f"Sustain {action.title()}: {_said(one, 'sustain.detail')}")
