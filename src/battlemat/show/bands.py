@@ -144,7 +144,7 @@ def place_words(view: View, creature: CreatureView, names: Sequence[str] = ()) -
         found.append(f"next to {names[creature.beside]}")
     if creature.aloft:
         found.append("in the air")
-    return [*mob_words(view, creature), *found]
+    return found
 
 
 def place_name(view: View, band: int) -> str:

@@ -16,7 +16,7 @@ from battlemat.engine.terrain import Terrain
 from battlemat.engine.view import View
 from battlemat.show.band_text import ROOM as BANDS
 from battlemat.show.band_text import BandsText, die_words
-from battlemat.show.bands import kind_words, place_words
+from battlemat.show.bands import kind_words, mob_words, place_words
 from battlemat.show.heading import headline
 from battlemat.show.labels import short_labels
 from battlemat.show.lettering import SIDES, TOKENS, clipped, wrapped
@@ -252,7 +252,8 @@ class Roster:
         lines = [line]
         words = [state.text for state in self.view.states(creature)] if creature.alive else []
         if self.view.gridless:
-            words = [*([kinds] if kinds else []), *words, *place_words(self.view, creature)]
+            words = [*([kinds] if kinds else []), *words, *mob_words(self.view, creature),
+                     *place_words(self.view, creature)]
         if creature.altitude:
             words.append(f"{creature.altitude} up")
         if words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.show import canvas
-from battlemat.show.bands import kind_words, place_words
+from battlemat.show.bands import kind_words, mob_words, place_words
 from battlemat.show.glyphs import MORE, glyph
 from battlemat.show.text import ASCENT, text_width
 from battlemat.show.theme import family
@@ -189,7 +189,7 @@ def tooltip(view: View, creature: CreatureView) -> str:
     parts = [f"{creature.name}: {health_words(view, creature)}"]
     if creature.alive:
         if view.gridless:
-            parts = [*parts, *kind_words(creature), *place_words(view, creature)]
+            parts = [*parts, *kind_words(creature), *mob_words(view, creature), *place_words(view, creature)]
         if creature.altitude:
             parts.append(f"{creature.altitude} up")
         parts.extend(state.text for state in view.states(creature))

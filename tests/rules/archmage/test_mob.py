@@ -7,6 +7,10 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.view import View
+from battlemat.files.encounters import load_encounter
+from battlemat.files.parties import shipped_encounter
+from battlemat.loading import battle_from_encounter
+from battlemat.systems.archmage.mobs import pool
 
 LINE = "Mook: Kill one ditch rat mook for every 7 damage you deal to the mob."
 BITE = "Bite +5 vs. AC—3 damage"
@@ -164,13 +168,22 @@ def test_what_is_left_of_the_mob_is_shown(stage: Callable[..., Scene]) -> None:
     assert [one["mob"] for one in shown] == [None, "Ditch Rat", "Ditch Rat", "Ditch Rat", "Ditch Rat"]
 
 
+@KINDS
+def test_the_mooks_of_an_encounter_are_a_mob() -> None:
+    battle = battle_from_encounter(load_encounter(shipped_encounter("low-water", "archmage")))
+    mudlarks = [creature for creature in battle.creatures if creature.sheet.name == "Mudlark"]
+    assert len(mudlarks) == 5
+    assert all(pool(battle, one) == 5 * one.sheet.max_hp for one in mudlarks)
+    assert all(pool(battle, one) == one.hp for one in battle.creatures if one not in mudlarks)
+
+
 # ---------------------------------------------------------------- what the print says of mobs
 
 
 @KINDS
 def test_what_follows_when_the_mob_is_reduced_to_half_its_number(stage: Callable[..., Scene]) -> None:
-    panic = ("Panic: When its mob is reduced to half its number or less, the rat gains a +5 bonus to attack rolls until "
-             "the end of the battle.")
+    panic = ("Panic: When its mob is reduced to half its number or less, the rat gains a +5 bonus to attack rolls "
+             "until the end of the battle.")
     scene = stage(A=dict(powers=[bolt(7)], hp=90), **{key: rat(traits=[LINE, panic]) for key in "GHIJ"},
                   K=rat(name="Drain Rat"), engaged=[("A", "J")])
 
