@@ -38,7 +38,10 @@ class ChallengeSkill:
 
 @dataclass(frozen=True)
 class ChallengeFile:
-    """A skill challenge and the party that faces it. `won` and `lost` tell how it ends, `xp` is what winning is worth."""
+    """A skill challenge and the party that faces it.
+
+    `won` and `lost` tell how it ends, `xp` is what winning is worth in all.
+    """
 
     name: str
     system: str

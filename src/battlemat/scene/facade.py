@@ -7,7 +7,7 @@ from typing import Any
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import Action
-from battlemat.engine.battle import ACTING, CLOSING, SETUP, Battle
+from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
@@ -15,6 +15,7 @@ from battlemat.engine.dice import ScriptedDice
 from battlemat.engine.flags import ALOFT
 from battlemat.engine.grid import Board, parse_map
 from battlemat.engine.power import Power
+from battlemat.engine.state import ACTING, CLOSING, SETUP
 from battlemat.engine.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import BetweenDecision

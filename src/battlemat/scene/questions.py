@@ -6,11 +6,11 @@ from typing import Any
 
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.attack import AttackLine, Strike
-from battlemat.engine.battle import BETWEEN
 from battlemat.engine.decisions import Use
 from battlemat.engine.modifiers import MELEE, Total
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
+from battlemat.engine.state import BETWEEN
 from battlemat.engine.targeting import Targeting
 from battlemat.errors import nearest
 from battlemat.scene.names import BASICS, Names

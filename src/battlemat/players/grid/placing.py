@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.creature import Creature
     from battlemat.engine.decisions import Use
-    from battlemat.engine.travel import Going
+    from battlemat.engine.ways import Going
     from battlemat.players.common import Common
     from battlemat.players.grid.survey import GridSurvey
     from battlemat.players.profile import Card

@@ -17,7 +17,8 @@ from battlemat.engine.flags import (
     PRONE,
 )
 from battlemat.engine.modifiers import FAR
-from battlemat.engine.travel import Going, grid_movement
+from battlemat.engine.travel import grid_movement
+from battlemat.engine.ways import Going
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.engaging import vanish, wander
 from battlemat.powers.run.running import Picker, Running, Step, run_all

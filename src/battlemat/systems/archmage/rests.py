@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import DAILY, REFRESH
-from battlemat.engine.battle import SETUP
 from battlemat.engine.decisions import Choice, Illegal, Option
 from battlemat.engine.durations import LONG_REST, SHORT_REST
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
+from battlemat.engine.state import SETUP
 from battlemat.systems.archmage.bands import part_all
 from battlemat.systems.archmage.closing import conclude
 from battlemat.systems.archmage.marks import COMA

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.battle import SETUP
 from battlemat.engine.challenges import Challenge
 from battlemat.engine.skills import skill_bonus
+from battlemat.engine.state import SETUP
 from battlemat.errors import nearest
 from battlemat.systems.fourth import difficulty, levels
 from battlemat.systems.fourth.outside import fighting

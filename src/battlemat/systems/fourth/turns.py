@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing
 from battlemat.engine.actions import MINOR, MOVE, Action
-from battlemat.engine.battle import ACTING, OPENING
+from battlemat.engine.state import ACTING, OPENING
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
 from battlemat.systems.fourth import surprise

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
-from battlemat.engine.battle import BETWEEN
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import STANCE
 from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.modifiers import RANGED
 from battlemat.engine.power import Play, Power
+from battlemat.engine.state import BETWEEN
 from battlemat.engine.targeting import ALLY
 from battlemat.engine.threats import GridOpportunities
 from battlemat.engine.travel import grid_movement

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.battle import SETUP
 from battlemat.engine.durations import GRAPPLE, INSIDE, STANCE
+from battlemat.engine.state import SETUP
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

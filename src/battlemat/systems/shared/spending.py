@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.actions import FREE, Action
-from battlemat.engine.battle import CLOSING
 from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.state import CLOSING
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

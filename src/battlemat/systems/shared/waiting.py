@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import MINOR, MOVE, STANDARD, Action
-from battlemat.engine.battle import BETWEEN
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.state import BETWEEN
 from battlemat.engine.triggers import NAMES, Readied
 
 if TYPE_CHECKING:

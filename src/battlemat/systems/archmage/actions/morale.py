@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import Action
-from battlemat.engine.battle import OVER
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import START_OF_NEXT, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Sequel
+from battlemat.engine.state import OVER
 from battlemat.engine.triggers import TAKEN, Moment, Offer
 from battlemat.systems.archmage.bands import part_all
 from battlemat.systems.archmage.closing import conclude

@@ -13,7 +13,8 @@ from battlemat.engine.flags import GRANTS_ADVANTAGE, NO_WALK
 from battlemat.engine.region import flood
 from battlemat.engine.skills import check_total
 from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import Going, grid_movement
+from battlemat.engine.travel import grid_movement
+from battlemat.engine.ways import Going
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
 from battlemat.systems.fourth.falling import climbing, let_go

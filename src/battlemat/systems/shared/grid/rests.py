@@ -9,12 +9,12 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import verbs
 from battlemat.engine.actions import DAILY
 from battlemat.engine.actions import ENCOUNTER as ONCE_AN_ENCOUNTER
-from battlemat.engine.battle import SETUP
 from battlemat.engine.decisions import Choice, Illegal, Option
 from battlemat.engine.durations import LONG_REST, SHORT_REST
 from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
 from battlemat.engine.power import Power
+from battlemat.engine.state import SETUP
 from battlemat.systems.shared.resting import clear_table
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.region import Region, flood, legal_step
 from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import Going, grid_movement
+from battlemat.engine.travel import grid_movement
+from battlemat.engine.ways import Going
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
