@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing
 from battlemat.engine.actions import MINOR, MOVE, Action
-from battlemat.engine.state import ACTING, OPENING
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
+from battlemat.engine.state import ACTING, OPENING
 from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
@@ -38,7 +38,7 @@ def older_stays(new: Effect, old: Effect) -> bool:
 class FourthTurns(WatchfulTurns):
     """Fourth: a death save of 20 wakes, the stable make none, each kind of action has its own rule."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.merges = options["ongoing-same-type"] == "merge"
         self.death_save_last = True
