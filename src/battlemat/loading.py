@@ -75,6 +75,9 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
     battle.weight = encounter.weight
     for placed in encounter.creatures:
         _enter(game, battle, placed)
+    for block in encounter.kinds:
+        sheet = game.block_sheet(block.text, block.file, block.line, battle.rules)
+        battle.rules.bestiary[block.name.casefold()] = sheet
     if not game.squares:
         game.arrange(battle, places(encounter))
     return battle

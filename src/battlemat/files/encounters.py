@@ -72,7 +72,8 @@ class EncounterFile:
     """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out.
 
     `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor), and
-    `weight` is for how many battles it counts towards a full heal-up there.
+    `weight` is for how many battles it counts towards a full heal-up there. `kinds` are the stat blocks of those that
+    may join later: the ones its creatures' own blocks speak of.
     """
 
     name: str
@@ -85,6 +86,7 @@ class EncounterFile:
     file: str = ""
     engaged: tuple[tuple[str, str], ...] = ()
     weight: int = 1
+    kinds: tuple[Block, ...] = ()
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -142,7 +144,8 @@ def load_encounter(path: str | Path) -> EncounterFile:
     system = _layer(layers, "system").choice("system", SYSTEMS, "orcus")
     squares = load_system(system).squares
     map = _map(layers) if squares else _no_map(layers, system)
-    members = _members(layers, map, _bestiaries(layers, system), system)
+    bestiaries = _bestiaries(layers, system)
+    members = _members(layers, map, bestiaries, system)
     creatures = arrange(map, members, top) if squares else line_up(members, top)
     return EncounterFile(
         name=_layer(layers, "name").text("name", Path(path).stem),
@@ -154,7 +157,25 @@ def load_encounter(path: str | Path) -> EncounterFile:
         file=str(path),
         engaged=read_engaged(_layer(layers, "engaged"), creatures, squares),
         weight=read_weight(_layer(layers, "weight"), squares),
+        kinds=spoken_of([member.block for member in members if member.block is not None], bestiaries),
     )
+
+
+def spoken_of(blocks: list[Block], bestiaries: tuple[Bestiary, ...]) -> tuple[Block, ...]:
+    """The blocks of bestiaries whose names stand in the text of one of these, or of one found so."""
+    found: list[Block] = []
+    known = {block.name.casefold() for block in blocks}
+    texts = [block.text.casefold() for block in dict.fromkeys(blocks)]
+    while texts:
+        text = texts.pop()
+        for bestiary in bestiaries:
+            for block in bestiary.blocks:
+                name = block.name.casefold()
+                if name not in known and name in text:
+                    known.add(name)
+                    found.append(block)
+                    texts.append(block.text.casefold())
+    return tuple(found)
 
 
 def read_weight(table: Table, squares: bool) -> int:

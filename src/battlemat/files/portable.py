@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from battlemat.files.bestiary import find_blocks
+from battlemat.files.bestiary import Block, find_blocks
 from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged, read_weight
 from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
@@ -16,7 +16,7 @@ from battlemat.files.options import read_options
 from battlemat.files.reader import Table
 from battlemat.systems import load_system
 
-_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight")
+_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight", "kinds")
 _CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier")
 
 
@@ -55,6 +55,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         table["map"] = pack_map(encounter.map)
     elif encounter.engaged:
         table["engaged"] = [list(pair) for pair in encounter.engaged]
+    if encounter.kinds:
+        table["kinds"] = [block.text for block in encounter.kinds]
     if encounter.weight != 1:
         table["weight"] = encounter.weight
     return table
@@ -80,18 +82,21 @@ def unpack(table: Table) -> EncounterFile:
         file=table.document.file,
         engaged=read_engaged(table, creatures, squares),
         weight=read_weight(table, squares),
+        kinds=tuple(_block(text, table) for text in table.texts("kinds")) if "kinds" in table else (),
     )
+
+
+def _block(text: str, table: Table, key: str = "kinds") -> Block:
+    found = find_blocks(text, table.document.file)
+    if not found:
+        raise table.error("this is no stat block", key, hint="expected a heading and a level line")
+    return found[0]
 
 
 def _member(entry: Table, squares: bool) -> Member:
     entry.only(_CREATURE_KEYS, "creature")
     hero = unpack_hero(entry.table("hero")) if "hero" in entry else None
-    block = None
-    if hero is None:
-        found = find_blocks(entry.text("block"), entry.document.file)
-        if not found:
-            raise entry.error("this is no stat block", "block", hint="expected a heading and a level line")
-        block = found[0]
+    block = _block(entry.text("block"), entry, "block") if hero is None else None
     return Member(
         entry.text("side"),
         entry,

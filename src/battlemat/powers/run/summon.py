@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Sheet
 
 MOST_PLACES = 60
+OWN = "SELF"
 
 
 def sheet_of(battle: Battle, name: str) -> Sheet | None:
@@ -61,7 +62,7 @@ class SummonStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         user = play.user
-        sheet = sheet_of(battle, self.name)
+        sheet = user.sheet if self.name == OWN else sheet_of(battle, self.name)
         count = await self.count.roll(play, self.name)
         if sheet is None:
             battle.emit("ruling", user.id, -1, count, play.power.rule, f"place {count} {self.name}")
