@@ -1,4 +1,4 @@
-"""Things on the map that can be found, worked on, set off, opened: traps, locks, doors."""
+"""Things on the map that can be found, worked on, set off, opened: traps, locks, doors, chests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 TRAP: Final = "trap"
 LOCK: Final = "lock"
 DOOR: Final = "door"
-KINDS: Final = (TRAP, LOCK, DOOR)
+CHEST: Final = "chest"
+KINDS: Final = (TRAP, LOCK, DOOR, CHEST)
 
 ARMED: Final = "armed"
 DISABLED: Final = "disabled"
@@ -20,11 +21,12 @@ STATES: Final[dict[str, tuple[str, ...]]] = {
     TRAP: (ARMED, DISABLED, DELAYED, SPRUNG),
     LOCK: (LOCKED, OPEN),
     DOOR: (CLOSED, LOCKED, OPEN),
+    CHEST: (CLOSED, LOCKED, OPEN),
 }
 
 
 class Device:
-    """A trap, lock or door as it is now. Frozen once made; a change is a new one in its place.
+    """A trap, lock, door or chest as it is now. Frozen once made; a change is a new one in its place.
 
     `id` is the creature that stands for it in play (never on the map itself), `squares` the mask of what it fills or
     what sets it off, `at` the square it is worked on at. `dc` is what working on it must reach, `spot` what finding

@@ -1,4 +1,4 @@
-"""Drawing weapons, letting go of them, talking."""
+"""Drawing weapons, letting go of them, opening things, talking."""
 
 from collections.abc import Callable
 from typing import Any
@@ -110,6 +110,49 @@ def test_letting_go_is_free_on_the_turn_of_another_too(stage: Stage) -> None:
     scene = armed(stage)
     scene.turn("G")
     assert scene.can("A", "drop-item", using="blade")
+
+
+def at_chest(stage: Stage, chest: dict[str, Any] | None = None, **hero: Any) -> Scene:
+    """A on its turn beside a chest, G beside A."""
+    scene = stage(
+        A={"at": (5, 5), "skills": {"thievery": 8}, **hero},
+        G=dict(side="monsters", at=(5, 6)),
+        devices={"C": {"kind": "chest", "at": (6, 5), **(chest or {})}},
+    )
+    scene.turn("A")
+    return scene
+
+
+@pytest.mark.rule("fourth.action.open-object")
+def test_opening_a_chest_is_a_minor_action_that_provokes_nobody(stage: Stage) -> None:
+    scene = at_chest(stage)
+    scene.do("A", "open-object", "C")
+    assert scene.device("C").state == "open"
+    assert dict(scene["A"].actions) == {"standard": 1, "move": 1, "minor": 0}
+    assert not scene.offers
+
+
+@pytest.mark.rule("fourth.action.open-object")
+def test_what_is_out_of_reach_is_not_opened(stage: Stage) -> None:
+    assert at_chest(stage, at=(3, 5)).why_not("A", "open-object", "C") == "fourth.action.open-object"
+
+
+@pytest.mark.rule("fourth.action.open-object")
+@pytest.mark.rule("fourth.thievery.open-lock")
+def test_a_locked_chest_is_unlocked_first(stage: Stage) -> None:
+    scene = at_chest(stage, {"locked": True})
+    assert scene.why_not("A", "open-object", "C") == "fourth.action.open-object"
+    scene.dice(d20=[12])
+    scene.do("A", "open-lock", "C")
+    assert scene.device("C").state == "closed"
+    scene.do("A", "open-object", "C")
+    assert scene.device("C").state == "open"
+
+
+@pytest.mark.rule("fourth.action.open-object")
+@pytest.mark.rule("fourth.condition.stunned")
+def test_the_stunned_open_nothing(stage: Stage) -> None:
+    assert at_chest(stage, conditions=["stunned"]).why_not("A", "open-object", "C") == "fourth.condition.stunned"
 
 
 @pytest.mark.rule("fourth.action.talk")

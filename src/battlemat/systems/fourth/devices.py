@@ -43,7 +43,7 @@ NEAR_ENOUGH: Final = 10
 
 
 def install(battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
-    """Put a trap, lock or door on the map. `at` is a square, `squares` those it fills or is set off in.
+    """Put a trap, lock, door or chest on the map. `at` is a square, `squares` those it fills or is set off in.
 
     Returns the creature that stands for it, which is never on the map. Raises `FieldError` for a field that cannot
     be, and the reader's `InputError` for an attack it cannot read.

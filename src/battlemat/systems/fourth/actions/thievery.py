@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions import MINOR, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.devices import ARMED, CLOSED, DELAYED, DISABLED, DOOR, LOCK, LOCKED, OPEN, TRAP, Device
+from battlemat.engine.devices import (
+    ARMED,
+    CHEST,
+    CLOSED,
+    DELAYED,
+    DISABLED,
+    DOOR,
+    LOCK,
+    LOCKED,
+    OPEN,
+    TRAP,
+    Device,
+)
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import devices
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
@@ -25,6 +37,7 @@ POCKET: Final = 20
 TRICK: Final = 15
 AWARE: Final = "fourth.thievery.trap-awareness"
 BESIDE: Final = "fourth.ruling.thievery"
+OPENING: Final = "fourth.action.open-object"
 TAKEN: Final = 1
 """Bits of what a pick-pocket or sleight-of-hand event says: the object was taken, somebody noticed."""
 NOTICED: Final = 2
@@ -35,6 +48,8 @@ class Handiwork(SkillAction):
 
     kinds: tuple[str, ...] = (TRAP,)
     states: tuple[str, ...] = (ARMED, DELAYED)
+    known_rule = AWARE
+    near_rule = BESIDE
     extra = 0
 
     def thing(self, battle: Battle, use: Use) -> Device | None:
@@ -45,9 +60,9 @@ class Handiwork(SkillAction):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         thing = self.thing(battle, use)
         if thing is None or not thing.known_to(who.id):
-            return Refusal(AWARE, f"{who.name} knows of no {' or '.join(self.kinds)} of that name")
+            return Refusal(self.known_rule, f"{who.name} knows of no {' or '.join(self.kinds)} of that name")
         if not devices.near(battle, who, thing):
-            return Refusal(BESIDE, f"{thing.name} is not adjacent")
+            return Refusal(self.near_rule, f"{thing.name} is not adjacent")
         if thing.state not in self.states:
             return Refusal(self.rule, f"{thing.name} is {thing.state}")
         return None
@@ -100,9 +115,9 @@ class DelayTrap(DisableTrap):
 
 
 class OpenLock(Handiwork):
-    """Open a lock, or what keeps a door shut (fourth.thievery.open-lock)."""
+    """Open a lock, or what keeps a door or a chest shut (fourth.thievery.open-lock)."""
 
-    kinds: tuple[str, ...] = (LOCK, DOOR)
+    kinds: tuple[str, ...] = (LOCK, DOOR, CHEST)
     states: tuple[str, ...] = (LOCKED,)
 
     def __init__(self) -> None:
@@ -111,22 +126,25 @@ class OpenLock(Handiwork):
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         thing = self.thing(battle, use)
         if thing is not None and await self.work(battle, who, thing) >= 0:
-            verbs.set_device(battle, thing.turned(CLOSED if thing.kind == DOOR else OPEN), self.rule, who.id)
+            verbs.set_device(battle, thing.turned(OPEN if thing.kind == LOCK else CLOSED), self.rule, who.id)
 
 
-class MoveDoor(Handiwork):
-    """Open or shut a door (fourth.action.open-object)."""
+class OpenObject(Handiwork):
+    """Open something simple, a door or a chest; done to what is open, shut it (fourth.action.open-object)."""
 
-    kinds: tuple[str, ...] = (DOOR,)
+    kinds: tuple[str, ...] = (DOOR, CHEST)
     states: tuple[str, ...] = (CLOSED, OPEN)
+    known_rule = OPENING
+    near_rule = OPENING
 
     def __init__(self) -> None:
-        super().__init__("door", MINOR, "fourth.action.open-object")
+        super().__init__("open-object", MINOR, OPENING)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         refused = super().refusal(battle, who, use)
         thing = self.thing(battle, use)
-        if refused is None and thing is not None and thing.state == OPEN and devices.obstructed(battle, thing):
+        if refused is None and thing is not None and thing.kind == DOOR \
+                and thing.state == OPEN and devices.obstructed(battle, thing):
             return Refusal(self.rule, f"somebody stands in {thing.name}")
         return refused
 
@@ -134,7 +152,9 @@ class MoveDoor(Handiwork):
         thing = self.thing(battle, use)
         if thing is None:
             return
-        if thing.state == OPEN:
+        if thing.kind == CHEST:
+            verbs.set_device(battle, thing.turned(CLOSED if thing.state == OPEN else OPEN), self.rule, who.id)
+        elif thing.state == OPEN:
             devices.shut_door(battle, who, thing, self.rule)
         else:
             devices.open_door(battle, who, thing, self.rule)
@@ -212,4 +232,4 @@ class SleightOfHand(SkillAction):
 
 def thieves() -> list[Action]:
     """The actions of this chapter."""
-    return [DisableTrap(), DelayTrap(), OpenLock(), MoveDoor(), PickPocket(), SleightOfHand()]
+    return [DisableTrap(), DelayTrap(), OpenLock(), OpenObject(), PickPocket(), SleightOfHand()]
