@@ -18,6 +18,8 @@ from battlemat.testing.soak import Broken, invariants, play
 # Once: delaying, a mover halted in an ally's square, a flier coming down on somebody, a delayed dash, arcs over the
 # map's edge, a phasing mover halted inside a wall.
 FAILED_ONCE = (0, 1, 6, 347, 395, 1225, 1284, 1285, 1491, 1503, 2283, 2379, 2664)
+# Once, in Fourth: a hero coming round under the enemy that had stepped into its square.
+FAILED_IN_FOURTH = (2268, 2324)
 BATCHES = 8
 BATTLES = int(os.environ.get("BATTLEMAT_SOAK", "48"))
 
@@ -38,7 +40,12 @@ def test_seeds_that_once_failed(seed: int) -> None:
     assert play(lambda: staged(seed), seed, 8) > 0
 
 
-@pytest.mark.parametrize("system", ["orcus", "archmage"])
+@pytest.mark.parametrize("seed", FAILED_IN_FOURTH)
+def test_seeds_of_fourth_that_once_failed(seed: int) -> None:
+    assert play(lambda: staged(seed, "fourth"), seed, 8) > 0
+
+
+@pytest.mark.parametrize("system", ["orcus", "archmage", "fourth"])
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_battles_break_nothing(batch: int, system: str) -> None:
     for seed in range(1000 + batch, 1000 + BATTLES, BATCHES):

@@ -29,6 +29,10 @@ class Movement:
         """Whether a creature is able to take to the air."""
         return "fly" in creature.sheet.modes and not creature.flags & NO_FLY
 
+    def lies_with(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whether two may be found in one place though neither may stop there: one lay where the other came."""
+        return False
+
     async def knock_prone(self, battle: Battle, creature: Creature, source: int) -> None:
         """The creature goes down: it falls prone where a system knows that, and out of the air."""
         raise NotImplementedError

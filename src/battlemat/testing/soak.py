@@ -119,7 +119,8 @@ def placed(battle: Battle, resting: bool) -> Iterator[str]:
         for other in battle.creatures[:creature.id]:
             if resting and other.space & creature.space and not other.flags & (DEAD | OUT) \
                     and not movement.clear_above(creature, other) and not movement.clear_above(other, creature) \
-                    and not movement.shares(battle, creature, other) and not movement.shares(battle, other, creature):
+                    and not movement.shares(battle, creature, other) and not movement.shares(battle, other, creature) \
+                    and not movement.lies_with(battle, creature, other):
                 yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
     if bodies != battle.bodies:
         yield "the bodies on the map are not where the map has them"

@@ -36,6 +36,10 @@ class FourthMovement(SkilledMovement):
             return True
         return bool(other.flags & (HELPLESS if battle.hostile(mover, other) else PRONE))
 
+    def lies_with(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Until it stands up, and so steps aside (fourth.ruling.standing-up-in-shared-square)."""
+        return bool((a.flags | b.flags) & PRONE)
+
     def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
         """fourth.ruling.forced-into-creatures, fourth.ruling.teleport: never into a square that is occupied."""
         return bool((creature.flags | other.flags) & INTANGIBLE)
