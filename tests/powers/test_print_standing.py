@@ -85,8 +85,8 @@ def test_misses_that_hurt() -> None:
 
 def test_a_die_that_grows_after_each_success() -> None:
     grace = (
-        "Grace: At the start of each of this creature's turns, roll a d4 to see if it gets an extra standard action. If "
-        "the roll is equal to or less than the escalation die, this creature can take an extra standard action that "
+        "Grace: At the start of each of this creature's turns, roll a d4 to see if it gets an extra standard action. "
+        "If the roll is equal to or less than the escalation die, this creature can take an extra standard action that "
         "turn. After the first success, the grace die becomes a d6, and finally a d20 after the second one."
     )
     scene = duel(grace)
@@ -102,3 +102,34 @@ def test_what_is_said_of_whoever_does_it_happens_as_they_do() -> None:
     assert scene["A"].hp == 43
     scene.turn("G")
     assert scene["B"].hp == scene["B"].max_hp
+
+
+def test_the_first_attack_of_each_is_put_to_a_save() -> None:
+    scene = duel(
+        "Beauty: The first time each enemy attacks this creature this battle, it must roll a normal save; on a "
+        "failure, the attack takes a -6 penalty.",
+    )
+    scene.dice(d20=[10, 15])
+    scene.do("A", "Dart", "G")
+    assert scene.last("attack").total == 15 + 30 - 6
+    scene.turn("A")
+    struck(scene)
+    assert scene.last("attack").total >= 10 + 30
+
+
+def test_a_last_stand_with_what_nothing_adds_to() -> None:
+    stand = (
+        "Grim: When this creature drops to 0 hp, it does not immediately die. Ignore any damage in excess of 0 hp, "
+        "roll 2d6, and give this creature that many temporary hit points. When the temporary hit points are gone, this "
+        "creature dies."
+    )
+    scene = duel(stand, at_hp=5)
+    scene.dice(d20=[10], d6=[5, 5])
+    scene.do("A", "Dart", "G")
+    assert scene["G"].alive and scene["G"].hp + scene["G"].temp_hp == 10
+    scene.turn("A")
+    struck(scene)
+    assert scene["G"].alive
+    scene.turn("A")
+    struck(scene)
+    assert not scene["G"].alive

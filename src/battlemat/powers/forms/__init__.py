@@ -98,7 +98,7 @@ from battlemat.powers.forms.engaging import (
     PopFree,
     Relocate,
 )
-from battlemat.powers.forms.fates import ActedBefore, GrowDie, LoseRegeneration, Rolled, RollOn, RowsApply, TableRow
+from battlemat.powers.forms.fates import ActedBefore, GrowDie, LastStand, LoseRegeneration, Rolled, RollOn, RowsApply, TableRow
 from battlemat.powers.forms.healing import (
     CannotHeal,
     Die,
@@ -303,7 +303,8 @@ __all__ = [
     "GroupUse", "HalfDamage", "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy",
     "HarderSave", "Has", "HasMode", "HaveAdvantage", "Heal", "HitInstead", "HitPoints", "Holds", "If",
     "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "Instinct", "Intercept", "Invisible",
-    "Jointly", "Land", "LastGasp", "Lasting", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep", "Limited",
+    "Jointly", "Land", "LastGasp", "LastStand",
+    "Lasting", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep", "Limited",
     "LoseAction", "LosePower", "LoseRegeneration",
     "LoseRecovery", "LoseResistance", "Maintain", "MaintainLimit", "MakeAttack", "Mark",
     "May", "MissChance", "MissDamage", "MissInstead", "Modify", "Momentum", "Move", "MoveZone", "MovedThisTurn",

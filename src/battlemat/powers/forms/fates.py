@@ -78,6 +78,21 @@ _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True)
+class LastStand(Effect):
+    """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
+    they are gone.
+    """
+
+    amount: Amount
+
+    def render(self) -> str:
+        return (
+            "when SELF drops to 0 hit points, it does not immediately die; ignore any damage in excess of 0 hit points, "
+            f"roll {self.amount.render()}, and give SELF that many temporary hit points"
+        )
+
+
+@dataclass(frozen=True)
 class ActedBefore(Test):
     """``who`` has spent another action this turn before the one under way."""
 
@@ -87,4 +102,4 @@ class ActedBefore(Test):
         return f"{self.who.render()} used another action this turn before the attack"
 
 
-__all__ = ["ActedBefore", "GrowDie", "LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]
+__all__ = ["ActedBefore", "GrowDie", "LastStand", "LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]

@@ -16,7 +16,7 @@ lead+: | "after the second|first|third attack" ","? es:effects => es
     | "if" "any|one|at least one" @thing "hits|hit" ["with"] "natural" f:faces "," es:effects => (If(test=NaturalRoll(faces=f, result="hit"), effects=es))
 event_verb+: | "take(s)|suffer(s)" "the|that|this" ["ongoing"] types? "damage" => ev("damage") | "fail(s) a save this battle" => ev("fail save") | "attack(s)" "and" "roll(s)" ["a"] n:natural "against" o:object => event_when(ev("attack", other=o), n)
     | "make(s)" "a|an" "non-basic|nonbasic" "attack" => ev("attack", attack=AttackKind(manner="non-basic"))
-predicate_core+: | "burst(s)|erupt(s)|fly|flies" "into" @word => NOTHING | "must" p:predicate_core => p | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
+predicate_core+: | "burst(s)|erupt(s)|fly|flies" "into" @word => NOTHING | "must" !must_save p:predicate_core => p | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
 damage_taken+: | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "the first time" "it" e:event_verb "before" ["the"] "end of" w:poss "next turn" => Lasting(duration=Duration(kind="end", whose=w), effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)), once="first")))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "that ignores" poss "resistance|ghostly" ["resistance"] => Damage(amount=a, types=t, who=SUBJECT)

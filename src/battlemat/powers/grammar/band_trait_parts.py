@@ -28,6 +28,12 @@ def die_sizes(one: f.Amount, more: tuple[f.Amount, ...] = ()) -> tuple[int, ...]
     return tuple([amount.dice[0][1] for amount in (one, *more) if amount.dice])
 
 
+def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:
+    """ "The first time each enemy attacks SELF, ...": once for each of them."""
+    who = replace(select(("any", 0, False), (), kind, ()), any_one=True)
+    return (f.When(f.Trigger(("attack",), who, whom), tuple(flat_list(effects)), "each"),)
+
+
 def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
     """ "... is stunned unless it succeeds on a save"."""
     meant = f.EACH if isinstance(who, f.Select) else who
@@ -35,4 +41,4 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tup
     return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
 
 
-__all__ = ["die_sizes", "flat_list", "hit_by_rule", "may_often", "unless_saved"]
+__all__ = ["die_sizes", "each_first", "flat_list", "hit_by_rule", "may_often", "unless_saved"]

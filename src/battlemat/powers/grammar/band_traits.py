@@ -6,6 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 BAND_TRAITS: Final = r"""
+later_predicate+: | ["the"] p:@own "ability|trait|power" => GainPower(power=p, who=SUBJECT)
+lead+: | "the first time each" k:kind ["in the|a battle"] "attacks" o:object ["this|that battle"|"in a battle"|"each battle"] ","? es:effects => each_first(k, o, es)
+core_clause+: | "the|that attack takes" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=ATTACKER, penalty=nth2(z), next_only=TRUE))
+    | "that attack is negated" => (MissInstead()) | "the effects are" (!"that" @word)+ "that" c:clause => c
+sentence+: | "when" "SELF" "drops to 0 hp" "," "it does not" ["immediately"] "die" "." "ignore any damage in excess of 0 hp" "," "roll" d:@rolled "," "and give" "it|SELF" "that many temporary hp" => (LastStand(amount=d))
+    | "no other healing can affect" "it|SELF" ["or give it more temporary hp"] => (Spared(what="healing")) | "when the temporary hp are gone" "," "it|SELF" "dies" => (Spared(what="life"))
+    | "SELF" "must be in" (!"form" @word)+ "form" "to use this ability|attack|power" => (Requires(test=Has(who=SELF, states=("another form"))))
+subject+: | "the pcs|adventurers|heroes" => Select(kind="enemy")
 nth_word: | "first" | "second" | "third" | "fourth" | "fifth" | "sixth"
 sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up to"|"becomes"|"grows to")) | "it 's|is") "a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
@@ -38,7 +46,9 @@ harmless: | ["made"] c:@condition => c | "touched by ongoing damage" => "ongoing
 later_predicate+: | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
 described+: | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
 sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:("never two turns|rounds in a row" => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
-heal+: | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
+must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
+heal+: | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_word? "save" save_number? !"against" => RollSave(who=SUBJECT, difficulty=d)
+    | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
 mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
 mod_tail+: | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0)) | "on disengage checks" => tail("hit", TRUE)
 modify+: | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())

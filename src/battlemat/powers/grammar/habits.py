@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .telling import tells
 from .tokens import Token, normalise
 
 # What it would rather do: a wish or a custom, which binds nobody.
@@ -40,6 +41,9 @@ _SEEN: Final = re.compile(
     r"\b(?:are|is) (?:nearly |almost |very )?(?:silent|quiet|stealthy)\b|\bto be nasty\b|"
     r"\b(?:might|may) (?:have|find it) (?:a )?more difficult\b"
 )
+# Things rather than creatures; leave to a referee to make something up.
+_THINGS: Final = re.compile(r"\b(?:a solid|the|magical) objects?\b.*\b(?:saves?|broken|destroyed|breaks?)\b")
+_INVENTS: Final = re.compile(r"\byou wish\b|\bfor inspiration\b|\bconsider (?:starting|using|giving|adding|having)\b")
 _HARM: Final = re.compile(
     r"\b(?:damage|bonus|penalty|saves?|escalation|hp|recover(?:y|ies)|ongoing|turn|round|battle|attack rolls?)\b"
 )
@@ -52,6 +56,13 @@ def habit(tokens: list[Token]) -> str:
     text = " ".join(words)
     if _SEEN.search(text):
         return "notice"
+    if _THINGS.search(text) and not re.search(r"\b(?:damage|target|creature|enemy|enemies|attacks?)\b", text):
+        return "things"
+    if _INVENTS.search(text) and not _HARM.search(text):
+        return "advice"
+    led = re.match(r"(?:during|in) (?:the |a )?(?:battle|combat) ,", text)
+    if led is not None and tells([token for token in tokens if token.start > tokens[2].start]):
+        return "description"
     if any(token.kind in _COUNTED for token in tokens):
         return ""
     if (_LONG.search(text) or _RETURNS.search(text)) and not _fights(tokens):

@@ -212,6 +212,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.NoProvoke,
             forms.OnlyIn,
             forms.RowsApply,
+            forms.Spared,
             forms.GrowDie,
             forms.TableRow,
             *ABOUT_OTHERS,

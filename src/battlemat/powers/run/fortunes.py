@@ -16,6 +16,7 @@ from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.limits import FirstTurnCheck
 from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.rules import Allots
 from battlemat.powers.run.running import Check, Picker, Running, Step, run_all
 from battlemat.powers.run.terms import Term
@@ -72,9 +73,16 @@ class BareSave(Step):
     def __init__(self, who: Picker, difficulty: str) -> None:
         self.who = who
         self.difficulty = difficulty
+        self.then: tuple[Step, ...] = ()
+
+    def follow(self, step: Step) -> bool:
+        self.then = (*self.then, step)
+        return True
 
     async def run(self, play: Running) -> None:
         battle = play.battle
+        outer = play.target
+        several = not isinstance(self.who, TheUser)
         for creature in await self.who.pick(play):
             total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(
                 timing.save_parts(battle, creature, None, play.power.name))
@@ -82,6 +90,10 @@ class BareSave(Step):
             play.each = creature
             battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], play.power.name,
                         1 if play.success else 0)
+            if several:
+                play.target = creature
+            await run_all(self.then, play)
+        play.target = outer
 
 
 class EscalationStep(Step):

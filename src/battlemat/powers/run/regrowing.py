@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 USED: Final = "regeneration: used"
 DOWN: Final = "regrowing"
+STAND: Final = "last stand"
 BARRED: Final = "bars regenerate"
 WHOLE: Final = 100000
 
@@ -104,6 +105,30 @@ class LivesOn(Rule):
         verbs.add_effect(battle, user, Effect(
             DOWN, user.id, Duration(INDEFINITE), rule=play.power.rule,
             conditions=battle.rules.conditions.mask("unconscious"), tags=(DOWN,)))
+
+
+class StandsOn(Rule):
+    """Once, a creature that drops to 0 hit points goes on with temporary ones alone, and nothing heals it any more.
+
+    The engine kills what stays at 0: the last of its hit points stands for one of the temporary ones.
+    """
+
+    def __init__(self, amount: Measure) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+        self.amount = amount
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        return moment.target == user.id and not any(effect.name == STAND for effect in user.effects)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        amount = await self.amount.roll(play, "temporary hit points")
+        verbs.set_temp(battle, user, max(0, amount - 1), play.power.rule)
+        verbs.add_effect(battle, user, Effect(
+            STAND, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING, tags=(STAND,)))
 
 
 class LoseUses(Step):
@@ -225,6 +250,10 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
     return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left)
 
 
+def last_stand(b: Builder, form: forms.LastStand) -> Rule:
+    return StandsOn(b.measure(form.amount))
+
+
 def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
     struck = forms.Damage(form.amount, form.types, forms.TARGET)
     return st.answering(b, forms.When(forms.Trigger(("miss",), form.who, attack=form.attack), (struck,)))
@@ -232,4 +261,4 @@ def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
 
 st.STEPS.update({forms.LoseRegeneration: lose_regeneration, forms.Flees: flees})
 st.INSTEAD.update({forms.NegateDamage: shrug_when})
-lasting.RULES.update({forms.NegateDamage: shrug_rule, forms.MissDamage: miss_damage})
+lasting.RULES.update({forms.NegateDamage: shrug_rule, forms.MissDamage: miss_damage, forms.LastStand: last_stand})

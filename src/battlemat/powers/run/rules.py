@@ -6,7 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import verbs
 from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
+from battlemat.engine.durations import ENCOUNTER, Duration
+from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Moment, can_respond
@@ -361,6 +364,7 @@ class Answer(Rule):
         self.trigger = trigger
         self.steps = steps
         self.limit = LIMITS.get(once, 0)
+        self.for_each = once == "each"
         self.cost = COSTS.get(action, 0)
         self.marker = f"{name}: used"
 
@@ -369,7 +373,7 @@ class Answer(Rule):
             return False
         if self.cost and not can_respond(play.battle, play.user, self.cost):
             return False
-        return self.trigger.matches(play, moment)
+        return self.trigger.matches(play, moment) and not (self.for_each and used(play.each, self.marker))
 
     async def happen(self, play: Running, moment: Moment) -> None:
         battle = play.battle
@@ -381,6 +385,9 @@ class Answer(Rule):
                 user.immediate -= 1
         if self.limit:
             mark_used(play, self.marker, self.limit)
+        if self.for_each:
+            verbs.add_effect(battle, play.each, Effect(
+                self.marker, user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(self.marker,)))
         if play.target.id == user.id and play.each.id != user.id:
             play.target = play.each
         play.original = play.target

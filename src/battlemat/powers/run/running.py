@@ -74,6 +74,10 @@ class Step:
         """Do it."""
         raise NotImplementedError
 
+    def follow(self, step: Step) -> bool:
+        """Take up a step that is to follow for each creature this one is about; false where nobody is singled out."""
+        return False
+
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         """What doing it to `target` is worth to its user's side, in twentieths of a hit point."""
         return 0

@@ -40,11 +40,19 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     found: list[Step] = []
     for form in hoisted(listed):
         try:
-            found.append(step(b, form))
+            made = step(b, form)
+            if isinstance(form, forms.If) and found and asks_save(form.test) and found[-1].follow(made):
+                continue
+            found.append(made)
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else form)
             found.append(ct.SpokenStep(said(form)))
     return tuple(found)
+
+
+def asks_save(test: Test) -> bool:
+    """Whether a question is how the save just rolled came out."""
+    return isinstance(test, forms.Outcome) and test.result in ("saved", "unsaved")
 
 
 def said(form: Form) -> str:
