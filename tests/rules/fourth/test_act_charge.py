@@ -214,6 +214,34 @@ def test_a_charger_dropped_on_the_way_does_not_strike(stage: Stage) -> None:
     assert (scene["A"].at, scene["G"].hp) == ((1, 5), 90)
 
 
+def tripped(stage: Stage, trip: tuple[int, int]) -> Scene:
+    """A charges G along the row and then up; H, beside the way, holds it fast where it leaves H's side."""
+    snare = "Snare (standard, at-will): +30 vs AC; 1 damage, and the target is immobilized (save ends)."
+    scene = stage(
+        A=dict(at=(1, 5), str=18),
+        H=dict(side="monsters", at=trip, powers=[snare]),
+        G=dict(side="monsters", at=(5, 5), hp=90, powers=[CLUB]),
+    )
+    scene.turn("A")
+    scene.accept("H", "opportunity-attack")
+    return scene
+
+
+@pytest.mark.rule("fourth.action.charge")
+def test_a_charge_held_up_on_the_way_strikes_nobody(stage: Stage) -> None:
+    scene = tripped(stage, (1, 6))
+    scene.do("A", "charge", "G", path=[(2, 5), (3, 5), (4, 5)])
+    assert (scene["A"].at, scene["G"].hp, scene["A"].actions["standard"]) == ((1, 5), 90, 0)
+
+
+@pytest.mark.rule("fourth.action.charge")
+def test_a_charge_held_up_where_it_can_strike_does_so(stage: Stage) -> None:
+    scene = tripped(stage, (5, 6))
+    scene.dice(d20=[19, 7], d8=[5])
+    scene.do("A", "charge", "G", path=[(2, 5), (3, 5), (4, 5), (4, 4)])
+    assert (scene["A"].at, scene["G"].hp) == ((4, 5), 90 - 9)
+
+
 def charged(stage: Stage, options: dict[str, Any] | None = None, **hero: Any) -> Scene:
     """A has charged G and missed; it has still its move and its minor action."""
     scene = apart(stage, 5, options, **hero)

@@ -111,6 +111,45 @@ def test_each_later_turn_needs_its_own_minor_action(stage: Stage) -> None:
 
 
 @pytest.mark.rule("fourth.action.sustain-grab")
+@pytest.mark.rule("fourth.grab.free-hand")
+def test_two_hands_hold_two_and_each_takes_a_minor_action(stage: Stage) -> None:
+    scene = stage(
+        A=dict(side="monsters", at=(5, 5), str=SURE, powers=["Nip (standard, at-will): +6 vs AC; 2 damage."]),
+        G=dict(at=(6, 5), ref=5),
+        H=dict(at=(5, 6), ref=5),
+        I=dict(at=(4, 5), ref=5),
+    )
+    for victim in "GH":
+        scene.turn("A")
+        scene.do("A", "grab", victim)
+        if victim == "H":
+            assert scene.why_not("A", "grab", "I") is not None
+            scene.do("A", "sustain-grab", "G")
+            assert scene.why_not("A", "sustain-grab", "G") == "fourth.action.sustain-grab"
+    scene.turn("A")
+    assert scene.why_not("A", "grab", "I") == "fourth.grab.free-hand"
+    scene.do("A", "sustain-grab")
+    scene.do("A", "sustain-grab")
+    assert scene["A"].actions == {"standard": 1, "move": 0, "minor": 0}
+    scene.end()
+    assert all("grabbed" in scene[victim].conditions for victim in "GH")
+
+
+@pytest.mark.rule("fourth.action.escape")
+@pytest.mark.rule("fourth.condition.grabbed")
+def test_one_slips_out_of_a_grab_that_a_power_lays_too(stage: Stage) -> None:
+    clutch = "Clutch (standard, at-will): +30 vs AC; 3 damage, and the target is grabbed."
+    scene = stage(G=dict(side="monsters", at=(6, 5), powers=[clutch]), A=dict(at=(5, 5), skills={"acrobatics": 9}))
+    scene.turn("G")
+    scene.do("G", "Clutch", "A")
+    assert {"grabbed", "immobilized"} <= scene["A"].conditions
+    scene.turn("A")
+    scene.dice(d20=[6])
+    scene.do("A", "escape", "G", choose={"skill": "acrobatics", "shift": (4, 5)})
+    assert ("grabbed" not in scene["A"].conditions, scene["A"].at) == (True, (4, 5))
+
+
+@pytest.mark.rule("fourth.action.sustain-grab")
 def test_nothing_to_sustain_or_release_without_a_grab(stage: Stage) -> None:
     scene = pair(stage)
     assert scene.why_not("A", "sustain-grab", "G") == "fourth.action.sustain-grab"
@@ -159,6 +198,27 @@ def test_the_grabber_that_moves_away_lets_go(stage: Stage, to: tuple[int, int], 
     scene.do("A", "shift", to=to)
     assert scene["A"].at == to
     assert ("grabbed" not in scene["G"].conditions) is ends
+
+
+@pytest.mark.rule("fourth.grab.ends-on-moving-away")
+@pytest.mark.parametrize(
+    ("path", "ends"), [([(4, 4), (5, 4)], True), ([(5, 4), (6, 4)], False)], ids=["apart and back", "round it"]
+)
+def test_one_square_apart_on_the_way_is_enough(stage: Stage, path: list[tuple[int, int]], ends: bool) -> None:
+    scene = held(stage)
+    scene.do("A", "walk", path=path)
+    assert scene.distance("A", "G") == 1
+    assert ("grabbed" not in scene["G"].conditions) is ends
+
+
+@pytest.mark.rule("fourth.grab.ends-on-forced-movement")
+def test_a_slide_out_of_reach_and_back_ends_it(stage: Stage) -> None:
+    extra = {"H": dict(side="heroes", at=(12, 5), powers=[SHIFT.format("slid 2 squares")])}
+    scene = held(stage, extra=extra)
+    scene.turn("H")
+    scene.do("H", "Nudge", "G", choose={"slide": [(7, 5), (6, 4)]})
+    assert scene.distance("A", "G") == 1
+    assert "grabbed" not in scene["G"].conditions
 
 
 @pytest.mark.rule("fourth.grab.ends-on-moving-away")

@@ -205,6 +205,29 @@ def test_or_two_more_on_one_save_at_the_end_of_its_next_turn(stage: Stage, roll:
 
 
 @pytest.mark.rule("fourth.heal.first-aid-save")
+@pytest.mark.parametrize("when", ["now", "later"])
+def test_the_healer_says_when_the_ally_against_what(stage: Stage, when: str) -> None:
+    daze = "Daze (standard, at-will): Ranged 20; +30 vs AC; 1 damage, and the target is dazed (save ends)."
+    scene = stage(
+        G=dict(side="monsters", at=(15, 5), powers=[SNARE]),
+        H=dict(side="monsters", at=(15, 6), powers=[daze]),
+        A=dict(at=(5, 5), skills={"heal": 5}),
+        B=dict(at=(6, 5)),
+    )
+    for foe, power in (("G", "Snare"), ("H", "Daze")):
+        scene.turn(foe)
+        scene.do(foe, power, "B")
+    scene.turn("A")
+    scene.dice(d20=[10, 10] if when == "now" else [10])
+    scene.do("A", "first-aid-save", "B", choose={"save": when, "against": "dazed"})
+    assert (saves(scene), "dazed" in scene["B"].conditions) == ((1, False) if when == "now" else (0, True))
+    scene.turn("B")
+    scene.dice(d20=[8] if when == "now" else [8, 8])
+    scene.end()  # 8 falls short of 10, and with first aid does not
+    assert scene["B"].conditions & {"slowed", "dazed"} == {"slowed"}
+
+
+@pytest.mark.rule("fourth.heal.first-aid-save")
 def test_the_bonus_is_for_that_one_save(stage: Stage) -> None:
     scene = snared(stage)
     scene.dice(d20=[10, 7, 9])

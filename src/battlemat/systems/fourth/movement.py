@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.areas import line_of_effect_mask
 from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
+from battlemat.systems.fourth.actions.grabbing import GRIP
 from battlemat.systems.fourth.falling import SkilledMovement
+from battlemat.systems.shared.grid.grabbing import anybody_held
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -39,6 +41,12 @@ class FourthMovement(SkilledMovement):
     def lies_with(self, battle: Battle, a: Creature, b: Creature) -> bool:
         """Until it stands up, and so steps aside (fourth.ruling.standing-up-in-shared-square)."""
         return bool((a.flags | b.flags) & PRONE)
+
+    async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
+        """fourth.ruling.grab-ends: at the very square that parts the two, wherever the way leads on."""
+        if anybody_held(battle):
+            GRIP.broken(battle, creature)
+        return await super().ground(battle, creature, mode)
 
     def put_into(self, battle: Battle, creature: Creature, other: Creature) -> bool:
         """fourth.ruling.forced-into-creatures, fourth.ruling.teleport: never into a square that is occupied."""
