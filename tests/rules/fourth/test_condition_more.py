@@ -371,3 +371,36 @@ def test_the_stable_roll_no_death_saves_until_hurt_again(stage: Callable[..., Sc
     scene.dice(d20=[die])
     scene.end()
     assert scene["B"].death_failures == 1
+
+
+@pytest.mark.rule("fourth.prone.flyer-descends")
+@pytest.mark.rule("fourth.ruling.prone-flyer")
+@pytest.mark.parametrize(("height", "dice", "lost"), [(6, [], 0), (7, [], 0), (8, [4], 4), (10, [4, 5], 9)])
+def test_a_flyer_knocked_prone_falls_what_its_speed_does_not_bring_it_down(
+    stage: Callable[..., Scene], height: int, dice: list[int], lost: int
+) -> None:
+    trip = "Trip (standard, at-will): Ranged 20; +20 vs Will; the target is knocked prone."
+    scene = stage(
+        A=dict(at=(5, 5), powers=[trip]), G=foe(at=(8, 5, height), modes={"fly": 6}, airborne=True, hp=40)
+    )
+    scene.turn("A")
+    scene.dice(d20=[10], d10=dice)
+    scene.do("A", "Trip", "G")
+    assert scene["G"].hp == 40 - lost
+    assert "prone" in scene["G"].conditions
+
+
+@pytest.mark.rule("fourth.condition.marked")
+@pytest.mark.rule("fourth.ruling.mark-and-several-targets")
+def test_a_mark_lasts_as_stated_even_when_whoever_laid_it_falls(stage: Callable[..., Scene]) -> None:
+    mark = "Dare (standard, at-will): Ranged 10; +20 vs Will; the target is marked until the end of the encounter."
+    slay = "Slay (standard, at-will): +20 vs AC; 60 damage."
+    scene = stage(A=dict(at=(5, 5), powers=[mark]), B=dict(at=(8, 5)), G=foe(at=(6, 5), powers=[slay]))
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Dare", "G")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Slay", "A")
+    assert not scene["A"].alive
+    assert scene.attack("G", "Slay", "B").value == 20 - 2

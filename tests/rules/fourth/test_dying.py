@@ -190,3 +190,40 @@ def test_the_dying_are_killed_by_the_same_line_and_fail_no_save_by_damage(
     assert scene["A"].alive is alive
     if alive:
         assert scene["A"].death_failures == 0
+
+
+@pytest.mark.rule("fourth.hp.zero-is-dying")
+@pytest.mark.rule("fourth.ruling.zero-for-monsters")
+@pytest.mark.parametrize(("saves", "alive"), [(True, True), (False, False)])
+def test_a_single_monster_may_be_set_to_die_as_characters_do(stage: Stage, saves: bool, alive: bool) -> None:
+    scene = stage(
+        A=dict(at=(4, 0), powers=["Dart (standard, at-will): Ranged 20; +30 vs AC; 14 damage."]),
+        G=dict(side="monsters", at=(9, 0), at_hp=10, death_saves=saves),
+        H=dict(side="monsters", at=(15, 15)),
+    )
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Dart", "G")
+    assert (scene["G"].alive, scene["G"].dying) == (alive, alive)
+    if alive:
+        scene.turn("G")
+        scene.dice(d20=[9])
+        scene.end()
+        assert (scene["G"].hp, scene["G"].death_failures) == (-4, 1)
+
+
+@pytest.mark.rule("fourth.death.saving-throw")
+@pytest.mark.rule("fourth.ruling.death-save-result")
+@pytest.mark.parametrize(("bonus", "roll", "hp", "failures"), [(2, 18, 10, 0), (2, 8, -5, 0), (-2, 11, -5, 1)])
+def test_modifiers_of_saves_count_on_death_saves(
+    stage: Stage, bonus: int, roll: int, hp: int, failures: int
+) -> None:
+    scene = dying(stage, saves=(roll,), save_bonus=bonus)
+    assert (scene["A"].hp, scene["A"].death_failures) == (hp, failures)
+
+
+@pytest.mark.rule("fourth.death.negative-bloodied")
+@pytest.mark.rule("fourth.ruling.massive-damage")
+@pytest.mark.parametrize(("damage", "alive"), [(59, True), (60, False)])
+def test_one_enormous_blow_kills_from_full_hit_points(stage: Stage, damage: int, alive: bool) -> None:
+    assert struck(stage, damage)["A"].alive is alive

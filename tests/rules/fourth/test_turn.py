@@ -8,6 +8,7 @@ import pytest
 from battlemat import Scene
 
 CLUB = "Club (standard, at-will): +6 vs AC; 1d8+4 damage."
+OWN = "{}\nAt-Will ✦ Arcane\nMinor Action Personal\nEffect: {}"
 BURN = (
     "Burn (standard, at-will): Ranged 10; +20 vs AC; 1 damage, "
     "and the target takes ongoing 5 fire damage (save ends)."
@@ -421,3 +422,58 @@ def test_the_four_turn_marks(stage: Callable[..., Scene], mark: str, seen: list[
             scene.end()
         now.append("slowed" in scene["G"].conditions)
     assert now == seen
+
+
+@pytest.mark.rule("fourth.turn.end-saves")
+@pytest.mark.rule("fourth.ruling.end-phase-order")
+@pytest.mark.parametrize(("order", "stays"), [(["slowed", "weakened"], "weakened"), (["weakened", "slowed"], "slowed")])
+def test_the_owner_picks_the_order_of_its_saves(stage: Callable[..., Scene], order: list[str], stays: str) -> None:
+    hexes = [
+        "Sap (standard, at-will): Ranged 10; +20 vs Will; the target is weakened (save ends).",
+        "Mire (minor, at-will): Ranged 10; +20 vs Will; the target is slowed (save ends).",
+    ]
+    scene = stage(G=foe(at=(5, 5), powers=hexes), A=dict(at=(8, 5)))
+    scene.turn("G")
+    for name in ("Sap", "Mire"):
+        scene.dice(d20=[10])
+        scene.do("G", name, "A")
+    scene.turn("A")
+    scene.dice(d20=[12, 5])
+    scene.end(choose={"save-order": order})
+    assert {"slowed", "weakened"} & scene["A"].conditions == {stays}
+
+
+@pytest.mark.rule("fourth.turn.end-effects")
+@pytest.mark.rule("fourth.ruling.end-phase-order")
+def test_what_lasts_until_the_end_of_the_turn_still_counts_for_its_saves(stage: Callable[..., Scene]) -> None:
+    nerve = OWN.format("Nerve", "You gain a +5 bonus to saving throws until the end of your turn.")
+    scene = stage(G=foe(at=(5, 5), powers=[BURN]), A=dict(at=(8, 5), powers=[nerve]))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Burn", "A")
+    scene.turn("A")
+    scene.do("A", "Nerve")
+    scene.dice(d20=[5])
+    scene.end()
+    assert scene["A"].ongoing == {}
+
+
+@pytest.mark.rule("fourth.turn.start-ongoing-damage")
+@pytest.mark.rule("fourth.turn.start-other-effects")
+@pytest.mark.rule("fourth.ruling.start-phase-order")
+def test_what_lasts_until_the_start_of_the_turn_still_counts_against_ongoing_damage(
+    stage: Callable[..., Scene],
+) -> None:
+    damp = OWN.format("Damp", "You gain resist 5 fire until the start of your next turn.")
+    scene = stage(A=dict(at=(8, 5), powers=[damp]), G=foe(at=(5, 5), powers=[BURN]))
+    scene.turn("A")
+    scene.do("A", "Damp")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Burn", "A")
+    scene.turn("A")
+    assert scene["A"].hp == 39
+    scene.dice(d20=[2])
+    scene.end()
+    scene.turn("A")
+    assert scene["A"].hp == 34
