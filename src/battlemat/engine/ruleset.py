@@ -40,9 +40,10 @@ class Ruleset:
     """One system with its chapters and its options (the switches of the ledger, by name).
 
     `defenses` are the system's own words, `skills` its skills with the ability of each; `minor` is what it calls its
-    third kind of action, `ongoing` its word for damage that comes again every turn. `bestiary` has the sheets, by name
-    in small letters, of creatures that powers can bring in. `save_targets` are what saves must reach by their
-    difficulty, where there are several; `rolls_recoveries` says that dice decide what a recovery heals.
+    third kind of action, `ongoing` its word for damage that comes again every turn, `staggered` its word for being
+    down to half one's hit points. `bestiary` has the sheets, by name in small letters, of creatures that powers can
+    bring in. `save_targets` are what saves must reach by their difficulty, where there are several; `rolls_recoveries`
+    says that dice decide what a recovery heals.
     """
 
     def __init__(self, name: str, cite: Citations, conditions: Conditions, stacking: Stacking, position: Position,
@@ -66,6 +67,7 @@ class Ruleset:
         self.bestiary: dict[str, Sheet] = {}
         self.minor = "minor"
         self.ongoing = "persistent"
+        self.staggered = "staggered"
         self.natural_rolls = False
         self.defenses: tuple[str, ...] = ()
         self.skills: dict[str, str] = {}

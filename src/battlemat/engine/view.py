@@ -148,14 +148,16 @@ class View:
 
     `active` is the id of the creature whose turn it is (-1: nobody's), `order` the initiative order (ids).
     `gridless` says whether creatures stand in bands rather than on the board's squares; `ongoing` is the system's word
-    for damage that comes again every turn, and `natural_rolls` whether outcomes go by the face of the die.
+    for damage that comes again every turn, `half` its word for being down to half one's hit points, and
+    `natural_rolls` whether outcomes go by the face of the die.
     """
 
-    def __init__(self, board: Board, registry: Conditions, minor: str, ongoing: str) -> None:
+    def __init__(self, board: Board, registry: Conditions, minor: str, ongoing: str, half: str) -> None:
         self.board = board
         self.registry = registry
         self.minor = minor
         self.ongoing = ongoing
+        self.half = half
         self.natural_rolls = False
         self.round = 0
         self.active = -1
@@ -173,7 +175,8 @@ class View:
     @staticmethod
     def of(battle: Battle) -> View:
         """The battle as it is now."""
-        view = View(battle.board, battle.rules.conditions, battle.rules.minor, battle.rules.ongoing)
+        rules = battle.rules
+        view = View(battle.board, rules.conditions, rules.minor, rules.ongoing, rules.staggered)
         view.round = battle.round
         view.active = battle.active
         view.over = battle.phase == 6
@@ -192,7 +195,7 @@ class View:
 
     def copy(self) -> View:
         """The same view, to fold further events into."""
-        other = View(self.board, self.registry, self.minor, self.ongoing)
+        other = View(self.board, self.registry, self.minor, self.ongoing, self.half)
         other.round = self.round
         other.active = self.active
         other.over = self.over

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
-from battlemat.engine.view import View, fold
+from battlemat.engine.folding import fold
+from battlemat.engine.view import View
 from battlemat.show.goings import STEPS, Going, is_going
 from battlemat.show.words import (
     ACTIONS,
@@ -151,7 +152,7 @@ class Story:
         elif kind in ("die", "drop", "knock-out"):
             self._fall(event)
         elif kind == "staggered":
-            self._bear(event.who, "staggered")
+            self._bear(event.who, self.names.half)
         elif kind == "temp-hp":
             more = event.value > self.shielded.get(event.who, 0)
             self.shielded[event.who] = event.value

@@ -407,7 +407,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     ),
     "fall": lambda view, event, who, target: f"{who} falls {counted(event.value, 'square')}.",
     "state": _state,
-    "staggered": lambda view, event, who, target: f"{who} is staggered.",
+    "staggered": lambda view, event, who, target: f"{who} is {view.half}.",
     "drop": lambda view, event, who, target: f"{who} goes down.",
     "die": lambda view, event, who, target: f"{who} dies.",
     "knock-out": lambda view, event, who, target: f"{target} knocks {who} out.",

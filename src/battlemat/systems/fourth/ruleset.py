@@ -27,6 +27,7 @@ def fourth(options: dict[str, object]) -> Ruleset:
         FourthInitiative(), FourthOpportunities(), Waiting(), {action.name: action for action in common_actions()},
         options)
     rules.ongoing = "ongoing"
+    rules.staggered = "bloodied"
     rules.defenses = DEFENSES
     rules.skills = SKILLS
     return rules
