@@ -12,6 +12,8 @@ from battlemat.engine.dice import Dice
 from battlemat.engine.grid import Board
 from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
+from battlemat.errors import InputError
+from battlemat.files.devices import DeviceFile
 from battlemat.files.encounters import EncounterFile, Placed
 from battlemat.files.maps import MapFile
 from battlemat.files.maps import Terrain as Mark
@@ -80,6 +82,8 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
         battle.rules.bestiary[block.name.casefold()] = sheet
     if not game.squares:
         game.arrange(battle, places(encounter))
+    for device in encounter.devices:
+        _install(game, battle, device)
     return battle
 
 
@@ -119,6 +123,20 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
         game.surprise(battle, creature)
     if placed.hiding:
         lie_low(battle, creature)
+
+
+def _install(game: System, battle: Battle, device: DeviceFile) -> None:
+    """Put a trap, lock or door on the map. Raises `InputError` with its place in the file for one that cannot be."""
+    square = battle.board.square
+    known = [c.id for c in battle.creatures if battle.sides[c.side] in device.known]
+    fields = {"kind": device.kind, "name": device.key, "at": square(*device.at),
+              "squares": [square(*place) for place in device.squares], "known": known, **dict(device.fields)}
+    if device.kind == "lock":
+        del fields["squares"]
+    try:
+        game.install(battle, device.key, fields)
+    except ValueError as error:
+        raise InputError(str(error), file=device.file, line=device.line) from None
 
 
 def _run(task: Coroutine[Any, Any, None], battle: Battle, answer: Answer | None) -> None:

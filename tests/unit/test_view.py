@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from battlemat.engine import verbs
 from battlemat.engine.durations import END_OF_NEXT, SAVE_ENDS, Duration
 from battlemat.engine.flags import DEAD
-from battlemat.engine.view import View, distinct_names, folded
+from battlemat.engine.folding import folded
+from battlemat.engine.view import View, distinct_names
 from battlemat.testing.differences import differences
 
 MAP = """

@@ -155,8 +155,11 @@ def conclude(battle: Battle) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("side", "standing", "hit points lost", "recoveries", "powers", "action points"):
         table.add_column(heading, justify="left" if heading == "side" else "right")
+    things = [device.id for device in battle.devices]
     for number, side in enumerate(battle.sides):
-        members = [creature for creature in battle.creatures if creature.side == number]
+        members = [c for c in battle.creatures if c.side == number and c.id not in things]
+        if not members:
+            continue
         heroes = any(creature.sheet.hero for creature in members)
         standing = sum(not c.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED) for c in members)
         most = sum(c.sheet.max_hp for c in members)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from battlemat.engine.grid import Board
 
 TRAP: Final = "trap"
 LOCK: Final = "lock"
@@ -68,5 +71,31 @@ class Device:
         """Whether it fills its squares: a door that is shut."""
         return self.kind == DOOR and self.state != OPEN
 
+    @property
+    def bars(self) -> bool:
+        """Whether it is a danger or a hindrance as it is now."""
+        return self.state in (ARMED, LOCKED, CLOSED)
+
+    @property
+    def mark(self) -> str:
+        """The letter it is drawn with: a capital while it bars the way or is armed."""
+        letter = self.kind[0]
+        return letter.upper() if self.bars else letter
+
+    def on(self, board: Board) -> Board:
+        """The board with a door on it that is shut, or no longer with one that is open; any other as it was."""
+        if self.kind != DOOR or bool(board.solid & self.squares) == self.closed:
+            return board
+        if self.closed:
+            return board.with_changes(solid=self.squares, opaque=self.squares)
+        return board.with_changes(cleared=self.squares)
+
     def __repr__(self) -> str:
         return f"Device({self.name} {self.state})"
+
+
+def replaced(devices: tuple[Device, ...], device: Device) -> tuple[Device, ...]:
+    """Several devices with one as it is now, in the place of what it was or after them."""
+    if any(other.id == device.id for other in devices):
+        return tuple([device if other.id == device.id else other for other in devices])
+    return (*devices, device)

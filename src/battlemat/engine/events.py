@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
-    from battlemat.engine.modifiers import Part
     from battlemat.engine.effects import Effect
+    from battlemat.engine.modifiers import Part
     from battlemat.engine.standing import Field
 
 class Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.devices import replaced
 from battlemat.engine.durations import INSIDE
 from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, FieldEvent
 from battlemat.engine.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
     from battlemat.engine.effects import Effect
-    from battlemat.engine.grid import Board
 
 
 def set_hp(battle: Battle, creature: Creature, hp: int, kind: str, source: int = -1, amount: int = 0,
@@ -204,19 +204,13 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
 
 def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1, found: bool = False) -> None:
     """Put a device on the map, or one that has changed in the place of what it was."""
-    others = battle.devices
-    if any(d.id == device.id for d in others):
-        battle.devices = tuple([device if d.id == device.id else d for d in others])
-    else:
-        battle.devices = (*others, device)
+    battle.devices = replaced(battle.devices, device)
+    board = device.on(battle.board)
+    if board is not battle.board:
+        battle.board = board
+        battle.shapes += 1
     if battle.recording:
         battle.log.append(DeviceEvent(device, rule, who, found))
-
-
-def set_board(battle: Battle, board: Board) -> None:
-    """The ground itself has changed: a door has been opened."""
-    battle.board = board
-    battle.shapes += 1
 
 
 def add_field(battle: Battle, field: Field) -> Field:

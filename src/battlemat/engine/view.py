@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.creature import SIZES
 from battlemat.engine.durations import INDEFINITE
-from battlemat.engine.events import BandEvent, EffectEvent, EnterEvent, Event, FieldEvent
 from battlemat.engine.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
 from battlemat.engine.terrain import Terrain
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.conditions import Condition, Conditions
     from battlemat.engine.creature import Creature, Sheet
+    from battlemat.engine.devices import Device
     from battlemat.engine.effects import Effect
     from battlemat.engine.grid import Board
     from battlemat.engine.standing import Field
@@ -171,6 +171,7 @@ class View:
         self.order: list[int] = []
         self.creatures: list[CreatureView] = []
         self.fields: list[FieldView] = []
+        self.devices: tuple[Device, ...] = ()
 
     @staticmethod
     def of(battle: Battle) -> View:
@@ -189,8 +190,9 @@ class View:
         view.sides = battle.sides
         view.order = battle.order.copy()
         names = distinct_names([creature.sheet.name for creature in battle.creatures])
-        view.creatures = [_seen(battle.board, creature, names[creature.id]) for creature in battle.creatures]
+        view.creatures = [seen(battle.board, creature, names[creature.id]) for creature in battle.creatures]
         view.fields = [FieldView(field) for field in battle.fields]
+        view.devices = battle.devices
         return view
 
     def copy(self) -> View:
@@ -209,9 +211,22 @@ class View:
         other.order = self.order.copy()
         other.creatures = [creature.copy() for creature in self.creatures]
         other.fields = self.fields.copy()
+        other.devices = self.devices
         return other
 
     # ------------------------------------------------------------------ asking
+
+    @property
+    def people(self) -> list[CreatureView]:
+        """The creatures, without what stands for a trap, a lock or a door."""
+        things = [device.id for device in self.devices]
+        return [creature for creature in self.creatures if creature.id not in things] if things else self.creatures
+
+    @property
+    def found(self) -> list[Device]:
+        """The traps, locks and doors that can be seen, or that a hero knows of (anybody, where there are no heroes)."""
+        eyes = [c.id for c in self.people if c.sheet.hero] or [c.id for c in self.people]
+        return [device for device in self.devices if any(device.known_to(id) for id in eyes)]
 
     def name(self, id: int) -> str:
         """The name of a creature, "" for an id nobody has."""
@@ -307,8 +322,10 @@ class View:
                     "actions": {"standard": c.actions[0], "move": c.actions[1], minor: c.actions[2]},
                     **self.band_data(c),
                 }
-                for c in self.creatures
+                for c in self.people
             ],
+            **({"devices": [{"name": d.name, "kind": d.kind, "state": d.state, "squares": self._coords(d.squares)}
+                            for d in self.found]} if self.devices else {}),
             "fields": [
                 {"name": f.name, "creator": self.name(f.creator), "kind": "zone" if f.radius < 0 else "aura",
                  "squares": self._coords(self.squares_of(f))}
@@ -331,35 +348,36 @@ class View:
         return [list(self.board.coords(sq)) for sq in self.board.squares(mask & self.board.inside)]
 
 
-def _seen(board: Board, creature: Creature, name: str) -> CreatureView:
-    seen = CreatureView(creature.id, creature.sheet, name, creature.side)
+def seen(board: Board, creature: Creature, name: str) -> CreatureView:
+    """A creature as it is now, under a name unlike any other's."""
+    view = CreatureView(creature.id, creature.sheet, name, creature.side)
     flags = creature.flags
-    seen.key = creature.key
-    seen.at = creature.at
-    seen.square = board.coords(creature.at) if creature.at >= 0 and creature.space else None
-    seen.width = creature.width
-    seen.altitude = creature.altitude
-    seen.hp = creature.hp
-    seen.lost_max = creature.lost_max
-    seen.temp_hp = creature.temp_hp
-    seen.conditions = creature.conditions
-    seen.effects = creature.effects
-    seen.alive = not flags & DEAD
-    seen.present = not flags & OUT
-    seen.aloft = bool(flags & ALOFT)
-    seen.squeezing = bool(flags & SQUEEZING)
-    seen.stable = bool(flags & STABLE)
-    seen.surrendered = bool(flags & SURRENDERED)
-    seen.recoveries = creature.recoveries
-    seen.action_points = creature.action_points
-    seen.death_failures = creature.death_failures
-    seen.initiative = creature.initiative
-    seen.actions = (creature.standard, creature.move, creature.minor)
-    seen.slot = creature.slot
-    seen.engaged = creature.engaged
-    seen.cover = creature.cover
-    seen.beside = creature.beside
-    return seen
+    view.key = creature.key
+    view.at = creature.at
+    view.square = board.coords(creature.at) if creature.at >= 0 and creature.space else None
+    view.width = creature.width
+    view.altitude = creature.altitude
+    view.hp = creature.hp
+    view.lost_max = creature.lost_max
+    view.temp_hp = creature.temp_hp
+    view.conditions = creature.conditions
+    view.effects = creature.effects
+    view.alive = not flags & DEAD
+    view.present = not flags & OUT
+    view.aloft = bool(flags & ALOFT)
+    view.squeezing = bool(flags & SQUEEZING)
+    view.stable = bool(flags & STABLE)
+    view.surrendered = bool(flags & SURRENDERED)
+    view.recoveries = creature.recoveries
+    view.action_points = creature.action_points
+    view.death_failures = creature.death_failures
+    view.initiative = creature.initiative
+    view.actions = (creature.standard, creature.move, creature.minor)
+    view.slot = creature.slot
+    view.engaged = creature.engaged
+    view.cover = creature.cover
+    view.beside = creature.beside
+    return view
 
 
 def _tells(effect: Effect) -> bool:
@@ -391,101 +409,3 @@ def possessive(name: str) -> str:
 
 
 # ---------------------------------------------------------------------- folding
-
-
-def fold(view: View, event: Event) -> None:
-    """Change the view by what an event records. Events that record no new value change nothing.
-
-    Folded are: squares (or bands and engagements), altitude, hit points and their maximum, temporary hit points,
-    conditions, deaths, recoveries, action points, the round, the escalation die, whose turn it is, the order, and
-    fields that end. Raises IndexError for a creature the view does not know.
-    """
-    kind = event.kind
-    who = event.who
-    if who < 0:
-        if kind == "round":
-            view.round = event.value
-        elif kind == "escalation":
-            view.escalation = event.value
-        elif kind == "over":
-            view.over = True
-            view.winner = event.value
-            view.active = -1
-        return
-    if isinstance(event, EnterEvent):
-        names = distinct_names([*(seen.sheet.name for seen in view.creatures), event.creature.sheet.name])
-        view.creatures.append(_seen(view.board, event.creature, names[-1]))
-        return
-    creature = view.creatures[who]
-    if isinstance(event, BandEvent):
-        for other in view.creatures:
-            if other.at == event.value and other.slot >= event.slot and other.id != who:
-                other.slot += 1
-        creature.at = event.value
-        creature.slot = event.slot
-    elif kind == "move":
-        creature.at = event.value
-        creature.square = view.board.coords(event.value) if event.value >= 0 else None
-        creature.altitude = event.extra
-    elif kind in ("damage", "heal", "hp"):
-        creature.hp = event.extra
-    elif kind == "condition":
-        creature.conditions = event.value
-        if not event.value:
-            creature.stable = False
-        if isinstance(event, EffectEvent):
-            kept = [effect for effect in creature.effects if effect.id != event.effect.id]
-            creature.effects = tuple([*kept, event.effect] if event.extra else kept)
-    elif kind == "max-hp":
-        creature.lost_max = event.value
-    elif kind == "temp-hp":
-        creature.temp_hp = event.value
-    elif kind == "turn" or kind == "resume":
-        view.active = who
-        if kind == "resume":
-            view.order.remove(who)
-            view.order.insert(event.extra, who)
-    elif kind == "turn-end":
-        view.active = -1
-    elif kind == "altitude":
-        creature.altitude = event.value
-    elif kind == "die":
-        creature.alive = False
-        creature.conditions = 0
-        creature.effects = ()
-    elif kind == "state":
-        if event.name == "aloft":
-            creature.aloft = event.value == 1
-        elif event.name == "squeezing":
-            creature.squeezing = event.value == 1
-        elif event.name == "out":
-            creature.present = event.value == 0
-    elif kind == "engage" or kind == "part":
-        creature.engaged ^= 1 << event.target
-        view.creatures[event.target].engaged ^= 1 << who
-    elif kind == "cover":
-        creature.cover = event.value
-    elif kind == "beside":
-        creature.beside = event.value
-    elif kind == "recoveries":
-        creature.recoveries = event.value
-    elif kind == "action-points":
-        creature.action_points = event.value
-    elif kind == "stable" or kind == "knock-out":
-        creature.stable = True
-    elif kind == "order":
-        if who in view.order:
-            view.order.remove(who)
-        view.order.insert(event.value, who)
-    elif isinstance(event, FieldEvent):
-        view.fields = [field for field in view.fields if field.id != event.value]
-        if event.extra:
-            view.fields.append(FieldView(event.field))
-
-
-def folded(start: View, events: Sequence[Event]) -> View:
-    """A new view: `start` with the events folded in."""
-    view = start.copy()
-    for event in events:
-        fold(view, event)
-    return view

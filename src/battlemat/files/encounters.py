@@ -9,6 +9,7 @@ from typing import Final
 
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
+from battlemat.files.devices import KINDS, DeviceFile, read_devices
 from battlemat.files.heroes import SYSTEMS, Hero, at_level, load_hero, max_level, system_of
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
 from battlemat.files.options import read_options
@@ -25,7 +26,7 @@ MAX_WEIGHT: Final = 10
 
 _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
-    "hero", "monster", "engaged", "weight",
+    "hero", "monster", "engaged", "weight", *KINDS,
 )  # fmt: skip
 _WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding")
 _ON_MAPS: Final = ("map", "legend", "drop", "light")
@@ -71,6 +72,8 @@ class Placed:
 class EncounterFile:
     """An encounter ready to be set up; `options` are the rules' switches, `warnings` what was left out.
 
+    `devices` are traps, locks and doors.
+
     `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor), and
     `weight` is for how many battles it counts towards a full heal-up there. `kinds` are the stat blocks of those that
     may join later: the ones its creatures' own blocks speak of.
@@ -87,6 +90,7 @@ class EncounterFile:
     engaged: tuple[tuple[str, str], ...] = ()
     weight: int = 1
     kinds: tuple[Block, ...] = ()
+    devices: tuple[DeviceFile, ...] = ()
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -157,6 +161,7 @@ def load_encounter(path: str | Path) -> EncounterFile:
         file=str(path),
         engaged=read_engaged(_layer(layers, "engaged"), creatures, squares),
         weight=read_weight(_layer(layers, "weight"), squares),
+        devices=read_devices(_layer(layers, *KINDS), map, system, creatures),
         kinds=spoken_of([member.block for member in members if member.block is not None], bestiaries),
     )
 

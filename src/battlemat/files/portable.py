@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.files.bestiary import Block, find_blocks
+from battlemat.files.devices import pack_device, unpack_devices
 from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged, read_weight
 from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
@@ -16,7 +17,7 @@ from battlemat.files.options import read_options
 from battlemat.files.reader import Table
 from battlemat.systems import load_system
 
-_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight", "kinds")
+_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight", "kinds", "devices")
 _CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier")
 
 
@@ -57,6 +58,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         table["engaged"] = [list(pair) for pair in encounter.engaged]
     if encounter.kinds:
         table["kinds"] = [block.text for block in encounter.kinds]
+    if encounter.devices:
+        table["devices"] = [pack_device(device) for device in encounter.devices]
     if encounter.weight != 1:
         table["weight"] = encounter.weight
     return table
@@ -81,6 +84,7 @@ def unpack(table: Table) -> EncounterFile:
         options=read_options(table.table("options"), system),
         file=table.document.file,
         engaged=read_engaged(table, creatures, squares),
+        devices=unpack_devices(table, ground, creatures),
         weight=read_weight(table, squares),
         kinds=tuple(_block(text, table) for text in table.texts("kinds")) if "kinds" in table else (),
     )

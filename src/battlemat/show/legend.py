@@ -27,7 +27,7 @@ class Swatch:
 def columns(view: View) -> list[list[CreatureView]]:
     """The creatures in two columns: the first side and the rest, or one side in halves; the dead last."""
     place = {id: n for n, id in enumerate(view.order)}
-    ordered = sorted(view.creatures, key=lambda c: (not c.alive, place.get(c.id, len(place)), c.id))
+    ordered = sorted(view.people, key=lambda c: (not c.alive, place.get(c.id, len(place)), c.id))
     left = [creature for creature in ordered if creature.side == 0]
     right = [creature for creature in ordered if creature.side != 0]
     if not left or not right:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from battlemat.engine.view import View, fold
+from battlemat.engine.folding import fold
+from battlemat.engine.view import View
 from battlemat.show import canvas
 from battlemat.show.band_svg import bands_svg
 from battlemat.show.ground import draw_ground, members
@@ -94,7 +95,8 @@ def board_svg(
     root = canvas.picture(frame.width, frame.bottom, theme, headline(view), description(view), style)
     backdrop = canvas.group(root)
     draw_ground(root, frame, view.board)
-    swatches = [*draw_fields(root, frame, view), *draw_areas(root, frame, view, areas)]
+    swatches = [
+        *draw_fields(root, frame, view), *draw_devices(root, frame, view), *draw_areas(root, frame, view, areas)]
     draw_axes(root, frame)
     for creature in view.creatures:
         if not creature.alive and creature.square is not None:
@@ -117,7 +119,7 @@ def scene_svg(battle: Battle, keys: Sequence[str] = ()) -> str:
 def description(view: View) -> str:
     """The picture in words, for those who cannot see it."""
     lines = [f"A battle map of {view.board.cols} by {view.board.rows} squares."]
-    for creature in view.creatures:
+    for creature in view.people:
         where = (
             f"at column {creature.square[0]}, row {creature.square[1]}" if creature.square else "off the map"
         )
@@ -157,6 +159,16 @@ def draw_fields(parent: Drawing, frame: Frame, view: View) -> list[Swatch]:
             words = f"{field.name} ({view.name(field.creator)})"
             draw_area(parent, frame, squares, f"side{side % SIDES}", zone, words)
             found.append(Swatch(words, side, zone))
+    return found
+
+
+def draw_devices(parent: Drawing, frame: Frame, view: View) -> list[Swatch]:
+    """Traps, locks and doors that are known of: solid while they are a danger or a hindrance. Returns their legend."""
+    found: list[Swatch] = []
+    for device in view.found:
+        words = f"{device.name} ({device.state})"
+        draw_area(parent, frame, members(view.board, device.squares), "aim", device.bars, words)
+        found.append(Swatch(words, -1, device.bars))
     return found
 
 

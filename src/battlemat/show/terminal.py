@@ -136,6 +136,7 @@ class BoardText:
                 entries.append((mark.rstrip(), WORDS[flags], style))
         if self.view.fields:
             entries.append(("+" if ascii_only else "∘", "zone or aura", FIELD))
+        entries.extend((device.mark, f"{device.name} ({device.state})", FIELD) for device in self.view.found)
         lines = [Text(no_wrap=True)]
         for mark, words, style in entries:
             if lines[-1] and len(lines[-1]) + len(mark) + len(words) + 3 > room:
@@ -161,6 +162,9 @@ class BoardText:
         """The squares creatures stand in, with their labels and styles; the dead where nobody stands."""
         found: dict[int, tuple[str, str]] = {}
         board = self.view.board
+        for device in self.view.found:
+            for sq in board.squares(device.squares):
+                found[sq] = (device.mark + " ", FIELD)
         for creature in self.view.creatures:
             if not creature.alive and creature.at >= 0:
                 found[creature.at] = ("x ", f"dim {SIDES[creature.side % len(SIDES)]}")
@@ -205,7 +209,7 @@ class Roster:
     def __init__(self, view: View, labels: Sequence[str]) -> None:
         self.view = view
         self.labels = labels
-        self.longest = max((len(health_words(view, creature)) for creature in view.creatures), default=0)
+        self.longest = max((len(health_words(view, creature)) for creature in view.people), default=0)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield from self.lines(options.max_width, options.ascii_only)
@@ -274,7 +278,7 @@ def by_side(view: View) -> list[tuple[str, list[CreatureView]]]:
     place = {id: n for n, id in enumerate(view.order)}
     found: list[tuple[str, list[CreatureView]]] = []
     for n, side in enumerate(view.sides):
-        members = [creature for creature in view.creatures if creature.side == n]
+        members = [creature for creature in view.people if creature.side == n]
         members.sort(key=lambda c: (not c.alive, place.get(c.id, len(place)), c.id))
         if members:
             found.append((side, members))

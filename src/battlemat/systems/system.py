@@ -40,6 +40,7 @@ class System:
     cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
     squares = True
     challenges = False
+    devices = False
     nastier = False  # whether its stat blocks print nastier specials
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:

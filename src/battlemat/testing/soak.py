@@ -33,7 +33,8 @@ def digest(battle: Battle) -> tuple[object, ...]:
     """Everything that distinguishes two states of a battle, its log apart."""
     return (
         battle.round, battle.turn, battle.active, battle.serial, battle.phase, tuple(battle.order), battle.dice.rolled,
-        battle.escalation, battle.delayed, len(battle.readied), tuple(sorted(battle.secrets)), len(battle.fields),
+        battle.escalation, battle.delayed, len(battle.readied), tuple(sorted(battle.secrets)), len(battle.recalled),
+        tuple([(device.id, device.state, device.known) for device in battle.devices]), len(battle.fields),
         battle.corpses,
         tuple((c.hp, c.temp_hp, c.at, c.altitude, c.state, c.flags, c.conditions, c.standard, c.move, c.minor,
                c.immediate, c.acted, c.bonus, c.spent, c.used, c.recoveries, c.action_points, c.death_failures,

@@ -79,8 +79,6 @@ def install(battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
     state = ARMED if kind == TRAP else LOCKED if kind == LOCK or fields.get("locked") else CLOSED
     device = Device(creature.id, name, kind, state, at, battle.board.mask_of(squares), dc=int(fields.get("dc", WORK)),
                     spot=spot, known=known, resets=bool(fields.get("resets")))
-    if kind == DOOR:
-        verbs.set_board(battle, battle.board.with_changes(solid=device.squares, opaque=device.squares))
     verbs.set_device(battle, device)
     return creature
 
@@ -183,7 +181,6 @@ def round_starts(battle: Battle) -> None:
 
 def open_door(battle: Battle, who: Creature, thing: Device, rule: str) -> None:
     """A door is opened: nothing fills its squares any more."""
-    verbs.set_board(battle, battle.board.with_changes(cleared=thing.squares))
     verbs.set_device(battle, thing.turned(OPEN), rule, who.id)
     if battle.secrets:
         for creature in battle.present():
@@ -192,7 +189,6 @@ def open_door(battle: Battle, who: Creature, thing: Device, rule: str) -> None:
 
 def shut_door(battle: Battle, who: Creature, thing: Device, rule: str) -> None:
     """A door is shut."""
-    verbs.set_board(battle, battle.board.with_changes(solid=thing.squares, opaque=thing.squares))
     verbs.set_device(battle, thing.turned(CLOSED), rule, who.id)
 
 

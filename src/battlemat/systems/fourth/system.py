@@ -30,6 +30,7 @@ class Fourth(System):
 
     name = "fourth"
     challenges = True
+    devices = True
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return fourth(options)
