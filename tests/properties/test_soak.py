@@ -11,8 +11,8 @@ import pytest
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
 from battlemat.files.encounters import load_encounter
-from battlemat.files.parties import shipped
-from battlemat.loading import begin, prepare
+from battlemat.files.parties import shipped, shipped_encounter
+from battlemat.loading import battle_from_encounter, begin, prepare
 from battlemat.testing.soak import Broken, invariants, play
 
 # Once: delaying, a mover halted in an ally's square, a flier coming down on somebody, a delayed dash, arcs over the
@@ -20,6 +20,8 @@ from battlemat.testing.soak import Broken, invariants, play
 FAILED_ONCE = (0, 1, 6, 347, 395, 1225, 1284, 1285, 1491, 1503, 2283, 2379, 2664)
 # Once, in Fourth: a hero coming round under the enemy that had stepped into its square.
 FAILED_IN_FOURTH = (2268, 2324)
+# Once, in Archmage: damage to a mook knocked out spilling over to its mob.
+FAILED_IN_ARCHMAGE = (1051,)
 BATCHES = 8
 BATTLES = int(os.environ.get("BATTLEMAT_SOAK", "48"))
 
@@ -45,6 +47,11 @@ def test_seeds_of_fourth_that_once_failed(seed: int) -> None:
     assert play(lambda: staged(seed, "fourth"), seed, 8) > 0
 
 
+@pytest.mark.parametrize("seed", FAILED_IN_ARCHMAGE)
+def test_seeds_of_archmage_that_once_failed(seed: int) -> None:
+    assert play(lambda: staged(seed, "archmage"), seed, 8) > 0
+
+
 @pytest.mark.parametrize("system", ["orcus", "archmage", "fourth"])
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_battles_break_nothing(batch: int, system: str) -> None:
@@ -56,6 +63,15 @@ def test_a_one_sided_engagement_is_noticed() -> None:
     battle = staged(3, "archmage")
     assert not list(invariants(battle))
     battle.creatures[0].engaged = 1 << battle.creatures[-1].id
+    assert list(invariants(battle))
+
+
+def test_two_wounded_of_a_mob_are_noticed() -> None:
+    battle = battle_from_encounter(load_encounter(shipped_encounter("low-water", "archmage")))
+    mudlarks = [creature for creature in battle.creatures if creature.sheet.mob]
+    mudlarks[0].hp -= 1
+    assert not list(invariants(battle))
+    mudlarks[1].hp -= 1
     assert list(invariants(battle))
 
 

@@ -17,6 +17,7 @@ from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View, folded
 from battlemat.systems.archmage.bands import in_place, is_far
 from battlemat.systems.archmage.escalation import HIGHEST
+from battlemat.systems.archmage.mobs import mob_of
 from battlemat.testing.differences import differences
 
 ROUNDS = 12
@@ -70,9 +71,11 @@ def named(creature: Creature) -> str:
 
 
 def banded(battle: Battle) -> Iterator[str]:
-    """What is wrong with engagements, bands and covers."""
+    """What is wrong with engagements, bands, covers and mobs."""
     for creature in battle.creatures:
         name = named(creature)
+        if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:
+            yield f"more than one of the mob of {name} is wounded"
         if creature.flags & (DEAD | OUT) and creature.engaged:
             yield f"{name} is out of the fight and engaged"
         if creature.turns > battle.round + (battle.ambush >= 0):

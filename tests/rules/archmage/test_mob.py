@@ -148,6 +148,22 @@ def test_knocking_out_one_lets_the_rest_take_the_rest(stage: Callable[..., Scene
 
 
 @KINDS
+def test_one_knocked_out_is_in_the_pool_no_more(stage: Callable[..., Scene]) -> None:
+    scene = stage(A=dict(hp=90, powers=[bolt(4), bolt(9, "Blast")]), G=rat(), H=rat(), I=rat(), engaged=[("A", "G")])
+    scene.turn("A")
+    scene.dice(d20=[15], d8=[7])
+    scene.do("A", "melee-basic", "G", choose={"knock-out": True})
+    scene.turn("A")
+    strike(scene, "Bolt", "H")
+    scene.turn("A")
+    strike(scene, "Bolt", "G")
+    assert not scene["G"].alive and hp(scene, "HI") == [3, 7], "what kills the fallen harms nobody else"
+    scene.turn("A")
+    strike(scene, "Blast", "I")
+    assert hp(scene, "HI") == [1, 0]
+
+
+@KINDS
 def test_healing_one_that_is_unhurt_heals_the_mob(stage: Callable[..., Scene]) -> None:
     mend = "Mend\nClose-quarters spell\nAt-Will\nTarget: One nearby ally\nEffect: The target heals 3 hit points."
     scene = mob(stage, bolt(5), M=dict(side="monsters", powers=[BITE, mend]))

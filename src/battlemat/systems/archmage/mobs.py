@@ -63,11 +63,11 @@ def ranked(battle: Battle, fallen: Creature, attacker: Creature | None, targets:
     """Who of a mob may be next to take what was too much for one of them, the likeliest first.
 
     Those that the attack is not aimed at come before those that it is, then those engaged with the attacker, then
-    those near the fallen in their band.
+    those near the fallen in their band. Those knocked out are in no pool any more.
     """
     keyed: list[tuple[bool, bool, bool, int, int]] = []
     for other in mob_of(battle, fallen):
-        if other.id != fallen.id:
+        if other.id != fallen.id and other.hp > 0:
             engaged = attacker is not None and bool(attacker.engaged >> other.id & 1)
             keyed.append((other.id in targets, not engaged, other.at != fallen.at,
                           abs(other.slot - fallen.slot), other.id))
