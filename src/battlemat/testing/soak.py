@@ -10,11 +10,12 @@ from battlemat.engine.decisions import Option
 from battlemat.engine.dice import mix
 from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT
 from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.folding import folded
 from battlemat.engine.session import Session
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import View, folded
+from battlemat.engine.view import View
 from battlemat.systems.archmage.bands import in_place, is_far
 from battlemat.systems.archmage.escalation import HIGHEST
 from battlemat.systems.archmage.mobs import mob_of
@@ -40,6 +41,7 @@ def digest(battle: Battle) -> tuple[object, ...]:
         tuple((c.hp, c.temp_hp, c.at, c.altitude, c.state, c.flags, c.conditions, c.standard, c.move, c.minor,
                c.immediate, c.acted, c.bonus, c.spent, c.used, c.recoveries, c.action_points, c.death_failures,
                c.moved, c.initiative, c.engaged, c.cover, c.beside, c.slot, c.turns,
+               c.stride, c.sneak, c.searched, c.items, c.xp,
                tuple((e.id, e.name, e.serial, e.persistent) for e in c.effects))
               for c in battle.creatures))
 
