@@ -14,10 +14,11 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Use
 from battlemat.engine.effects import Effect
 from battlemat.engine.engaging import engaging_movement
+from battlemat.engine.folding import folded
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query, Standing
 from battlemat.engine.travel import grid_movement
-from battlemat.engine.view import View, folded
+from battlemat.engine.view import View
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.movement import outward, way
 from battlemat.systems.archmage.position import BandPosition, along, lined_up
