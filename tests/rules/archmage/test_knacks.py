@@ -55,8 +55,8 @@ def test_what_is_done_while_the_die_is_even_is_done_each_such_round(stage: Calla
 
 @pytest.mark.parametrize(("natural", "hp"), [(19, 81), (15, 90)])
 def test_some_attacks_miss_instead(stage: Callable[..., Scene], natural: int, hp: int) -> None:
-    scene = duel(stage, "Ignore attacks 16+: When an attack hits this creature, the attacker must roll a natural 16+ on "
-                        "the attack roll or it misses instead.", ac=5)
+    scene = duel(stage, "Ignore attacks 16+: When an attack hits this creature, the attacker must roll a natural 16+ "
+                        "on the attack roll or it misses instead.", ac=5)
     scene.turn("A")
     scene.dice(d20=[natural])
     scene.do("A", "Stab", "G")

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Test
+from ..forms.base import Creatures, Test
+from .effects import modifier
 from .parts import bound, flat_list
 
 
@@ -29,15 +30,35 @@ def rewrite(power: str, predicates: Any) -> f.Rewrite:
     return f.Rewrite(power, effects, harm)
 
 
-def engaged_kin(name: str) -> f.Select:
-    """Others of a kind that are engaged with the target."""
-    return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),), name=name)
+def engaged_kin(name: str | None) -> f.Select:
+    """Others of a kind (None: SELF's) that are engaged with the target."""
+    return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),), name=name or "SELF")
+
+
+def modify_per(
+    number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: int | None
+) -> f.Modify:
+    """So much for each of these creatures, with a bound."""
+    bound_ = abs(most) // max(1, abs(number)) if most else 0
+    return modifier(True, (f.Amount(flat=abs(number), per=who, most=bound_), "", number < 0), stats, tails)
+
+
+def engulfed_rule(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    """Those inside are hurt each turn, and are attacked by SELF no more."""
+    inside = f.Select("creature", tests=(f.Has(f.EACH, ("swallowed", "grabbed"), by=f.SELF),))
+    hurt = f.At("start", f.SELF, (f.Damage(amount, types or (), inside),))
+    return hurt, f.Forbid(("make attacks",), f.SELF, against=replace(inside, any_one=True))
+
+
+def dealt_to_each(amount: f.Amount, types: tuple[str, ...] | None) -> f.Damage:
+    return f.Damage(amount, types or (), f.SUBJECT)
 
 
 def per_extra(
     amount: f.Amount, types: tuple[str, ...] | None, who: f.Select, most: int | None
 ) -> f.ExtraDamage:
-    return f.ExtraDamage(replace(amount, value=f"for each {who.render()}"), f.SELF, types or ())
+    bound_ = abs(most) // max(1, amount.flat) if most else 0
+    return f.ExtraDamage(replace(amount, per=who, most=bound_), f.SELF, types or ())
 
 
 def escalation_chance(percent: int) -> tuple[Any, ...]:
@@ -48,8 +69,11 @@ def escalation_chance(percent: int) -> tuple[Any, ...]:
     return (f.When(f.Trigger(("escalation",), f.SELF), (rolled, back)),)
 
 
-def most_tail(most: int) -> tuple[str, Any]:
-    return ("most", abs(most))
+def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:
+    """Bonuses that add up to a bound, in the steps of the first of them."""
+    effects = bound(who, predicates)
+    step = next((one.amount.flat for one in effects if isinstance(one, f.Modify)), 1)
+    return (f.UpToTimes(effects, max(1, abs(most) // max(1, abs(step)))),)
 
 
 def offered_if(test: Test, effects: Any, action: str | None) -> tuple[Any, ...]:

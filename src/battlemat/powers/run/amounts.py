@@ -68,6 +68,8 @@ class Measure:
             return play.target.staggered_value
         if value == "escalation die":
             return play.battle.escalation
+        if value == "attacker's level":
+            return play.battle.creatures[play.strike.attacker].sheet.level if play.strike is not None else 0
         if value == "speed":
             return play.battle.rules.movement.speed(play.battle, play.user)
         if value == "own reach":

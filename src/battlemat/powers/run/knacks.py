@@ -191,4 +191,4 @@ CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches)
 
 CHECKS.update({forms.Resists: resists, forms.CanDeal: can_deal})
 lasting.RULES.update({forms.CritMultiplier: crit_multiplier})
-lasting.PARTS.update({forms.CritMultiplier: rule_part, forms.NextHurts: next_hurts})
+lasting.PARTS.update({forms.CritMultiplier: rule_part, forms.Fear: rule_part, forms.NextHurts: next_hurts})

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 NOBODY: list[int] = []
+KIN = "self"
+"""The name that stands for SELF's own kind."""
 
 
 class TheUser(Picker):
@@ -180,7 +182,10 @@ class Selection(Picker):
                 return False
         elif self.kind == "ally" and creature.side != user.side:
             return False
-        if (
+        if self.name == KIN:
+            if creature.sheet.type != user.sheet.type:
+                return False
+        elif (
             self.name
             and self.name not in creature.sheet.name.casefold()
             and self.name not in creature.sheet.types
