@@ -9,6 +9,7 @@ from battlemat.engine.flags import DEAD
 from battlemat.systems.fourth import challenges, devices, difficulty, levels, sheets
 from battlemat.systems.fourth.actions.knowing import known
 from battlemat.systems.fourth.blocks import from_block
+from battlemat.systems.fourth.guessing import guess
 from battlemat.systems.fourth.outside import SKILL, fighting
 from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
@@ -71,12 +72,14 @@ class Fourth(System):
         return known(battle, who, target)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        """Outside a fight skills need no turn and no action."""
+        """Outside a fight skills need no turn and no action; an attack may name a square instead of a target."""
+        use = guess(use) or use
         if SKILL in use.action.tags and not fighting(battle):
             return battle.rules.turns.incapacity(battle, who, use.action) or use.action.refusal(battle, who, use)
         return super().refusal(battle, who, use)
 
     async def carry_out(self, battle: Battle, who: Creature, use: Use) -> None:
+        use = guess(use) or use
         if SKILL in use.action.tags and not fighting(battle):
             await battle.act(who, use, UNPAID)
         else:

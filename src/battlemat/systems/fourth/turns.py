@@ -13,6 +13,7 @@ from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
 from battlemat.systems.fourth.actions.spending import new_turn
+from battlemat.systems.fourth.guessing import place_unknown
 from battlemat.systems.fourth.watching import WatchfulTurns
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
-    from battlemat.engine.power import Play
+    from battlemat.engine.power import Play, Power
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
@@ -105,6 +106,9 @@ class FourthTurns(WatchfulTurns):
         if battle.active != who.id:
             return True
         return battle.phase == ACTING and (free_after(battle) or not charged(who))
+
+    def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
+        return place_unknown(battle, who, power, target) if battle.secrets else None
 
     # ------------------------------------------------------------------ several effects
 
