@@ -73,7 +73,8 @@ class BandLines:
         for row in rows[1:]:
             power = self.under(power, row)
         whole = "\n".join(row[0] for row in rows)
-        return settle_power(own_rows(replace(power, text=whole)))
+        this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(power.name.lower(),))
+        return settle_power(own_rows(substitute(replace(power, text=whole), this, own)))
 
     # Heads of lines.
 
@@ -227,7 +228,7 @@ class BandLines:
             return replace(power, special=(*power.special, Note(text, number, column)))
         for one in found:
             own = own_trigger(one, power.name)
-            power = replace(power, limits=(*power.limits, own)) if own is not None else self.put(power, "special", (one,))
+            power = self.put(power, "limits", (own,)) if own is not None else self.put(power, "special", (one,))
         return power
 
     def add(self, power: f.Power, part: str, text: str, number: int, column: int) -> f.Power:

@@ -131,8 +131,8 @@ class OnRoll(Form):
 @dataclass(frozen=True)
 class Limited(Form):
     """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
-    by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at whoever
-    set it off.
+    by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at
+    whoever set it off.
     """
 
     times: Amount | None = None

@@ -1,4 +1,4 @@
-"""What has been so in this battle before, and what the numbers on either side are: questions where the print looks back."""
+"""What has been so in this battle before, and what the numbers on either side are; what happens only so often."""
 
 from __future__ import annotations
 

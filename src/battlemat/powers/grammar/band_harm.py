@@ -91,7 +91,7 @@ forced+: | be ["also"] "grabbed" "and" ["is"] "moved|pulled into engagement with
 object+: | "one of the|its targets" => TARGET | "one target it hit" => TARGET | "the enemy|target it missed|hit" => TARGET | "the victim" => TARGET
 role2+: | "the" ["grabbed|hit|missed"] "foe|victim|opponent" => TARGET
 core_clause+: | "the next ally" ["of SELF"] "to hit|attack" o:object ps:predicates => (When(trigger=Trigger(events=("hit"), who=Select(kind="ally", any_one=TRUE), other=o), effects=bound(EACH, ps), once="first"))
-    | w:poss s:mod_stats "increase(s)|improve(s)" "by" n:@signed "(" ["up"] "to a maximum of" m:@signed ")" d:duration? => capped((modifier(TRUE, size_of(n, NOTHING), s, lasting_list(d)), NOTHING), n, m)
+    | w:poss s:mod_stats "increase(s)|improve(s)" "by" n:@signed "(" ["up"] "to a maximum of" m:@signed ")" d:duration? => capped(bound(w, modifier(TRUE, size_of(n, NOTHING), s, lasting_list(d))), n, m)
     | w:poss s:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? => bound(w, modifier(TRUE, size_of(n, NOTHING), s, lasting_list(d)))
     | w:poss "crit range" ("expands"|"is expanded"|"increases") "by" ["a cumulative"] n:@number "(" ["down|up"] "to a maximum of" m:@number "+" ")" d:duration? => crit_steps((CritRange(amount=n, who=w, duration=d)), n, m)
     | "the crit range for|of this attack expands by" n:@number d:duration? "(" ["down|up"] "to a maximum of" m:@number "+" ")" => crit_steps((CritRange(amount=n, attack=this_attack(), duration=d)), n, m)

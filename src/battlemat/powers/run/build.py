@@ -19,9 +19,9 @@ from battlemat.powers.run.deeded import with_events
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.flexible import FLEXIBLE
+from battlemat.powers.run.knacks import rewritten
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
-from battlemat.powers.run.knacks import rewritten
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import offered

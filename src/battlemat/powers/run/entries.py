@@ -120,7 +120,10 @@ def collect_damage(b: Builder, power: ParsedPower, hit: list[Step], form: forms.
     if not main:
         return
     folded: list[Step] = []
-    for step, printed in zip(list(hit), st.hoisted(form.hit), strict=True):
+    listed = st.hoisted(form.hit)
+    if len(listed) != len(hit):  # the save before it has taken up what follows from how it comes out
+        listed = tuple([one for one in listed if not (isinstance(one, forms.If) and st.asks_save(one.test))])
+    for step, printed in zip(list(hit), listed, strict=False):
         if critical_only(printed) is not None and main[0] is not step:
             main[0].critical = (*main[0].critical, b.measure(critical_only(printed) or forms.Amount()))
             folded.append(step)

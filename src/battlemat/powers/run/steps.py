@@ -145,6 +145,7 @@ def bearer(b: Builder, form: Form) -> Picker:
 def while_(b: Builder, form: forms.While) -> Step:
     made = rules_of(b, form.effects, (form.test,))
     lay = LayStep(bearer(b, form), tuple([RulePart(one) for one in made]), TO_THE_END, b.name, b.tags)
+    lay.sequel = sw.Untoggle(b.name)
     return lay
 
 
@@ -238,11 +239,11 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
         else:
             made.append(step(b, one))
     if rules:
-        made.append(
-            LayStep(
-                bearer(b, form), tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
-            )
+        lay = LayStep(
+            bearer(b, form), tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
         )
+        lay.sequel = sw.Untoggle(b.name)
+        made.append(lay)
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 
 

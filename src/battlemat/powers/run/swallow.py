@@ -14,11 +14,13 @@ from battlemat.engine.flags import DEAD, INTANGIBLE, OUT
 from battlemat.engine.standing import Sequel
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import (
+    ATTACKED,
     DAMAGED,
     DROPPED,
     FIGHT_START,
     HEALED,
     MOVED,
+    PARTED,
     STAGGERED,
     TURN_END,
     TURN_START,
@@ -34,6 +36,19 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Power
+
+
+class Untoggle(Sequel):
+    """With an effect that toggles things go the things it has toggled on."""
+
+    def __init__(self, name: str) -> None:
+        self.marker = f"while {name}"
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        for creature in battle.creatures:
+            for other in creature.effects:
+                if other.source == effect.source and self.marker in other.tags:
+                    verbs.remove_effect(battle, creature, other)
 
 
 class Toggle(Rule):
@@ -58,7 +73,9 @@ class Toggle(Rule):
             | 1 << STAGGERED
             | 1 << MOVED
             | 1 << UNWILLING
-            | 1 << FIGHT_START,
+            | 1 << FIGHT_START
+            | 1 << ATTACKED
+            | 1 << PARTED,
         )
         self.who = who
         self.parts = parts

@@ -1,4 +1,4 @@
-"""What a battle leaves behind to be asked about later: who has been hit by what, and how often something has happened."""
+"""What a battle leaves behind to be asked about later: who has been hit by what, how often something happened."""
 
 from __future__ import annotations
 
