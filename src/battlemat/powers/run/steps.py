@@ -41,8 +41,9 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     for form in hoisted(listed):
         try:
             made = step(b, form)
-            if isinstance(form, forms.If) and found and asks_save(form.test) and found[-1].follow(made):
-                continue
+            saved = isinstance(form, forms.If) and asks_save(form.test)
+            if saved and any(one.follow(made) for one in reversed(found)):
+                made = ct.AgainStep(())  # its place is kept, so that steps and forms go together
             found.append(made)
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else form)
