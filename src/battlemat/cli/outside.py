@@ -37,6 +37,11 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "save-order": "Which effect does {who} save against first?",
     "start-order": "What comes first at the start of {who}'s turn?",
     "resume": "{who} has delayed. Take the turn now?",
+    "mob": "{about} falls to {who}. Who of the mob takes what is left?",
+    "target": "Whom does {who} pick for {about}?",
+    "flexible": "Which flexible attack does {who} make?",
+    "ongoing": "Which ongoing damage does {who} take first?",
+    "recovery": "Does {who} use a recovery?",
 }
 
 
