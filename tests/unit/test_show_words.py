@@ -15,8 +15,10 @@ from battlemat.engine.actions import FREE, OPPORTUNITY, STANDARD
 from battlemat.engine.durations import END_OF_NEXT, Duration
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.engine.view import View
+from battlemat.show.deeds import ACTIONS, AIMED
 from battlemat.show.story import SILENT, Story, tell
 from battlemat.show.words import SENTENCES, describe
+from battlemat.systems import SYSTEMS, load_system
 from battlemat.systems.orcus.actions.threats import give_up
 
 SOURCE = Path(battlemat.__file__).parent
@@ -188,6 +190,11 @@ def kinds_emitted() -> set[str]:
 def test_every_kind_of_event_has_words_of_its_own() -> None:
     assert {"use", "move", "turn", "die"} <= kinds_emitted()
     assert kinds_emitted() - {"condition"} <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_common_action_has_a_verb(system: str) -> None:
+    assert set(load_system(system).rules(None).actions) <= {*ACTIONS, *AIMED}
 
 
 def test_a_story_of_nothing_is_empty(duel: Any) -> None:

@@ -9,11 +9,9 @@ from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.folding import fold
 from battlemat.engine.view import View
+from battlemat.show.deeds import ACTIONS, UNWILLING, WAYS
 from battlemat.show.goings import STEPS, Going, is_going
 from battlemat.show.words import (
-    ACTIONS,
-    UNWILLING,
-    WAYS,
     Change,
     attack_name,
     attributed,
@@ -77,7 +75,7 @@ GOING: Final = frozenset(
 )
 """Actions that are told by the movement they lead to."""
 
-UNTOLD: Final = frozenset({"end", "trade", "surrender"})
+UNTOLD: Final = frozenset({"end", "trade", "surrender", "sustain-grab", "draw-weapon"})
 """Actions that change nothing anybody sees, or whose own event tells them."""
 
 OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone"}

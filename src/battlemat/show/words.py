@@ -9,111 +9,13 @@ from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.view import CreatureView, State, View, possessive
 from battlemat.show.bands import place_name
+from battlemat.show.deeds import ACTIONS, AIMED, WAYS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.events import Event
 
 DEFENSES: Final = {"ac": "AC", "fort": "Fortitude", "ref": "Reflex", "will": "Will", "pd": "PD", "md": "MD"}
-
-ACTIONS: Final = {
-    "walk": "moves",
-    "move": "moves",
-    "run": "runs",
-    "dash": "dashes",
-    "crawl": "crawls",
-    "swim": "swims",
-    "climb": "climbs",
-    "squeeze": "squeezes through",
-    "shift": "shifts",
-    "five-foot-step": "takes a careful step",
-    "stand-up": "stands up",
-    "drop-prone": "drops prone",
-    "drop-item": "drops what it holds",
-    "end": "does nothing more this turn",
-    "delay": "waits for a better moment",
-    "ready": "readies an action",
-    "total-defense": "goes on the defensive",
-    "rally": "rallies",
-    "second-wind": "catches a second wind",
-    "action-point": "spends an action point",
-    "trade": "trades an action for a lesser one",
-    "hide": "looks for a place to hide",
-    "search": "looks around",
-    "flee": "calls the retreat",
-    "create-diversion": "creates a diversion",
-    "release-grapple": "lets go",
-    "release-grab": "lets go",
-    "check": "puts itself to the test",
-    "improvise": "improvises",
-    "talk": "speaks",
-    "interact": "handles something",
-    "dismiss": "sends its summons away",
-    "feed-potion": "drinks a potion",
-    "fight-in-spirit": "fights on in spirit",
-    "disengage": "tries to slip away",
-    "relate": "says how it stands",
-}
-"""Common actions without a target, told with a verb of their own."""
-
-AIMED: Final = {
-    "charge": "charges {target}",
-    "coup-de-grace": "moves to finish {target}",
-    "shove": "shoves {target}",
-    "bull-rush": "rushes {target}",
-    "grapple": "grapples with {target}",
-    "grab": "grabs at {target}",
-    "escape-grapple": "struggles to get free",
-    "escape": "struggles to get free",
-    "move-grappled": "drags {target} along",
-    "help-attack": "helps {target} attack",
-    "help-defense": "helps defend {target}",
-    "aid-another": "comes to the aid of {target}",
-    "feint": "feints at {target}",
-    "deter": "keeps {target} from acting",
-    "unnerve": "tries to unnerve {target}",
-    "treat-first-aid": "gives first aid to {target}",
-    "treat-save": "helps {target} shake it off",
-    "treat-wound": "treats the wounds of {target}",
-    "stabilize": "tries to stabilize {target}",
-    "command": "commands {target}",
-    "summon": "summons {target}",
-    "dismiss": "sends {target} away",
-    "refuse-ally": "settles whether it is an ally of {target}",
-    "engage": "engages {target}",
-    "disengage": "tries to slip away",
-    "intercept": "intercepts {target}",
-    "swoop": "swoops down on {target}",
-    "feed-potion": "feeds {target} a potion",
-}
-"""Common actions aimed at somebody."""
-
-WAYS: Final = {
-    "": "moves",
-    "walk": "moves",
-    "shift": "shifts",
-    "step": "steps",
-    "dash": "dashes",
-    "run": "runs",
-    "crawl": "crawls",
-    "climb": "climbs",
-    "swim": "swims",
-    "burrow": "burrows",
-    "fly": "flies",
-    "charge": "charges",
-    "teleport": "teleports",
-    "push": "is pushed",
-    "pull": "is pulled",
-    "shunt": "is shunted",
-    "slide": "is slid",
-    "swap": "trades places and stands",
-}
-"""How movement is told, by what its events are named."""
-
-
-UNWILLING: Final = frozenset({"push", "pull", "shunt", "slide"})
-"""Ways of moving that are done to a creature."""
-
 
 def attributed(view: View, id: int) -> str:
     """A creature as a sentence names it: "Bram", "the Gutter Rat", "Gutter Rat 2"."""
@@ -413,6 +315,8 @@ SENTENCES: Final[dict[str, Telling]] = {
     "knock-out": lambda view, event, who, target: f"{target} knocks {who} out.",
     "stable": lambda view, event, who, target: f"{who} is stable.",
     "release": lambda view, event, who, target: f"{who} lets go of {target}.",
+    "sustain-grab": lambda view, event, who, target: f"{who} keeps hold of {target}.",
+    "draw": lambda view, event, who, target: f"{who} draws {event.name}.",
     "expend": lambda view, event, who, target: f"{who} has used up {event.name}.",
     "refresh": lambda view, event, who, target: f"{who} can use {event.name} again.",
     "refresh-roll": lambda view, event, who, target: f"{who} rolls {event.value} to refresh {event.name}.",
