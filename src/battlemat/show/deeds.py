@@ -47,7 +47,6 @@ ACTIONS: Final = {
     "resume": "takes the turn it put off",
     "surrender": "surrenders",
     "end stance": "leaves its stance",
-    "draw-weapon": "reaches for a weapon",
     "search-area": "searches the place",
     "long-jump": "takes a long leap",
     "high-jump": "leaps up",
@@ -58,7 +57,6 @@ ACTIONS: Final = {
     "disable-trap": "works to disable a trap",
     "delay-trap": "works to delay a trap",
     "open-lock": "works at a lock",
-    "open-object": "opens or closes something",
     "sleight-of-hand": "tries a sleight of hand",
 }
 """Common actions without a target, told with a verb of their own."""
@@ -97,10 +95,7 @@ AIMED: Final = {
     "intercept": "intercepts {target}",
     "swoop": "swoops down on {target}",
     "feed-potion": "feeds {target} a potion",
-    "sustain-grab": "keeps hold of {target}",
     "first-aid": "gives first aid to {target}",
-    "first-aid-second-wind": "helps {target} catch a second wind",
-    "first-aid-save": "helps {target} shake it off",
     "pick-pocket": "reaches into a pocket of {target}",
     "recall": "recalls what is known of {target}",
 }
