@@ -197,15 +197,15 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
 
 ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "charge": ("charge",),
-    "run": ("dash",),
-    "dash": ("dash",),
-    "rally": ("rally",),
-    "escape": ("escape-grapple",),
+    "run": ("dash", "run"),
+    "dash": ("dash", "run"),
+    "rally": ("rally", "second-wind"),
+    "escape": ("escape-grapple", "escape"),
     "hide": ("hide",),
     "crawl": ("crawl",),
     "delay": ("delay",),
     "ready": ("ready",),
-    "shove": ("shove",),
+    "shove": ("shove", "bull-rush"),
     "use action points": ("action-point",),
     "spend action points": ("action-point",),
 }
