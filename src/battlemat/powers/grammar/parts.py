@@ -267,13 +267,13 @@ def flat_effects(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     return tuple(flat_list(one) + flat_list(more))
 
 
-def substitute(form: Any, old: Creatures, new: Creatures) -> Any:
+def substitute(form: Any, old: Form, new: Form) -> Any:
     """The form with a role put in place of another; a selection is named once, then spoken of as ``each``."""
     return _Swap(old, new).of(form)
 
 
 class _Swap:
-    def __init__(self, old: Creatures, new: Creatures) -> None:
+    def __init__(self, old: Form, new: Form) -> None:
         self.old = old
         self.new = new
 

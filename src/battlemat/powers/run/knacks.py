@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.modifiers import Modifier
+from battlemat.engine.power import Power
 from battlemat.engine.triggers import HIT, MISS, Moment
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
@@ -54,7 +55,8 @@ class DealsType(Check):
 
     def holds(self, play: Running) -> bool:
         for creature in self.who.all(play):
-            if not any(type in self.types for power in creature.sheet.powers for type in power.damage_types):
+            if not any(type in self.types for power in creature.sheet.powers
+                       if isinstance(power, Power) for type in power.damage_types):
                 return False
         return True
 
