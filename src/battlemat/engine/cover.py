@@ -96,7 +96,7 @@ def cover_reasons(
         return []
     near = between(board, a, side_a, b, side_b)
     if degree == TOTAL:
-        return squares(near & board.solid)
+        return squares(near & board.walls)
     trace = Trace(board, a, side_a, b, side_b, bodies & near, large)
     trace.best(bodies_give)
     return squares(trace.blockers())
@@ -117,7 +117,7 @@ class Trace:
         self.side_b: Final[int] = side_b
         self.own: Final[int] = own
         self.target: Final[int] = target
-        self.walls: Final[int] = (board.solid | board.frame.outside) & ~(own | target)
+        self.walls: Final[int] = (board.walls | board.frame.outside) & ~(own | target)
         self.bodies: Final[int] = bodies & ~(own | target)
         self.low: Final[int] = board.low & ~(own | target)
         self.large: Final[list[int]] = [mask for mask in large if not mask & (own | target)]

@@ -127,7 +127,7 @@ def frame_of(cols: int, rows: int) -> Frame:
 class Board:
     """A map: immutable, shared by every copy of a battle. Changed terrain is another board: `with_changes`.
 
-    Masks: `inside` every square of the map; `solid` what stops bodies and lines of effect; `opaque` what
+    Masks: `inside` every square of the map; `solid` what stops bodies, `walls` lines of effect too; `opaque` what
     stops sight; `passable` the squares that are not solid; `difficult`, `pits`, `low`; `shelter` what gives
     cover, solid or low; `light`, `heavy` and `total` the obscured squares; `hides` the fog and foliage that
     hides what lies beyond. `version` differs between any two boards of a process. With `corner_lines` a line
@@ -150,7 +150,9 @@ class Board:
         self.difficult: Final[int] = kinds.get(_DIFFICULT, 0)
         self.pits: Final[int] = kinds.get(_PIT, 0)
         self.low: Final[int] = kinds.get(_LOW, 0)
-        self.shelter: Final[int] = self.solid | self.low
+        self.slits: Final[int] = kinds.get(_SLIT, 0)
+        self.walls: Final[int] = self.solid & ~self.slits
+        self.shelter: Final[int] = self.walls | self.low
         self.light: Final[int] = kinds.get(_LIGHT, 0)
         self.heavy: Final[int] = kinds.get(_HEAVY, 0)
         self.total: Final[int] = kinds.get(_TOTAL, 0)
@@ -411,6 +413,7 @@ def _add(kinds: dict[int, int], flag: int, mask: int) -> None:
 
 
 _SOLID: Final = int(Terrain.SOLID)
+_SLIT: Final = int(Terrain.SLIT)
 _OPAQUE: Final = int(Terrain.OPAQUE)
 _DIFFICULT: Final = int(Terrain.DIFFICULT)
 _PIT: Final = int(Terrain.PIT)

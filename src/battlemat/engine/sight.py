@@ -66,7 +66,7 @@ def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only:
     key = (((a * board.size + b) * 64 + side_a) * 64 + side_b) * 2 + (1 if corners_only else 0)
     found = board.effect_memo.get(key)
     if found is None:
-        found = line_exists(board, a, side_a, b, side_b, board.solid, corners_only)
+        found = line_exists(board, a, side_a, b, side_b, board.walls, corners_only)
         if len(board.effect_memo) >= MEMO_LIMIT:
             board.effect_memo.clear()
         board.effect_memo[key] = found

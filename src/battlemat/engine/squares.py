@@ -105,10 +105,18 @@ class GridPosition(GridSight):
             large = [other.space for other in battle.creatures if other.width > 1 and other.space & bodies]
         start, width = (origin, 1) if origin >= 0 else (attacker.at, attacker.width)
         degree = cover.cover(board, start, width, target.at, target.width, bodies, self.bodies_give, large)
+        if board.slits and degree < cover.THREE_QUARTERS and self.behind_slit(battle, start, width, target):
+            degree = cover.THREE_QUARTERS
         hooks = battle.stat_hooks.get("cover")
         if hooks is not None:
             degree = max(degree, granted(battle, hooks, Query("cover", target.id, attacker.id)))
         return degree
+
+    def behind_slit(self, battle: Battle, start: int, width: int, target: Creature) -> bool:
+        """Whether a target stands directly behind a slit that an attack from here comes through."""
+        board = battle.board
+        near = board.slits & board.adjacent_mask(target.at, target.width)
+        return bool(near and near & sight.between(board, start, width, target.at, target.width))
 
     def shelter(self, battle: Battle, viewer: Creature, target: Creature, cover: bool, concealment: bool) -> bool:
         return bool((cover and self.cover(battle, viewer, target))

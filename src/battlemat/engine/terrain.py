@@ -45,6 +45,8 @@ class Terrain(IntFlag):
     """Harms those who enter it."""
     TRAP = 1 << 17
     """Holds fast who enters it, as quicksand and sticky webs do."""
+    SLIT = 1 << 18
+    """An opening too narrow for a body: what is solid, but lets lines of effect through."""
 
 
 FLOOR: Final = Terrain.FLOOR
@@ -72,6 +74,7 @@ NAMED: Final[dict[str, Terrain]] = {
     "difficult": Terrain.DIFFICULT,
     "pit": Terrain.PIT,
     "low obstacle": LOW_OBSTACLE,
+    "slit": Terrain.SOLID | Terrain.SLIT,
     "lightly obscured": Terrain.LIGHT,
     "heavily obscured": Terrain.HEAVY | Terrain.HIDES,
     "totally obscured": Terrain.TOTAL | Terrain.HIDES,

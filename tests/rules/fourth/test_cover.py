@@ -398,3 +398,42 @@ def test_the_attack_that_ends_a_charge_has_one_more(stage: Callable[..., Scene])
     scene.dice(d20=[2])
     scene.do("A", "charge", "G")
     assert scene.last("attack").total == 2 + 7 + 1
+
+
+SLIT = """
+    . . . # . . .
+    . . . | . . .
+    . . . # . . .
+    """
+
+
+@pytest.mark.rule("fourth.cover.superior")
+@pytest.mark.rule("fourth.ruling.superior-slit")
+@pytest.mark.parametrize(
+    ("a", "g", "cover", "back"),
+    [
+        ((0, 1), (4, 1), "superior", None),
+        ((2, 1), (4, 1), "superior", "superior"),
+        ((2, 1), (6, 1), None, "superior"),
+    ],
+)
+def test_whoever_stands_behind_an_open_slit_is_attacked_through_it_at_minus_five(
+    stage: Callable[..., Scene], a: tuple[int, int], g: tuple[int, int], cover: str | None, back: str | None
+) -> None:
+    scene = stage(SLIT, terrain={"|": "slit"}, A=archer(at=a), G=foe(at=g))
+    scene.turn("A")
+    assert (scene.cover("A", "G"), scene.cover("G", "A")) == (cover, back)
+    assert shot(scene) == 6 - (5 if cover else 0)
+    assert scene.can("A", "ranged-basic", "G")
+    assert scene.sees("A", "G")
+
+
+@pytest.mark.rule("fourth.terrain.obstacle")
+@pytest.mark.rule("fourth.ruling.superior-slit")
+def test_nobody_walks_through_a_slit_or_shoots_through_a_pane(stage: Callable[..., Scene]) -> None:
+    scene = stage(SLIT, terrain={"|": "slit"}, A=archer(at=(2, 1)), G=foe(at=(4, 1)))
+    scene.turn("A")
+    assert scene.why_not("A", "walk", path=[(3, 1)]) == "fourth.terrain.obstacle"
+    pane = stage(SLIT.replace("|", "="), A=archer(at=(2, 1)), G=foe(at=(4, 1)))
+    pane.turn("A")
+    assert not pane.can("A", "ranged-basic", "G")
