@@ -8,6 +8,8 @@ from battlemat.engine.decisions import Use
 from battlemat.engine.flags import NO_WALK, PRONE
 from battlemat.engine.power import Power
 from battlemat.engine.travel import grid_movement
+from battlemat.engine.ways import Going
+from battlemat.players.grid.doors import opening, snares, threshold
 
 if TYPE_CHECKING:
     from battlemat.engine.actions import Action
@@ -82,6 +84,9 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
     if speed < 1:
         return None
     going = movement.going(battle, who)
+    if battle.devices:
+        known = snares(survey)
+        going = Going(going.enter & ~known, going.ends & ~known, going.slow)
     far = max(1, survey.profile.melee)
     if survey.profile.shooter and survey.profile.range:
         far = survey.profile.range
@@ -105,6 +110,13 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
             break
         budget *= 3
         region = movement.region(battle, who, budget, going=going)
+    if battle.devices:
+        use = opening(survey, common)
+        if use is not None:
+            return use
+        door = threshold(survey, region, going.ends)
+        if door >= 0:
+            return walk_along(survey, common, region, door, speed, going.ends)
     return nearer(survey, common, region, speed, going.ends)
 
 
