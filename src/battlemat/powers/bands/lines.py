@@ -198,6 +198,10 @@ class BandLines:
         if len(effects) == 1 and len(tests) == 1 and isinstance(effects[0], f.Retarget) and not isinstance(
                 tests[0], f.NaturalRoll):
             return self.put(power, "special", (f.MoreTargets(effects[0].who, tests[0]),))
+        about = tuple(one for one in effects if isinstance(one, f.Requires))
+        effects = tuple(one for one in effects if one not in about)
+        if about:
+            power = self.put(power, "special", about)
         return replace(power, naturals=(*power.naturals, f.OnRoll(tests, effects, first)))
 
     def more(self, power: f.Power, text: str, number: int, column: int) -> f.Power:

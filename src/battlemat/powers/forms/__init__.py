@@ -158,6 +158,7 @@ from battlemat.powers.forms.naturals import (
     RollTable,
 )
 from battlemat.powers.forms.occasions import (
+    Exempt,
     FarShot,
     HitBefore,
     InitiativeAtMost,

@@ -81,6 +81,16 @@ class OncePer(Effect):
 
 
 @dataclass(frozen=True)
+class Exempt(Effect):
+    """Creatures of which ``test`` holds are not touched by what was said just before."""
+
+    test: Test
+
+    def render(self) -> str:
+        return f"it has no effect if {self.test.render()}"
+
+
+@dataclass(frozen=True)
 class MoreTargets(Effect):
     """While ``test`` holds this power takes in so many targets as ``who`` says, instead of those printed."""
 
@@ -115,6 +125,7 @@ class FarShot(Effect):
 
 
 __all__ = [
+    "Exempt",
     "FarShot",
     "HitBefore",
     "InitiativeAtMost",

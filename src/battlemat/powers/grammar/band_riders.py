@@ -26,7 +26,7 @@ modify+: | "gain(s)|has|have|get(s)" ["a|an"] "cumulative|non-cumulative" n:@sig
 mod_stat_core+: | "attack" ["rolls"] "with this ability|attack|power" => ("attack")
 mod_tail+: | "with" "this" "ability|attack|power" => tail("attack", this_attack()) | "against" ["targets|creatures|enemies"] "with a lower initiative" => tail("against", Select(kind="enemy", any_one=TRUE, tests=(Slower(who=EACH))))
 sentence+: | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" c:harm_list (";"|",")? "or" d:harm_list => target_chooses(c, d)
-    | c:harm_list (";"|",") "or" "the target can choose to avoid the" @condition "effect by taking" a:amount t:types? "damage" @flavour? => avoidable(c, a, t)
+    | c:harm_list (";"|",") "or" "the target can choose to avoid the" @word "effect by taking" a:amount t:types? "damage" ["to clear their|its head"] => avoidable(c, a, t)
     | c:damage_bare ","? "or" s:subject "can" p:attack_made => either_effects(c, bound(s, p))
     | c:damage_bare (";"|",")? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)
     | "when a creature falls unconscious this way" "," ps:clause => (If(test=Has(who=TARGET, states=("unconscious")), effects=ps))

@@ -18,6 +18,7 @@ from . import (
     band_misc,
     band_riders,
     band_strikes,
+    band_turns,
     band_traits,
     bands,
     build,
@@ -60,6 +61,7 @@ _BANDS: Final = [
     band_harm.BAND_HARM,
     band_riders.BAND_RIDERS,
     band_strikes.BAND_STRIKES,
+    band_turns.BAND_TURNS,
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
 ]
@@ -143,6 +145,9 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
+            if isinstance(effect, f.Exempt) and found and not any(isinstance(one, Note) for one in found):
+                found[:] = [one if isinstance(one, f.OutOfFight) else f.If(f.Not(effect.test), (one,)) for one in found]
+                continue
             if isinstance(effect, f.OncePer) and found and not isinstance(found[-1], Note):
                 found[-1] = f.UpToTimes((found[-1],), 1, effect.per)
                 continue

@@ -116,7 +116,8 @@ class Terms:
             plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
             names[plain] = plain
         known = _aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
-        self.powers = _table({re.sub(r"(?<=\w)([,:;])", r" \1", printed): name for printed, name in known.items()})
+        apart = re.compile(r"(?<=\w)([,:;]|'s\b)")
+        self.powers = _table({apart.sub(r" \1", printed): name for printed, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:

@@ -229,7 +229,7 @@ def fear_rule(b: Builder, form: forms.Fear) -> Rule:
         raise Unrunnable(form)
     checks = (IsEngaged(ROLES["each"], b.who(form.who), False), Weaker(form.limit))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
-    return Toggle(enemies, (pt.ConditionPart(b.conditions, ("fear",)),), (), b.name, b.tags)
+    return Toggle(enemies, (pt.ConditionPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
 
 
 lasting.PARTS.update({

@@ -1,0 +1,31 @@
+"""Grammar: what gridless attacks do turn by turn: quick uses, who is spared, what a failed save brings, who comes to help."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+BAND_TURNS: Final = r"""
+quick_when+: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
+    | ("when"|"if"|"while") s:subject "starts its turn" n:("unengaged" => TRUE | "engaged" => FALSE) => many(Engaged(who=s, negated=n))
+sentence+: | "this" "spell|attack|ability|power" ["only"] "requires|takes" ["only"] "a quick action" ["(" "once per round" ")"] ["to use" | "instead of a standard action"] t:quick_when? => (QuickUse(tests=t))
+    | "creatures" "that|who" "resist|have resistance to" t:types "damage" "ignore|are immune to" "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
+    | n:plural_noun ns:("and" m:plural_noun => m)* "ignore|are immune to" "this effect" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
+plural_noun: | "undead" => "undead" | "constructs" => "construct" | "plants" => "plant" | "oozes" => "ooze" | "demons" => "demon" | "devils" => "devil" | "elementals" => "elemental" | "dragons" => "dragon" | "beasts" => "beast" | "giants" => "giant" | "humanoids" => "humanoid" | "spirits" => "spirit" | "aberrations" => "aberration"
+lead+: | ("when"|"whenever"|"if") e:event "," "if" t:test "," es:effects => (When(trigger=event_tests(e, many(t)), effects=es))
+    | n:natural ":" es:effects => (If(test=n, effects=es))
+one_duration+: | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") see_other ")" => saves(d, j)
+    | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") "an ally next to the target can also use a standard action to wake the target" ")" => saves(d, j)
+    | "(" "no save" (","|";") "ends when" s:subject "is no longer engaged with SELF" ")" => Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))
+damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
+heal+: | "heal(s)|regain(s)" a:@dice ["x|*"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)
+damage_bare+: | a:amount t:types? "damage" ["and"|"plus"|","] b:amount "ongoing" u:types? "damage" "(" "no save" (","|";") "ends when" s:subject "is no longer engaged with SELF" ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))))
+described+: | "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n)) | "it|SELF" "can see" "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
+select_core+: | "SELF's|its|their" n:@kin "allies" ts:described* => called(EVERY, (), n, ts)
+    | "any|each" n:@creature ts:described+ => called(EVERY, (), n, ts)
+core_clause+: | "any|each" n:@creature "engaged with" o:object "can" "attack" "it|them" ["as a" @action "action"] => (May(who=SELF, effects=(MakeAttack(attack=AttackKind(manner="basic"), who=called(EVERY, (), n, many(engaged_each(o))), against=o))))
+    | "ghostly|spectral|shadowy|clutching|bony" @word+ "grab|grabs" w:object ["(" "as" @rest_bracket ")"] => (Grab(who=SELF, other=w))
+predicate_core+: | "silently" "hear(s)" @cause ("," @cause)* => NOTHING | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages") | "twist(s)|writhe(s)" ["painfully"] @cause? => NOTHING
+clause_tail+: | "(" "no attack roll needed" ")" => value_tail() | "," "whichever" "comes|is" @word => value_tail()
+forced+: | "teleport(s)" ["to" "become"] "engaged with" w:object => Engage(who=SUBJECT, other=w, free=TRUE) | be "teleported into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
+"""
