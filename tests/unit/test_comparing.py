@@ -88,6 +88,14 @@ def test_places_stay_and_foreign_switches_are_named() -> None:
     assert crossed.notes == ("the encounter's switches are orcus's and not thrown in fourth: natural-20",)
 
 
+def test_traps_and_doors_are_left_out_where_there_are_no_rules_for_them() -> None:
+    house = load_encounter(shipped_encounter("back-wages", "fourth"))
+    crossed = cross(house, "orcus")
+    assert crossed.encounter.devices == ()
+    assert any("front door" in note and "Hanging rakes" in note for note in crossed.notes)
+    assert [one.name for one in fight_many(house, 1, 0).figures] == [one.key for one in house.creatures]
+
+
 @pytest.mark.parametrize("systems", [("orcus", "archmage"), ("archmage", "fourth")])
 def test_there_is_no_way_to_or_from_a_game_without_squares(systems: tuple[str, str]) -> None:
     with pytest.raises(InputError, match="archmage has no squares") as raised:

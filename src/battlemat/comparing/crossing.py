@@ -47,7 +47,12 @@ def cross(encounter: EncounterFile, system: str) -> Crossed:
     if encounter.options:
         switches = ", ".join(sorted(encounter.options))
         notes.append(f"the encounter's switches are {encounter.system}'s and not thrown in {system}: {switches}")
-    return Crossed(replace(encounter, system=system, options={}, creatures=creatures), tuple(notes))
+    devices = encounter.devices
+    if devices and not load_system(system).devices:
+        notes.append(f"{system} has no rules for traps, locks and doors, so there are none: "
+                     + ", ".join(device.key for device in devices))
+        devices = ()
+    return Crossed(replace(encounter, system=system, options={}, creatures=creatures, devices=devices), tuple(notes))
 
 
 def _other(encounter: EncounterFile, system: str, name: str) -> str:

@@ -121,7 +121,7 @@ def fight_many(encounter: EncounterFile, battles: int, seed: int, options: dict[
     prepared.rules.attacks.keeps_parts = True
     tally = Tally(encounter.system)
     tally.counts = [[] for _ in topics(encounter.system)]
-    tally.figures = [Figures(c.key, prepared.sides[c.side]) for c in prepared.creatures]
+    tally.figures = [Figures(placed.key, placed.side) for placed in encounter.creatures]
     tally.notes = [f"{name}: {note}" for name, notes in _notes(prepared).items() for note in notes]
     counter = Counter(encounter.system)
     player = TacticalPlayer()
