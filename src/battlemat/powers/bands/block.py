@@ -161,7 +161,7 @@ class _Block:
         sort = (self.header.group("type") or "").strip().lower()
         own = OwnName(name, (sort,) if sort else (), loose=True)
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
-        own.called = nicknames("\n".join(row.text for rows in (*entries, *nastier) for row in rows), labels)
+        own.called = nicknames("\n".join(row.text for rows in (*entries, *nastier) for row in rows), labels, own.core)
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
         powers = tuple(self.line(lines, rows) for rows in entries)
         extra = tuple(self.line(lines, rows) for rows in nastier)
@@ -285,9 +285,10 @@ _KEYWORDS: Final = frozenset(
 )
 
 
-def nicknames(text: str, labels: tuple[str, ...]) -> frozenset[str]:
+def nicknames(text: str, labels: tuple[str, ...], core: tuple[str, ...] = ()) -> frozenset[str]:
     """Other names a creature goes by in its own lines: "the N" as their subject, where they also say "this N", or
-    tell of who is engaged with the N, or let the N use a power of the block.
+    tell of who is engaged with the N, or let the N use a power of the block; and words of its name (``core``) with
+    something put before them: "the true-howler".
     """
     text = normalise(text)
     found: set[str] = set()
@@ -299,6 +300,8 @@ def nicknames(text: str, labels: tuple[str, ...]) -> frozenset[str]:
             found.add(name)
     for match in re.finditer(r"\bengaged with the ([a-z-]{4,}) at the start of\b", text, re.I):
         found.add(match.group(1).lower())
+    for word in core:
+        found.update(one.lower() for one in re.findall(rf"\bthe ([a-z]+-{re.escape(word)})\b", text, re.I))
     return frozenset(found - _KEYWORDS)
 
 

@@ -69,6 +69,12 @@ def escalation_chance(percent: int) -> tuple[Any, ...]:
     return (f.When(f.Trigger(("escalation",), f.SELF), (rolled, back)),)
 
 
+def group_any(every: int | None, one: str, more: tuple[str, ...] | str) -> tuple[Any, ...]:
+    """One of several powers for every so many of a kind."""
+    names = (one, *((more,) if isinstance(more, str) else more))
+    return tuple(f.GroupUse(every or 1, name) for name in names)
+
+
 def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:
     """Bonuses that add up to a bound, in the steps of the first of them."""
     effects = bound(who, predicates)

@@ -122,7 +122,7 @@ class Reader:
         found: list[Form] = []
         at = 0
         while at < len(tokens):
-            if tokens[at].word in (".", ";", ","):
+            if tokens[at].word in (".", ";", ",", "?"):
                 at += 1
                 continue
             end, value = self.try_rule("statement", tokens, at)
@@ -138,6 +138,12 @@ class Reader:
             if about:
                 found.append(f.OutOfFight(about, words.strip().rstrip(".")))
                 at = end
+                continue
+            stop = part_end(tokens, at, end)
+            about = self.told(tokens[at:stop], moving) if stop < end else ""
+            if about == "description":
+                found.append(f.OutOfFight(about, text[tokens[at].start : tokens[stop - 1].start].strip()))
+                at = stop
                 continue
             found.append(Note(words.strip(), line, column + tokens[at].start))
             at = end
@@ -166,6 +172,15 @@ class Reader:
                 found[-1] = inside
                 continue
             found.append(effect)
+
+
+def part_end(tokens: list[Token], at: int, end: int) -> int:
+    """The position after the first semicolon or question mark of a sentence; its end without one."""
+    while at < end:
+        if tokens[at].word in (";", "?"):
+            return at + 1
+        at += 1
+    return end
 
 
 def sentence_end(tokens: list[Token], at: int) -> int:

@@ -142,6 +142,8 @@ class OwnName:
             and here > 0
             and tokens[here - 1].word not in (".", ":", ";")
         )
+        if self.loose and article and here + 1 < len(tokens) and tokens[here].word + tokens[here + 1].word in self.core:
+            return here + 2 - at
         for phrase in self.phrases:
             if article and tuple(token.word for token in tokens[here : here + len(phrase)]) == phrase:
                 return here + len(phrase) - at
