@@ -51,8 +51,8 @@ class Sheet:
     damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
     says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries,
-    `held` what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted` is the
-    same creature a level on. Creatures of one `type` share an initiative roll.
+    `held` what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted`
+    is the same creature a level on. Creatures of one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
     `miss_damage` says that its basic attacks deal its level when they miss, and `mob` names what those share one pool
@@ -136,8 +136,8 @@ class Creature:
     how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for
     each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
     refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
-    a bit for each of `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions of the turn `freed`, `told` is the
-    last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
+    a bit for each of `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions
+    of the turn `freed`, `told` is the last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
     `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
     named one.
     `paced` is what `moved` was when its last action of the turn ended, `stride` the squares covered by the move action

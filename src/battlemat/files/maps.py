@@ -18,7 +18,7 @@ from battlemat.files.toml import load_toml
 LIGHTS: Final = ("bright", "dim", "dark")
 COVERS: Final = ("none", "half", "three-quarters")
 OBSCURED: Final = ("none", "lightly", "heavily", "totally")
-GROUNDS: Final = ("ice", "quicksand", "sticky web", "stone", "swamp", "web", "woodland")
+GROUNDS: Final = ("climb", "ice", "quicksand", "sticky web", "stone", "swamp", "water", "web", "woodland")
 MAX_SIDE: Final = 200
 
 Square = tuple[int, int]

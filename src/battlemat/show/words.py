@@ -219,6 +219,7 @@ def _state(view: View, event: Event, who: str, target: str) -> str:
         "aloft": ("takes to the air", "comes down to the ground"),
         "squeezing": ("squeezes into a narrow space", "has room again"),
         "gone": ("vanishes", "appears"),
+        "out": ("is still again", "goes off"),
     }.get(event.name)
     if words is None:
         return f"{who} is {event.name}." if event.value else f"{who} is no longer {event.name}."

@@ -110,9 +110,10 @@ def placed(battle: Battle, resting: bool) -> Iterator[str]:
     """What is wrong with who stands in which squares."""
     bodies = 0
     movement = grid_movement(battle)
+    things = [device.id for device in battle.devices]
     for creature in battle.creatures:
         name = named(creature)
-        if creature.flags & (DEAD | OUT):
+        if creature.flags & (DEAD | OUT) or creature.id in things:
             continue
         bodies |= creature.space
         if creature.at >= 0:

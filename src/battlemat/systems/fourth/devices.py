@@ -149,11 +149,9 @@ async def spring(battle: Battle, thing: Device, victim: Creature, rule: str) -> 
     power = next((power for power in trap.sheet.powers if power.is_attack), None)
     if power is None:
         return
-    trap.at = victim.at
-    verbs.set_state(battle, trap, OUT, False)
+    verbs.set_state(battle, trap, OUT, False, rule, "out")
     await battle.act(trap, Use(power, target=victim.id, origin=victim.at), UNPAID)
-    verbs.set_state(battle, trap, OUT, True)
-    trap.at = thing.at
+    verbs.set_state(battle, trap, OUT, True, rule, "out")
 
 
 async def entered(battle: Battle, creature: Creature) -> None:
