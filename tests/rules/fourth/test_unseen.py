@@ -99,5 +99,5 @@ def test_the_invisible_who_do_not_hide_can_be_heard_and_named(stage: Stage) -> N
 def test_close_and_area_attacks_find_the_hidden_all_the_same(stage: Stage, shape: str) -> None:
     scene = lurking(stage, powers=[f"Boom (standard, at-will): {shape}, all enemies; +20 vs AC; 5 damage."])
     scene.dice(d20=[10])
-    scene.do("A", "Boom", **({"origin": (4, 1)} if "Area" in shape else {}))
+    scene.do("A", "Boom", origin=(4, 1) if "Area" in shape else None)
     assert scene["G"].hp == 35
