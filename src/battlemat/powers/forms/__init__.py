@@ -297,7 +297,7 @@ __all__ = [
     "CritRange", "CriticalRange", "Damage", "DamageCase", "DamageOf", "DefenseAtMost", "DestroysTerrain", "Did",
     "Die", "DieShows", "Disengage", "Distance", "DoubleDamage", "DropItem", "DropTo", "Duration", "DuringMove",
     "Effect", "EndState", "EndTagged", "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation",
-    "EscalationStays", "Excluded", "Exists", "Expose", "ExtraDamage", "Extreme", "Fear", "Felled",
+    "EscalationStays", "Excluded", "Exempt", "Exists", "Expose", "ExtraDamage", "Extreme", "Fear", "Felled",
     "FirstAttack", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Form", "FormLasts", "FreedByDeath",
     "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "Grab", "GrantAdvantage",
     "GrappleLimit", "GrowDie",
