@@ -170,3 +170,20 @@ def test_only_the_grabbed_can_be_bitten(stage: Callable[..., Scene]) -> None:
 def test_a_nonsense_line_stays_a_note(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "Wobble +30 vs. AC—2 damage, and the target must frobnicate each ally twice (save ends)")
     assert scene["G"].notes
+
+
+@pytest.mark.parametrize("words", [
+    "While engaged with this creature, enemies with 24 hp or fewer are dazed and can't use the escalation die.",
+    "Enemies engaged with this creature that have 24 hp or fewer are dazed and do not add the escalation die to their "
+    "attacks.",
+])
+def test_the_weak_are_daunted_and_lose_their_momentum(stage: Callable[..., Scene], words: str) -> None:
+    odds = []
+    for hp in (25, 24):
+        scene = stage(engaged=[("A", "G")], A=dict(hp=hp, str=14), G=dict(
+            side="monsters", hp=90, ac=14, powers=[CLAW], traits=[f"Dread: {words}"]))
+        for _ in range(3):
+            scene.turn("A")
+        assert scene.escalation == 2 and ("dazed" in scene["A"].conditions) == (hp == 24)
+        odds.append(scene.odds("A", "melee-basic", "G").hit)
+    assert round(20 * (odds[0] - odds[1])) == 4 + 2

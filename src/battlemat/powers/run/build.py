@@ -164,7 +164,7 @@ def build_standing(
     plans: list[Blueprint] = []
     now: list[Step] = []
     action: ParsedPower | None = None
-    for one in offered((*form.effect, *form.hit, *form.special)):
+    for one in spelled_out(offered((*form.effect, *form.hit, *form.special))):
         try:
             if isinstance(one, forms.May) and COSTS.get(one.action, 0) & (STANDARD | MOVE | MINOR | FREE):
                 doing = replace(form, cost=(one.action,), effect=one.effects, hit=(), special=())
@@ -187,6 +187,22 @@ def build_standing(
     if not (rules or parts or plans or now) and (action is not None or not b.notes):
         return action, None
     return action, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
+
+
+def spelled_out(listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements of a trait with "they" put as whom the statement before was about: each stands for itself."""
+    found: list[Form] = []
+    last: forms.Select | None = None
+    for one in listed:
+        who = st.whose(one)
+        if isinstance(who, forms.Select):
+            last = who
+        elif who == forms.EACH and last is not None and type(one) in PARTS:
+            one = replace(one, who=last)  # type: ignore[call-arg]
+        else:
+            last = None
+        found.append(one)
+    return tuple(found)
 
 
 def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:

@@ -81,6 +81,9 @@ def whose(form: Form) -> Creatures | None:
     return found if isinstance(found, Creatures) else None
 
 
+HOLDING: Final = frozenset({"grappled", "grabbed"})
+"""Conditions that last while somebody holds on."""
+
 DEFAULTS: Final[dict[type[Form], Term]] = {forms.PersistentDamage: BY_SAVE, forms.Afflict: UNTIL_COUNTERED}
 
 
@@ -91,7 +94,7 @@ def laid(
     first = listed[0]
     own = duration if duration is not None else getattr(first, "duration", None)
     default = DEFAULTS.get(type(first), TO_THE_END)
-    if (isinstance(first, forms.Afflict) and "grappled" in first.conditions) or isinstance(
+    if (isinstance(first, forms.Afflict) and not HOLDING.isdisjoint(first.conditions)) or isinstance(
         first, forms.Swallow
     ):
         default = HELD
@@ -175,16 +178,19 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
             made = answering(b, form)
             found.append(Guarded(made, checks) if checks else made)
         elif type(form) in PARTS:
-            lasting.setdefault(whose(form), []).append(part(b, form))
+            who = whose(form)
+            if who == forms.EACH and lasting and all(isinstance(one, forms.Select) for one in lasting):
+                who = list(lasting)[-1]  # "enemies are ..., and cannot ...": the same enemies
+            lasting.setdefault(who, []).append(part(b, form))
         elif tests and all(isinstance(test, forms.Escalation) for test in tests):
             # What is done once and not lasting, while the die shows so: at the start of each such round.
             found.append(answering(b, forms.When(forms.Trigger(("round",), forms.SELF, tests=tests), (form,))))
         else:
             raise Unrunnable(form)
     for who, parts in lasting.items():
-        found.append(
-            sw.Toggle(b.who(who) if who is not None else ROLES["self"], tuple(parts), checks, b.name, b.tags)
-        )
+        b.keys += 1
+        bearers = b.who(who) if who is not None else ROLES["self"]
+        found.append(sw.Toggle(bearers, tuple(parts), checks, b.name, b.tags, b.keys))
     return found
 
 

@@ -42,12 +42,12 @@ class Untoggle(Sequel):
     """With an effect that toggles things go the things it has toggled on."""
 
     def __init__(self, name: str) -> None:
-        self.marker = f"while {name}"
+        self.marker = f"while {name}: "
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         for creature in battle.creatures:
             for other in creature.effects:
-                if other.source == effect.source and self.marker in other.tags:
+                if other.source == effect.source and any(tag.startswith(self.marker) for tag in other.tags):
                     verbs.remove_effect(battle, creature, other)
 
 
@@ -63,6 +63,7 @@ class Toggle(Rule):
         checks: tuple[Check, ...],
         name: str,
         tags: tuple[str, ...],
+        number: int = 0,
     ) -> None:
         super().__init__(
             frozenset(),
@@ -81,7 +82,7 @@ class Toggle(Rule):
         self.parts = parts
         self.checks = checks
         self.name = name
-        self.marker = f"while {name}"
+        self.marker = f"while {name}: {number}"
         self.tags = (*tags, self.marker)
 
     def answers(self, play: Running, moment: Moment) -> bool:
