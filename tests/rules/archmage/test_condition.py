@@ -113,7 +113,6 @@ def test_the_frightened_have_no_use_of_the_escalation_die(
     assert scene.attack("A", "Claw", "G").value == bonus
 
 
-@pytest.mark.xfail(reason="'only when the escalation die is 1+' on a card is not read yet")
 @pytest.mark.rule("archmage.fear.no-escalation")
 def test_fear_shuts_off_powers_that_need_the_escalation_die(stage: Callable[..., Scene]) -> None:
     surge = (

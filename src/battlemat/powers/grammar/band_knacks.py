@@ -116,6 +116,7 @@ sentence+: | "when" "a|an" k:spell_kind? "attack that does not deal" t:types "da
     | s:subject "start(s)|begin(s)" "each|every|the" "battle|combat" c:cond_list => (When(trigger=Trigger(events=("combat"), who=SELF), effects=bound(s, afflict(c, NOTHING, NOTHING, NOTHING))))
     | "every time|whenever|when SELF misses with" ["its|the"] p:@own "attack" "," "its crit range with that attack expands by" n:@number ["until the end of the battle"] => (When(trigger=ev("miss", who=SELF, attack=powers_of(p)), effects=(CritRange(amount=n, attack=powers_of(p), duration=Duration(kind="encounter")))))
     | "SELF" "can see through" "all|any|most" t:@rest => (OutOfFight(about="sight", detail=told("SELF can see through", t)))
+    | "SELF|you" "can use" "this|the" "attack|ability|power|spell|prayer|talent|song|maneuver" "only" "when|while|if" t:test => (Requires(test=t))
     | "multiple targets can be held within SELF simultaneously" => (GrappleLimit(count=0))
     | "SELF" "deals|deal" a:amount t:types? "damage to" ("any|each" k:kind => k) "that|who" e:event_verb => relative(Select(kind="enemy", any_one=TRUE), e, (), dealt_to_each(a, t))
     | "a natural attack roll of" f:faces "inflicts|deals" p:persistent => (When(trigger=event_when(ev("hit", who=SELF), NaturalRoll(faces=f)), effects=bound(TARGET, p)))

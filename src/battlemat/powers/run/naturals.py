@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.durations import END_OF_TURN, START_OF_NEXT
+from battlemat.engine.flags import NO_ESCALATION
 from battlemat.engine.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import ABILITIES
@@ -64,6 +65,9 @@ class EscalationShows(Check):
 
     def holds(self, play: Running) -> bool:
         return play.battle.escalation in self.faces
+
+    def barred(self, play: Running) -> str:
+        return "frightened" if play.user.flags & NO_ESCALATION else ""
 
 
 class DoubleStep(Step):

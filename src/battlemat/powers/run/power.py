@@ -95,6 +95,9 @@ class ParsedPower(AimedPower):
                 play = event(battle, user, self)
                 play.target = user
                 for check in self.own_checks:
+                    barred = check.barred(play)
+                    if barred:
+                        return Refusal(battle.rules.cite[barred], f"{user.name} cannot use {self.name}")
                     if not check.holds(play):
                         return Refusal(
                             battle.rules.cite["requirement"], f"what {self.name} requires is not so"

@@ -112,6 +112,10 @@ class Check:
         """The answer now."""
         raise NotImplementedError
 
+    def barred(self, play: Running) -> str:
+        """What keeps SELF from a power that asks this, whatever the answer: the topic to cite, "" for nothing."""
+        return ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rule:

@@ -64,6 +64,7 @@ TOPICS: dict[str, str] = {
     "basic": "archmage.ruling.basic-attack",
     "choice": "archmage.attack.outcome-lines",
     "requirement": "archmage.attack.outcome-lines",
+    "frightened": "archmage.fear.no-escalation",
     "move": "archmage.ruling.position-one-move",
 }
 
