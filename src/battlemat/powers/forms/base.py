@@ -121,7 +121,7 @@ def conjugate(verb: str, plural: bool) -> str:
     """Third person of a verb given in its base form."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb][1 if plural else 0]
-    if plural:
+    if plural or verb.startswith("must "):
         return verb
     if verb.startswith("automatically "):
         return "automatically " + conjugate(verb[14:], plural)

@@ -70,6 +70,9 @@ class HalfDamage(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "take", "half damage"
 
+    def render(self) -> str:
+        return "half damage" if self.who == TARGET else super().render()
+
 
 @dataclass(frozen=True)
 class PersistentDamage(Effect):

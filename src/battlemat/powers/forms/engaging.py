@@ -117,7 +117,8 @@ class Relocate(Effect):
     teleport: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"{'teleported' if self.teleport else 'moved'} {self.to}"
+        to = "next to SELF" if self.to == "next to" else self.to
+        return (self.who, "teleport", to) if self.teleport else (self.who, "be", f"moved {to}")
 
 
 @dataclass(frozen=True)

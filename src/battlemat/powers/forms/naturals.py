@@ -212,7 +212,7 @@ class RollSave(Effect):
     difficulty: str = "normal"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
+        return self.who, "must roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
 
 
 @dataclass(frozen=True)

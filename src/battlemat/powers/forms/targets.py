@@ -89,6 +89,10 @@ class Place(Test):
             return f"next to {who}"
         if kind == "group":
             return "in a group"
+        if kind in ("engaged", "grabbing"):
+            return f"engaged with {who}" if kind == "engaged" else f"grabbing {who}"
+        if kind == "unengaged":
+            return kind
         if kind == "adjacent" and self.n > 1:
             return f"adjacent to {NUMBERS[self.n]} or more of {who}"
         if kind == "adjacent":

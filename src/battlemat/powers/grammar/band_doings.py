@@ -54,7 +54,7 @@ mod_size+: | ["a|an"] ["cumulative"] n:@signed ["cumulative"] k:@bonus? "bonus|p
 mod_stat_core+: | "limited attacks" => ("limited attacks") | "disengage checks|attempts" => ("disengage") | "disengaging" => ("disengage") | "saves" => ("saves") | "saving throws" => ("saves") | "attack" ["rolls|roll"] => ("attack") | "death saves" => ("death saves") | "hit" => ("attack")
     | "all d20 rolls" => ("attack", "saves", "checks") | "initiative" ["rolls|checks|roll"] => ("initiative") | "skill checks" => ("checks") | "attacks and defenses" => ("attack", "defenses") | "all saves" => ("saves") | "damage" ["rolls|roll"] => ("damage")
     | "melee attacks" => ("attack:melee") | "attacks and saves" => ("attack", "saves") | "attacks , defenses , and saves" => ("attack", "defenses", "saves") | "basic attacks" => ("attack")
-mod_tail+: | "for each" w:select => tail("per", w) | "per" w:select => tail("per", w)
+mod_tail+: | "for each" w:select => tail("per", every_of(w)) | "per" w:select => tail("per", every_of(w))
     | "(" "cumulative" ["!"] ")" => tail("hit", TRUE) | "(" "not cumulative" ")" => tail("hit", TRUE)
     | ("until" | "on") w:poss "next turn" => tail("duration", Duration(kind="end", whose=w))
     | "against" a:attacks_against => tail("attack", a) | "with" ["its"] a:attacks_of => tail("attack", a) | "with" ["its|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))

@@ -146,6 +146,8 @@ def allowed(parts: Any, effects: Any) -> tuple[Any, ...]:
         one = found[0]
         if isinstance(one, f.May):
             return (replace(one, action=how.action or one.action, once=once or one.once),)
+        if isinstance(one, f.When) and not one.once:
+            return (replace(one, action=how.action or one.action, once=once),)
         if not isinstance(one, (f.When, f.While, f.If, f.Usable)):
             return (f.May(f.SELF, found, how.action, once),)
     return (f.Usable(how, found),)

@@ -34,6 +34,11 @@ def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:
     return (f.When(f.Trigger(("attack",), who, whom), tuple(flat_list(effects)), "each"),)
 
 
+def every_of(who: Creatures) -> Creatures:
+    """All of those of whom one is named behind "for each"."""
+    return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
+
+
 def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
     """ "... is stunned unless it succeeds on a save"."""
     meant = f.EACH if isinstance(who, f.Select) else who
@@ -41,4 +46,4 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tup
     return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
 
 
-__all__ = ["die_sizes", "each_first", "flat_list", "hit_by_rule", "may_often", "unless_saved"]
+__all__ = ["die_sizes", "each_first", "every_of", "flat_list", "hit_by_rule", "may_often", "unless_saved"]
