@@ -41,7 +41,7 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         power.needs_weapon = True
     if power.targeting.weapon and power.origin == RANGED and not power.targeting.normal:
         power.needs_weapon = True
-    for one in (*form.special, *(more for more in form.hit if isinstance(more, forms.ThisAttack))):
+    for one in [*form.special, *[more for more in form.hit if isinstance(more, forms.ThisAttack)]]:
         if isinstance(one, forms.CriticalRange):
             for line in lines:
                 line.crit_from = one.low
