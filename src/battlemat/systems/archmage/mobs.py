@@ -82,4 +82,5 @@ async def next_of(battle: Battle, fallen: Creature, source: int, strike: Strike 
     if not left or attacker is None or len(left) == 1:
         return left[0] if left else None
     options: list[Option] = [Choice(str(other.id), creature=other.id, also=(other.key,)) for other in left]
-    return battle.creatures[(await battle.choose(attacker, SPILL, options, fallen.name)).creature]
+    answer = await battle.choose(attacker, SPILL, options, fallen.name)
+    return battle.creatures[answer.creature]
