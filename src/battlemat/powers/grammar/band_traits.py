@@ -19,7 +19,8 @@ sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
     | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
 form_name: | (!"form" @word)+ "form"
-predicate_core+: | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
+predicate_core+: | "spend(s)|use(s)" "a|one recovery to heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
     | "gain(s)" ["an"] "additional|extra use of" ["its|the"] p:power_words => Recharge(power=p, who=SUBJECT)
     | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "roll(s)" "two d20|d20s" "for each" ["melee"|"ranged"] "attack" ["roll it makes"] "and use(s)" ("the result it prefers"|"the better result"|"the best result") => RollTwice(who=SUBJECT, take="better")
@@ -48,7 +49,6 @@ described+: | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encount
 sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:("never two turns|rounds in a row" => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
 must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
 heal+: | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_word? "save" save_number? !"against" => RollSave(who=SUBJECT, difficulty=d)
-    | "spend(s)" "a|one recovery to" "heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
 mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
 mod_tail+: | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0)) | "on disengage checks" => tail("hit", TRUE)
