@@ -288,3 +288,13 @@ def test_nobody_gives_up_while_a_friend_fights_on() -> None:
         H={"side": "monsters", "at": (9, 5), "powers": [CLAW]},
     )
     assert on_turn(scene, "G").action.name != "surrender"
+
+
+def test_it_keeps_hold_of_whom_it_has_grabbed() -> None:
+    clutch = "Clutch (standard, encounter): +30 vs AC; 3 damage, and the target is grabbed."
+    nip = "Nip (standard, at-will): +6 vs AC; 2 damage."
+    scene = Scene("fourth", G=dict(side="monsters", at=(6, 5), powers=[nip, clutch]), A=dict(at=(5, 5), hp=90))
+    scene.turn("G")
+    scene.do("G", "Clutch", "A")
+    assert "sustain-grab" in [use.action.name for use in turn(scene, "G")]
+    assert "grabbed" in scene["A"].conditions

@@ -75,6 +75,9 @@ class Acting:
             use = self.press_on()
             if use is not None:
                 return use
+        if who.minor and self.common.keep is not None:
+            for found in self.common.keep.uses(self.battle, who):
+                return found
         if self.free_move:
             return self.placing.after()
         return None

@@ -149,6 +149,41 @@ def test_one_slips_out_of_a_grab_that_a_power_lays_too(stage: Stage) -> None:
     assert ("grabbed" not in scene["A"].conditions, scene["A"].at) == (True, (4, 5))
 
 
+def clutched(stage: Stage, times: int = 1) -> Scene:
+    """G has grabbed A by a power, so many turns running; it is still its turn."""
+    clutch = "Clutch (standard, at-will): +30 vs AC; 3 damage, and the target is grabbed."
+    scene = stage(G=dict(side="monsters", at=(6, 5), powers=[clutch]), A=dict(at=(5, 5), skills={"acrobatics": 9}))
+    for _ in range(times):
+        scene.turn("G")
+        scene.do("G", "Clutch", "A")
+    return scene
+
+
+@pytest.mark.rule("fourth.action.escape")
+@pytest.mark.rule("fourth.condition.grabbed")
+def test_grabbed_twice_by_one_creature_is_held_once(stage: Stage) -> None:
+    scene = clutched(stage, 2)
+    scene.turn("A")
+    scene.dice(d20=[6])
+    scene.do("A", "escape", "G", choose={"skill": "acrobatics"})
+    assert "grabbed" not in scene["A"].conditions
+
+
+@pytest.mark.rule("fourth.action.sustain-grab")
+@pytest.mark.rule("fourth.grab.ends-on-moving-away")
+@pytest.mark.parametrize("way", ["let lapse", "sustained", "moved away"])
+def test_a_grab_by_a_power_goes_by_the_same_rules(stage: Stage, way: str) -> None:
+    scene = clutched(stage)
+    scene.turn("G")
+    if way == "sustained":
+        scene.do("G", "sustain-grab", "A")
+    elif way == "moved away":
+        scene.do("G", "shift", to=(7, 5))
+        assert "grabbed" not in scene["A"].conditions
+    scene.end()
+    assert ("grabbed" in scene["A"].conditions) is (way == "sustained")
+
+
 @pytest.mark.rule("fourth.action.sustain-grab")
 def test_nothing_to_sustain_or_release_without_a_grab(stage: Stage) -> None:
     scene = pair(stage)

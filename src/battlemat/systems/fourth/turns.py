@@ -116,6 +116,7 @@ class FourthTurns(WatchfulTurns):
         """fourth.ruling.ongoing-same-type"""
         if effect.persistent and self.merges:
             one_burn_a_type(battle, bearer, effect, "fourth.ruling.ongoing-same-type", older_stays)
+        GRIP.renewed(battle, bearer, effect)
 
     # ------------------------------------------------------------------ attacks
 

@@ -87,6 +87,14 @@ class Grip:
             return False
         return battle.rules.position.distance(battle, holder, victim) <= self.reach(battle, holder)
 
+    def renewed(self, battle: Battle, victim: Creature, effect: Effect) -> None:
+        """One creature holds another once: a new grip takes the place of its older one."""
+        if effect.duration.kind != GRAPPLE:
+            return
+        for older in victim.effects:
+            if older.duration.kind == GRAPPLE and older.source == effect.source and older.id != effect.id:
+                verbs.remove_effect(battle, victim, older, self.end_rule)
+
     def broken(self, battle: Battle, creature: Creature) -> None:
         """End the grips on and by a creature that hold no longer, it having moved or changed its state."""
         for effect in creature.effects:
