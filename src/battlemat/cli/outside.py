@@ -37,6 +37,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "save-order": "Which effect does {who} save against first?",
     "start-order": "What comes first at the start of {who}'s turn?",
     "resume": "{who} has delayed. Take the turn now?",
+    "onward": "{who} has run into somebody hidden. Where to with the rest of the movement?",
     "mob": "{about} falls to {who}. Who of the mob takes what is left?",
     "target": "Whom does {who} pick for {about}?",
     "flexible": "Which flexible attack does {who} make?",

@@ -358,3 +358,108 @@ def test_an_enemy_that_runs_into_the_hidden_stops_before_and_finds_it(stage: Sta
     assert scene["G"].at == (3, 0)
     assert not scene.hidden("A", "G")
     assert scene.hidden("A", "H")
+
+
+@pytest.mark.rule("fourth.stealth.enemy-enters")
+@pytest.mark.parametrize(("onward", "at"), [(None, (3, 0)), ((3, 1), (3, 1)), ((1, 1), (1, 1))])
+def test_the_rest_of_its_movement_may_lead_elsewhere(
+    stage: Stage, onward: tuple[int, int] | None, at: tuple[int, int]
+) -> None:
+    scene = hidden(stage, g={"at": (6, 0)}, h={"skills": {"perception": 0}})
+    scene.turn("G")
+    scene.do("G", "walk", path=[(5, 0), (4, 0), (3, 0), (2, 0)], choose={"onward": onward} if onward else {})
+    assert scene["G"].at == at
+
+
+@pytest.mark.rule("fourth.stealth.enemy-enters")
+def test_a_shift_into_the_hidden_finds_it_too(stage: Stage) -> None:
+    scene = hidden(stage, g={"at": (3, 0)})
+    scene.turn("G")
+    scene.do("G", "shift", to=(2, 0))
+    assert scene["G"].at == (3, 0)
+    assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.remain-hidden")
+def test_talking_gives_one_away(stage: Stage) -> None:
+    scene = hidden(stage)
+    scene.do("A", "talk")
+    assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.remain-hidden")
+def test_other_actions_in_one_place_do_not(stage: Stage) -> None:
+    scene = hidden(stage)
+    scene.do("A", "search")
+    scene.do("A", "second-wind")
+    assert scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.remain-hidden")
+def test_being_dragged_into_the_open_reveals_at_once(stage: Stage) -> None:
+    pull = "Hook (standard, at-will): Close burst 12, targets creatures; +40 vs Ref; the target is pulled 3 squares."
+    scene = lurk(stage, at=7, g={"powers": [CLUB, pull]})
+    scene.do("A", "shift", to=(8, 0))
+    scene.dice(d20=[10])
+    scene.do("A", "hide")
+    assert scene.hidden("A", "G")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Hook", "A")
+    assert scene["A"].at == (10, 0)
+    assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.remain-hidden")
+@pytest.mark.parametrize(("value", "still"), [(None, True), ("superior-or-total", False)])
+def test_how_well_out_of_sight_one_must_stay_is_the_same_switch(stage: Stage, value: str | None, still: bool) -> None:
+    ground = ". ! ! : . . . . . . . . . . . . ."
+    scene = lurk(stage, ground, options={"hide-requires": value} if value else None)
+    scene.do("A", "shift", to=(2, 0))
+    scene.dice(d20=[10])
+    scene.do("A", "hide")
+    assert scene.hidden("A", "G")
+    scene.do("A", "walk", to=(3, 0))
+    assert scene.hidden("A", "G") is still
+
+
+@pytest.mark.rule("fourth.stealth.remain-hidden")
+def test_hidden_in_the_open_lasts_until_the_next_action_ends(stage: Stage) -> None:
+    scene = lurk(stage, OPEN, options={"hide-requires": "none"})
+    scene.do("A", "shift", to=(2, 0))
+    scene.dice(d20=[10])
+    scene.do("A", "hide")
+    assert scene.hidden("A", "G")
+    scene.do("A", "shift", to=(3, 0))
+    assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.reveal-after-action")
+def test_an_opportunity_attack_gives_away_once_it_is_over(stage: Stage) -> None:
+    scene = lurk(stage, at=6, g={"at": (9, 0)})
+    scene.do("A", "walk", to=(8, 0))
+    scene.dice(d20=[10])
+    scene.do("A", "hide")
+    scene.turn("G")
+    scene.accept("A", "opportunity-attack")
+    scene.dice(d20=[6], d8=[5])
+    scene.do("G", "walk", path=[(10, 0)])
+    assert scene["G"].hp == 90 - 9
+    assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.opposed")
+def test_the_hidden_provoke_nobody_they_are_hidden_from(stage: Stage) -> None:
+    scene = lurk(stage, at=7, g={"at": (9, 0)})
+    scene.do("A", "shift", to=(8, 0))
+    scene.dice(d20=[10])
+    scene.do("A", "hide")
+    scene.turn("A")
+    scene.do("A", "walk", path=[(7, 0), (6, 0)])
+    assert scene.offers == []
+
+
+def test_an_encounter_over_nobody_is_hidden_any_more(stage: Stage) -> None:
+    scene = hidden(stage)
+    scene.rest("short")
+    assert not scene.hidden("A", "G")

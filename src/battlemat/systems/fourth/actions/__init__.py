@@ -11,9 +11,9 @@ from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WI
 from battlemat.systems.fourth.actions.running import FourthRun
 from battlemat.systems.fourth.actions.skills import skill_actions
 from battlemat.systems.fourth.actions.spending import FourthActionPoint
+from battlemat.systems.fourth.actions.walking import FourthWalk
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
-from battlemat.systems.shared.grid.moving import Walk
 from battlemat.systems.shared.grid.recovery import LendRecovery, Rally, Stabilize, TotalDefense
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
 from battlemat.systems.shared.grid.strength import Shove
@@ -26,7 +26,7 @@ def common_actions() -> list[Action]:
     shift = Shift("shift", "fourth.action.shift")
     return [
         EndTurn("fourth.turn.any-order"),
-        Walk("walk", "fourth.action.walk"),
+        FourthWalk(),
         shift,
         FourthRun(),
         StandUp("fourth.action.stand-up", shifts=False),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.durations import START_OF_NEXT
 from battlemat.engine.flags import SLOWED
-from battlemat.systems.shared.grid.moving import Run
+from battlemat.systems.fourth.actions.walking import walk_on
+from battlemat.systems.shared.grid.moving import Route, Run
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -23,3 +24,6 @@ class FourthRun(Run):
         squares = super().budget(battle, who, mode)
         slow = who.flags & SLOWED and battle.rules.options["slowed-run"] == "no-bonus"
         return squares - self.extra if slow and squares else squares
+
+    async def go_on(self, battle: Battle, who: Creature, route: Route, entered: int) -> bool:
+        return await walk_on(self, battle, who, route, entered)

@@ -207,7 +207,10 @@ class Walk(Action):
                 route = await self.toil(battle, who, route, int(use.chosen("dc")))
             if route.side < who.width:
                 who.width = route.side
+            before = who.moved
             whole = await self.move(battle, who, route)
+            if not whole:
+                whole = await self.go_on(battle, who, route, who.moved - before)
             if who.width < who.sheet.side:
                 relax(battle, who)
             if not whole:
@@ -224,6 +227,10 @@ class Walk(Action):
                 who.moved += vertical
         await self.ceiling(battle, who)
         return True
+
+    async def go_on(self, battle: Battle, who: Creature, route: Route, entered: int) -> bool:
+        """What one that was stopped short does with the rest of its movement. True when it goes somewhere else."""
+        return False
 
     async def toil(self, battle: Battle, who: Creature, route: Route, dc: int) -> Route:
         """As much of a route as an Athletics check lets it manage, where the route asks for one."""
