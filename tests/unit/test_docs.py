@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 
 from battlemat.files.encounters import load_encounter
+from battlemat.files.heroes import load_hero
 from battlemat.loading import battle_from_encounter
+from battlemat.powers.plain_block import read_plain_blocks
 from battlemat.powers.statblock import read_statblocks
+from battlemat.systems import load_system
+from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+FILES = (ROOT / "docs" / "files.md").read_text(encoding="utf-8")
 SCENE = (ROOT / "docs" / "scene.md").read_text(encoding="utf-8")
 
 
@@ -37,6 +42,19 @@ def test_the_readme_has_the_two_commands_each_on_a_line() -> None:
 def test_stat_blocks_shown_are_understood(text: str, name: str) -> None:
     block = read_statblocks(fenced(text, "", f"#### {name}"), ORCUS_TERMS)[0]
     assert block.name == name and block.notes == ()
+
+
+def test_the_plain_stat_block_shown_is_understood() -> None:
+    block = read_plain_blocks(fenced(FILES, "", "Ditch Cutter"), FOURTH_TERMS)[0]
+    assert block.name == "Ditch Cutter" and block.notes == ()
+
+
+def test_the_hero_of_fourth_shown_can_be_played(tmp_path: Path) -> None:
+    (tmp_path / "halla.toml").write_text(fenced(FILES, "toml", 'name = "Halla Brandt"'), encoding="utf-8")
+    hero = load_hero(tmp_path / "halla.toml").hero
+    game = load_system("fourth")
+    sheet = game.hero_sheet(hero, game.rules(None))
+    assert sheet.max_hp == 41 and sheet.notes == ()
 
 
 def test_the_readmes_scene_comes_out_as_it_says() -> None:
