@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import AT_WILL, FREE, MINOR, STANDARD
 from battlemat.engine.decisions import Use
-from battlemat.engine.flags import DYING
+from battlemat.engine.flags import DYING, STABLE
 from battlemat.players.ground import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
 from battlemat.powers.run.movement import MoveStep
@@ -201,7 +201,7 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     if battle.rules.position.adjacent(battle, who, friend):
         if who.standard and battle.refusal(who, use) is None:
             return Help(worth, use)
-        if common.stabilise is None or friend.death_failures < 1:
+        if common.stabilise is None or friend.death_failures < 1 or friend.flags & STABLE:
             return None
         use = Use(common.stabilise, target=friend.id)
         worth = worth // 2
