@@ -477,3 +477,18 @@ def test_what_lasts_until_the_start_of_the_turn_still_counts_against_ongoing_dam
     scene.end()
     scene.turn("A")
     assert scene["A"].hp == 34
+
+
+@pytest.mark.rule("fourth.turn.free-action")
+def test_free_actions_are_taken_on_anyones_turn_powers_too(stage: Callable[..., Scene]) -> None:
+    head = "Hail\nAt-Will ✦ Martial\nFree Action Ranged 10\nTarget: One ally\n"
+    hail = head + "Effect: The target gains 5 temporary hit points."
+    scene = stage(A=dict(at=(5, 5), powers=[hail]), B=dict(at=(7, 5)), G=foe(at=(15, 15)))
+    scene.turn("G")
+    assert scene.can("A", "drop-item")
+    scene.do("A", "Hail", "B")
+    assert scene["B"].temp_hp == 5
+    assert not scene.can("A", "action-point")
+    scene.turn("A")
+    scene.do("A", "Hail", "B")
+    assert spare(scene, "A") == (1, 1, 1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing
-from battlemat.engine.actions import MINOR, MOVE, Action
+from battlemat.engine.actions import FREE, MINOR, MOVE, Action
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
+from battlemat.engine.power import Power
 from battlemat.engine.state import ACTING, OPENING
 from battlemat.systems.fourth import surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
-    from battlemat.engine.power import Play, Power
+    from battlemat.engine.power import Play
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
@@ -100,6 +101,10 @@ class FourthTurns(WatchfulTurns):
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         refused = super().incapacity(battle, who, action)
         return refused if refused is not None or not who.effects else spent_by_charging(battle, who, action)
+
+    def any_turn(self, battle: Battle, action: Action) -> bool:
+        """fourth.turn.free-action: a power that is a free action, too, may be used on anyone's turn."""
+        return action.takes_turn or (isinstance(action, Power) and bool(action.cost & FREE) and not action.moments)
 
     def may_act_free(self, battle: Battle, who: Creature) -> bool:
         """fourth.ruling.no-action-phases; after a charge as charge-aftermath has it."""
