@@ -7,6 +7,8 @@ import pytest
 from battlemat.cli.app import run
 from battlemat.errors import InputError
 from battlemat.files.challenges import load_challenge
+from battlemat.files.encounters import load_encounter
+from battlemat.loading import prepare
 
 HEROES = Path(__file__).parents[2] / "src" / "battlemat" / "content" / "fourth" / "heroes"
 HERO = (HEROES / "wren-kettering.toml").as_posix()
@@ -114,3 +116,27 @@ def test_somebody_tries_it_at_the_terminal(
 def test_a_wrong_file_ends_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["challenge", str(tmp_path / "none.toml")]) == 2
     assert "no such" in capsys.readouterr().err
+
+
+def test_the_challenge_that_the_guide_to_files_shows_can_be_tried(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "files.md").read_text(encoding="utf-8")
+    shown = next(part for part in guide.split("```") if 'name = "The flooded stair"' in part)
+    path = tmp_path / "flooded-stair.toml"
+    path.write_text(shown.removeprefix("toml"), encoding="utf-8")
+    assert run(["challenge", str(path), "--auto"]) == 0
+    assert "4 successes before 3 failures" in capsys.readouterr().out
+
+
+def test_the_traps_that_the_guide_to_files_shows_can_be_set(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "files.md").read_text(encoding="utf-8")
+    shown = next(part for part in guide.split("```") if 'name = "Swinging rakes"' in part).removeprefix("toml")
+    rows = "\n".join(". . . T . . . . . . . . . . . . . . . . . . . ." for _ in range(9))
+    path = tmp_path / "office.toml"
+    path.write_text(
+        f"system = 'fourth'\nmap = '''\n{rows}\n'''\nparty = {{size = 2}}\nmonster = [{{name = 'Pan Robber'}}]\n{shown}",
+        encoding="utf-8",
+    )
+    battle = prepare(load_encounter(path))
+    assert [device.state for device in battle.devices] == ["armed", "locked", "locked"]

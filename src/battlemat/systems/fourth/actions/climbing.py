@@ -33,7 +33,9 @@ class Toil(SkillAction):
     By the option climb-and-swim-speed half the speed is the most a move action covers, or each square costs two.
     """
 
-    ground = Terrain.FLOOR
+    def ground(self) -> Terrain:
+        """The terrain that has to be got over this way."""
+        return Terrain.FLOOR
 
     def walked(self, battle: Battle, who: Creature, use: Use) -> int:
         """What the walk before it costs of the movement."""
@@ -56,7 +58,7 @@ class Toil(SkillAction):
         """The squares to where it is bound, over ground of this kind but for the last; empty when there is no way."""
         board = battle.board
         start = self.start(who, use)
-        rough = board.kind(self.ground)
+        rough = board.kind(self.ground())
         going = Going(board.passable & ~board.pits, board.passable, 0)
         enter = (rough | board.footprint(use.to, who.width) | board.footprint(start, who.width)) & going.enter
         region = flood(board, start, who.width, max(0, self.most(battle, who, use)), enter=enter, slow=0, leave=-1,
@@ -86,10 +88,11 @@ class Climb(Toil):
     What it must reach is `dc`, or goes by the `surface` (ladder, rope, uneven, rough), `slippery` or `smooth`.
     """
 
-    ground = Terrain.CLIMB
-
     def __init__(self) -> None:
         super().__init__("climb", MOVE, "fourth.athletics.climb")
+
+    def ground(self) -> Terrain:
+        return Terrain.CLIMB
 
     def goal(self, use: Use) -> int:
         """What the check must reach. Raises `NotInTable`."""

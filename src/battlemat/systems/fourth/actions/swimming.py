@@ -26,10 +26,11 @@ class Swim(Toil):
     What it must reach is `dc`, or goes by the `water`: calm, rough, stormy. One that has sunk comes up first.
     """
 
-    ground = Terrain.WATER
-
     def __init__(self) -> None:
         super().__init__("swim", MOVE, "fourth.athletics.swim")
+
+    def ground(self) -> Terrain:
+        return Terrain.WATER
 
     def goal(self, use: Use) -> int:
         """What the check must reach. Raises `NotInTable`."""
