@@ -67,6 +67,8 @@ _THEN: Final = re.compile(
     r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|if not|otherwise|"
     r"if (?:they|it) (?:succeeds?|fails?)) ,"
 )
+# Whom it picks to attack, which whoever plays it may follow or not.
+_PICKS: Final = re.compile(r"\b(?:specifically|preferentially) targets?\b")
 _OPENERS: Final = ("(", "[")
 
 
@@ -84,6 +86,8 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "note"
     if _ADVISES.match(text) and not any(token.kind in ("signed", "dice", "name") for token in tokens):
         return "advice"
+    if _PICKS.search(text) and all(token.kind not in ("signed", "dice") for token in tokens):
+        return "habit"
     if _TABLE.search(text) and not _in_fight(tokens):
         return "advice"
     if _FAVOR.search(text):

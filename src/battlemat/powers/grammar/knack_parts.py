@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Test
 from .effects import modifier
-from .parts import bound, flat_list
+from .parts import bound, flat_list, select
 
 
 def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
@@ -33,6 +33,11 @@ def rewrite(power: str, predicates: Any) -> f.Rewrite:
 def engaged_kin(name: str | None) -> f.Select:
     """Others of a kind (None: SELF's) that are engaged with the target."""
     return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),), name=name or "SELF")
+
+
+def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
+    """Everyone of SELF's own kind."""
+    return replace(select(("count", 0, False), before, "ally", after), name="SELF", or_self=True)
 
 
 def modify_per(
