@@ -23,4 +23,6 @@ def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
 
 def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:
     """The sheet of a monster from its stat block as read."""
-    return equip_printed(blocks.head(printed, rules, KINDS), printed.powers, FOURTH_TERMS)
+    sheet = blocks.head(printed, rules, KINDS)
+    sheet.xp = printed.xp
+    return equip_printed(sheet, printed.powers, FOURTH_TERMS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import Modifier
-from battlemat.systems.fourth.heroes import HIGHEST_EARNED, initiative
+from battlemat.systems.fourth.heroes import HIGHEST_EARNED, at_level, initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.sheets import FIELDS, WIDTH, hold, senses, speeds
@@ -66,4 +66,6 @@ def from_hero(hero: Hero) -> Sheet:
     if hero.attack:
         sheet.attack_modifiers = (Modifier("attack", hero.attack, "", "sheet", RULE),)
     sheet.focus = hero.enhancement
+    if hero.level < HIGHEST_EARNED:
+        sheet.promoted = from_hero(at_level(hero, hero.level + 1))
     return sheets.equip_texts(sheet, [card.text for card in hero.cards], list(hero.traits), FOURTH_TERMS)
