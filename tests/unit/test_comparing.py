@@ -218,9 +218,9 @@ def test_drawings_are_svg(drawing: str) -> None:
 
 
 def test_numbers_for_people() -> None:
-    assert [number(value) for value in (3.14159, 31.4159, 314.159)] == ["3.14", "31.4", "314"]
+    assert [number(value) for value in (0.314159, 3.14159, 314.159)] == ["0.31", "3.1", "314"]
     assert number(0.735, True) == "74 %"
-    assert [signed(value) for value in (1.5, -1.5, 0.0)] == ["+1.50", "\u22121.50", "±0.00"]
+    assert [signed(value) for value in (1.5, -1.5, 0.0)] == ["+1.5", "\u22121.5", "±0.00"]
     assert signed(-0.07, True) == "\u22127 points"
     assert [ceiling([value]) for value in (0.7, 1.2, 4.7, 31)] == [0.8, 1.5, 5, 40]
 

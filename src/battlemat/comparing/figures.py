@@ -16,7 +16,7 @@ def number(value: float, share: bool = False) -> str:
     """A number for people: a share in percent, others with as many places as they need."""
     if share:
         return f"{100 * value:.0f} %"
-    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"
 
 
 def signed(value: float, share: bool = False) -> str:

@@ -57,7 +57,7 @@ def verdict(found: Comparison) -> list[str]:
     if sure:
         told = "; ".join(f"{words}: {number(a.value, share)} in {first}, {number(b.value, share)} in {second}"
                          for words, a, b, share in sure)
-        lines = [f"{told}."]
+        lines = [f"What came out differently: {told}."]
     else:
         lines = [f"How the fight ends is much the same by both books: in {found.battles:,} battles no outcome differs "
                  "by more than chance."]
