@@ -97,7 +97,7 @@ class ArchmageHealth(DieResistance):
     async def hurt(self, battle: Battle, target: Creature, amount: int, types: tuple[str, ...] = (),
                    source: int = -1, strike: Strike | None = None, name: str = "",
                    persistent_of_attack: bool = False) -> int:
-        if target.sheet.mob and target.hp > 0:
+        if target.sheet.mob and target.hp > 0 and amount > 0:
             return await self.hurt_mob(battle, target, amount, types, source, strike, name, persistent_of_attack)
         return await self.hurt_one(battle, target, amount, types, source, strike, name, persistent_of_attack)
 
