@@ -126,12 +126,12 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
 
 
 def _install(game: System, battle: Battle, device: DeviceFile) -> None:
-    """Put a trap, lock or door on the map. Raises `InputError` with its place in the file for one that cannot be."""
+    """Put a device on the map. Raises `InputError` with its place in the file for one that cannot be."""
     square = battle.board.square
     known = [c.id for c in battle.creatures if battle.sides[c.side] in device.known]
     fields = {"kind": device.kind, "name": device.key, "at": square(*device.at),
               "squares": [square(*place) for place in device.squares], "known": known, **dict(device.fields)}
-    if device.kind == "lock":
+    if device.kind in ("lock", "chest"):
         del fields["squares"]
     try:
         game.install(battle, device.key, fields)

@@ -61,6 +61,10 @@ dc = 15
 [[lock]]
 name = "Chest"
 at = [6, 6]
+
+[[chest]]
+name = "Coffer"
+at = [1, 6]
 """
 
 
@@ -77,13 +81,14 @@ def begun(file: EncounterFile, seed: int = 1) -> Battle:
 
 def test_what_the_file_says_is_on_the_map(written: Path) -> None:
     battle = begun(load_encounter(written))
-    spikes, chest, door = battle.devices
+    spikes, chest, door, coffer = battle.devices
     assert [(thing.kind, thing.state, thing.dc) for thing in battle.devices] == [
-        ("trap", "armed", 20), ("lock", "locked", 20), ("door", "locked", 15)]
+        ("trap", "armed", 20), ("lock", "locked", 20), ("door", "locked", 15), ("chest", "closed", 20)]
     assert [battle.board.coords(square) for square in battle.board.squares(spikes.squares)] == [
         (6, 0), (7, 0), (6, 1), (7, 1)]
     assert battle.board.coords(chest.at) == (6, 6)
-    assert battle.board.solid & door.squares
+    assert battle.board.coords(coffer.at) == (1, 6)
+    assert battle.board.solid == door.squares
     assert [spikes.known_to(creature.id) for creature in battle.creatures[:4]] == [False, False, True, True]
     assert not any(thing.id in battle.order for thing in battle.devices)
 
@@ -93,12 +98,14 @@ def test_only_what_is_known_is_shown(written: Path) -> None:
     shown = View.of(battle)
     text = "\n".join(line.plain for line in board_panel(shown).lines(2, True))
     assert "Chest (locked)" in text and "Door (locked)" in text and "Spikes" not in text
+    assert "Coffer (closed)" in text
     picture = board_svg(shown)
     assert "Chest (locked)" in picture and "Spikes" not in picture
     found = View.of(battle)
     found.devices = tuple(thing.found(0) for thing in battle.devices)
     assert "Spikes (armed)" in board_svg(found)
-    assert [entry["name"] for entry in found.data()["devices"]] == ["Spikes", "Chest", "Door"]  # type: ignore[attr-defined]
+    names = ["Spikes", "Chest", "Door", "Coffer"]
+    assert [entry["name"] for entry in found.data()["devices"]] == names  # type: ignore[attr-defined]
     assert "Spikes" not in [entry["name"] for entry in found.data()["creatures"]]  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,4 @@
-"""Traps, locks and doors of an encounter file: [[trap]], [[lock]] and [[door]]."""
+"""Traps, locks, doors and chests of an encounter file: [[trap]], [[lock]], [[door]] and [[chest]]."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from battlemat.systems import load_system
 if TYPE_CHECKING:
     from battlemat.files.encounters import Placed
 
-KINDS: Final = ("trap", "lock", "door")
+KINDS: Final = ("trap", "lock", "door", "chest")
 _KEYS: Final = ("name", "at", "squares", "letter", "dc", "spot", "known")
-_OWN: Final[dict[str, tuple[str, ...]]] = {"trap": ("attack", "resets", "xp", "level"), "lock": (), "door": ("locked",)}
+_OWN: Final[dict[str, tuple[str, ...]]] = {
+    "trap": ("attack", "resets", "xp", "level"), "lock": (), "door": ("locked",), "chest": ("locked",)}
 
 
 @dataclass(frozen=True)
 class DeviceFile:
-    """A trap, lock or door: its key, where it is worked on, the squares it fills or is set off in, its other fields.
+    """A trap, lock, door or chest: its key, where it is worked on, the squares it fills or is set off in, its other fields.
 
     `known` are sides that know of it from the start; `line` is where the file says so.
     """
@@ -35,7 +36,7 @@ class DeviceFile:
 
 
 def read_devices(table: Table, map: MapFile, system: str, creatures: tuple[Placed, ...]) -> tuple[DeviceFile, ...]:
-    """The traps, locks and doors of a file. Raises `InputError` for what is wrong with one of them."""
+    """The traps, locks, doors and chests of a file. Raises `InputError` for what is wrong with one of them."""
     sides = _sides(creatures)
     found: list[DeviceFile] = []
     for kind in KINDS:

@@ -101,7 +101,7 @@ class FourthEscape(Escape):
             return
         ways = [square for square in around(battle, who) if self.shift.step_refusal(battle, who, square) is None]
         options: list[Option] = [Choice(STAY)]
-        options.extend(Choice(str(square), (square,)) for square in ways)
+        options.extend([Choice(str(square), (square,)) for square in ways])
         answer = await battle.choose(who, "shift", options)
         if answer.squares:
             await grid_movement(battle).travel(
