@@ -46,6 +46,10 @@ class Opportunities:
         """Offer an opportunity attack to every enemy the mover (or shooter) provokes."""
         raise NotImplementedError
 
+    async def answer(self, battle: Battle, creature: Creature, moment: Moment) -> None:
+        """The attack of one creature, where these come in turn with what else answers a moment."""
+        return
+
     async def put(self, battle: Battle, enemy: Creature, provoker: Creature, moment: Moment) -> None:
         """Put the attack to an enemy that has been provoked, if it has one."""
         uses = self.uses(battle, enemy, provoker)

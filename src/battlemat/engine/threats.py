@@ -32,12 +32,20 @@ class GridOpportunities(Opportunities):
         for enemy in self.in_turn(battle, mover):
             if enemy.side == side or (not self.leaving_reach and not enemy.space & ring):
                 continue
-            if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
-                continue
-            if self.has_one(battle, enemy, mover) and self.provoked(battle, enemy, mover, moment):
-                await self.put(battle, enemy, mover, moment)
-                if mover.flags & DEAD or moment.stopped:
-                    return
+            if await self.ask(battle, enemy, mover, moment) and self.lost(battle, mover, moment):
+                return
+
+    async def ask(self, battle: Battle, enemy: Creature, mover: Creature, moment: Moment) -> bool:
+        """Ask one enemy, if it is provoked and able. False when it is not."""
+        if enemy.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY) or not self.has_one(battle, enemy, mover) \
+                or not self.provoked(battle, enemy, mover, moment):
+            return False
+        await self.put(battle, enemy, mover, moment)
+        return True
+
+    def lost(self, battle: Battle, mover: Creature, moment: Moment) -> bool:
+        """Whether there is nothing left to answer."""
+        return bool(mover.flags & DEAD) or moment.stopped
 
     def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
         """Everybody, in the order in which they are asked."""

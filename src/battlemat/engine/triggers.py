@@ -53,7 +53,8 @@ class Moment:
     """A point of the game at which others may step in: what is happening, by whom, to whom.
 
     `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned,
-    `amount` hit points concerned, `square` where, `types` the damage types.
+    `amount` hit points concerned, `square` where, `types` the damage types. `provoking`: opportunity attacks on the
+    actor come in turn with the other answers.
     """
 
     def __init__(self, kind: int, actor: int, target: int = -1, strike: Strike | None = None,
@@ -71,6 +72,7 @@ class Moment:
         self.shifting = shifting
         self.name = name
         self.stopped = False
+        self.provoking = False
 
     def __repr__(self) -> str:
         return f"Moment({self.kind} by {self.actor} on {self.target})"
@@ -156,6 +158,8 @@ async def respond(battle: Battle, moment: Moment) -> None:
         await _readied(battle, moment)
     for id in battle.order_after(moment.actor):
         creature = battle.creatures[id]
+        if moment.provoking:
+            await battle.rules.opportunity.answer(battle, creature, moment)
         if not creature.sheet.moments & bit:
             continue
         uses: list[Use] = []

@@ -296,3 +296,45 @@ def test_a_mover_in_total_obscurement_provokes_nobody(stage: Callable[..., Scene
     scene.turn("G")
     scene.do("G", "walk", path=[(2, 0), (3, 0)])
     assert scene.offers == []
+
+
+SHOVE = (
+    "Shove (immediate interrupt, at-will): When an enemy leaves a square adjacent to it: "
+    "+20 vs Fortitude; 1 damage, and the target is immobilized (save ends)."
+)
+
+
+@pytest.mark.rule("fourth.opportunity.interrupts")
+@pytest.mark.rule("fourth.ruling.simultaneous-triggers")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+@pytest.mark.parametrize(("first", "offered"), [("G", ["Shove"]), ("H", ["opportunity-attack", "Shove"])])
+def test_attacks_and_interrupts_answer_in_initiative_order_while_there_is_something_to_answer(
+    stage: Callable[..., Scene], first: str, offered: list[str]
+) -> None:
+    fields: dict[str, Any] = {"A": dict(at=(5, 5))}
+    for key in ("G", "H") if first == "G" else ("H", "G"):
+        fields[key] = foe(at=(4, 4), powers=[SHOVE]) if key == "G" else foe(at=(4, 6), powers=[CLUB])
+    scene = stage(**fields)
+    scene.turn("A")
+    scene.accept("G", "Shove")
+    scene.dice(d20=[10])
+    scene.do("A", "walk", path=[(6, 5), (7, 5)])
+    assert scene["A"].at == (5, 5)
+    assert [option for _, option in scene.offers] == offered
+
+
+@pytest.mark.rule("fourth.opportunity.ranged-or-area")
+@pytest.mark.rule("fourth.ruling.several-provoked")
+def test_those_a_shot_provokes_answer_in_initiative_order(stage: Callable[..., Scene]) -> None:
+    scene = stage(
+        initiative="roll",
+        G=foe(at=(5, 4), powers=[CLUB], type="slow"),
+        H=foe(at=(5, 6), powers=[CLUB], type="quick"),
+        A=dict(at=(5, 5), ranged="bow +2 1d10, range 20/40"),
+        K=foe(at=(15, 5), powers=[CLUB], type="far"),
+    )
+    scene.dice(d20=[5, 15, 20, 1])
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", "ranged-basic", "K")
+    assert scene.offers == [("H", "opportunity-attack"), ("G", "opportunity-attack")]
