@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,16 +10,18 @@ from rich.text import Text
 
 from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
+from battlemat.cli.opening import open_challenge
 from battlemat.engine.creature import Creature
 from battlemat.engine.dice import Dice, TableDice
 from battlemat.errors import nearest
-from battlemat.files.challenges import ChallengeFile, load_challenge
+from battlemat.files.challenges import ChallengeFile
 from battlemat.gauntlet import Gauntlet
 
 
 def challenge(
     file: Annotated[
-        Path, typer.Argument(help="A skill challenge file (.toml).", show_default=False, dir_okay=False)
+        str,
+        typer.Argument(help="A skill challenge, by name if it comes with Battlemat or its file.", show_default=False),
     ],
     auto: Annotated[
         bool, typer.Option("--auto", help="Let everybody in turn try what they are best at.")
@@ -29,7 +30,7 @@ def challenge(
     dice: Annotated[bool, typer.Option("--dice", help="Roll real dice and type in what they show.")] = False,
 ) -> None:
     """Try a skill challenge: so many successes before so many failures."""
-    read = load_challenge(file)
+    read = open_challenge(file)
     gauntlet = Gauntlet(read, TableDice(seed) if dice else Dice(seed), _typed)
     _introduce(read, gauntlet)
     try:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from battlemat.errors import InputError, unknown
+from battlemat.files.challenges import ChallengeFile, load_challenge
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import CONTENT
 from battlemat.files.toml import beside, read_text
@@ -17,20 +18,37 @@ def open_encounter(name: str) -> EncounterFile:
 
     Raises `InputError`, naming the nearest, when there is neither.
     """
+    return load_encounter(_named(name, "encounter", "encounters"))
+
+
+def open_challenge(name: str) -> ChallengeFile:
+    """The skill challenge of a file, or the one of this name that comes with Battlemat.
+
+    Raises `InputError`, naming the nearest, when there is neither.
+    """
+    return load_challenge(_named(name, "skill challenge", "challenges"))
+
+
+def _named(name: str, what: str, folder: str) -> Path:
+    """The file there is of a name, or the one in this folder of some system's content."""
     path = Path(name)
     if path.exists():
-        return load_encounter(path)
+        return path
     if path.suffix or len(path.parts) > 1:
-        raise InputError("no such encounter file", file=name, hint=beside(path))
-    known = {entry.stem: entry for system in SYSTEMS for entry in shipped_encounters(system)}
+        raise InputError(f"no such {what} file", file=name, hint=beside(path))
+    known = {entry.stem: entry for system in SYSTEMS for entry in _shipped(system, folder)}
     if name not in known:
-        raise unknown("encounter", name, sorted(known))
-    return load_encounter(known[name])
+        raise unknown(what, name, sorted(known))
+    return known[name]
 
 
 def shipped_encounters(system: str) -> list[Path]:
     """The encounters that come with a system, by name; none where it has no content."""
-    return sorted((CONTENT / system / "encounters").glob("*.toml"))
+    return _shipped(system, "encounters")
+
+
+def _shipped(system: str, folder: str) -> list[Path]:
+    return sorted((CONTENT / system / folder).glob("*.toml"))
 
 
 def is_saved(path: Path) -> bool:

@@ -236,7 +236,8 @@ def _save(view: View, event: Event, who: str, target: str) -> str:
 def _check(view: View, event: Event, who: str, target: str) -> str:
     if event.name == "disengage":
         return f"{who} {'slips' if event.extra else 'does not slip'} away with {event.value}."
-    return f"{who} {'makes' if event.extra else 'fails'} a {event.name} check with {event.value}."
+    article = "an" if event.name[:1] in "aeiou" else "a"
+    return f"{who} {'makes' if event.extra else 'fails'} {article} {event.name} check with {event.value}."
 
 
 def _cover(view: View, event: Event, who: str, target: str) -> str:
