@@ -133,3 +133,19 @@ def test_a_last_stand_with_what_nothing_adds_to() -> None:
     scene.turn("A")
     struck(scene)
     assert not scene["G"].alive
+
+
+def test_whoever_is_removed_from_play_is_out_and_comes_back() -> None:
+    scene = Scene(
+        "archmage", A=dict(hp=50), B={},
+        G={"side": "monsters", "hp": 40, "powers": [
+            "R: Banish +30 vs. MD—the target is removed from play until the end of its next turn"]},
+    )
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Banish", "A")
+    assert scene.can("G", "Banish", "A") is False
+    scene.turn("B")
+    assert scene["A"].alive
+    scene.turn("G")
+    assert scene.can("G", "Banish", "A")

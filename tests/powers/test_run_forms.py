@@ -26,7 +26,6 @@ ELSEWHERE = {
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
     "Chance", "Did", "FirstAttack", "IgnoreResistance", "LastGasp", "LoseResistance",
-    "OutOfPlay",
     "SwapInitiative",
 }  # fmt: skip
 

@@ -18,7 +18,7 @@ from battlemat.engine.actions import (
 )
 from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects import AWAY, Effect
 from battlemat.engine.events import EnterEvent, Event
 from battlemat.engine.flags import (
     CANNOT_ACT,
@@ -129,9 +129,10 @@ class Battle(State):
         return [c for c in self.creatures if not c.flags & (DEAD | OUT)]
 
     def standing_sides(self) -> set[int]:
-        """The sides with anyone conscious who has not surrendered."""
+        """The sides with anyone conscious who has not surrendered, whoever comes back to the fight among them."""
         from battlemat.engine.flags import SURRENDERED
-        return {c.side for c in self.creatures if not c.flags & (DEAD | OUT | UNCONSCIOUS | SURRENDERED)}
+        return {c.side for c in self.creatures if not c.flags & (DEAD | UNCONSCIOUS | SURRENDERED)
+                and (not c.flags & OUT or any(AWAY in effect.tags for effect in c.effects))}
 
     def order_after(self, actor: int) -> list[int]:
         """All ids in initiative order, starting after `actor` (summoned ones without a place come last)."""

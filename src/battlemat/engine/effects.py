@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.durations import LASTING, Duration
 from battlemat.engine.modifiers import Modifier
 
 if TYPE_CHECKING:
     from battlemat.engine.standing import Sequel, Standing
+
+AWAY: Final = "away"
+"""The word on an effect that keeps a creature out of the fight for a while and gives it back."""
 
 
 class Effect:

@@ -19,7 +19,11 @@ sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
     | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
 form_name: | (!"form" @word)+ "form"
-predicate_core+: | "spend(s)|use(s)" "a|one recovery to heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+predicate_core+: | be "transported into the future|past" => OutOfFight(about="time", detail="the target is out of time")
+    | be "no longer affected by the fear aura" ["effects"] ["of" ["any"|"every"] "SELF"] ["in the battle"] d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
+    | "force(s)" w:object "to reroll" "a|an" spell_kind? "attack" ["that targeted|hit|targets|hits" ("it"|"SELF")] t:reroll_take? => Reroll(who=w, take=t)
+    | "can't|cannot use the escalation die for the reroll" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SELF, turns=0))
+    | "spend(s)|use(s)" "a|one recovery to heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
     | "gain(s)" ["an"] "additional|extra use of" ["its|the"] p:power_words => Recharge(power=p, who=SUBJECT)
     | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
@@ -108,7 +112,7 @@ roll_for: ("to see"|"to determine"|"to find out") ("which"|"what"|"the"|"if"|"wh
 core_clause+: | "roll(s)" ["a|an|one"] d:@rolled "against each" ["hit"] "target" roll_for? => (RollDie(dice=d))
     | "roll(s)" ["a|an|one"] d:@rolled roll_for => (RollDie(dice=d)) | "roll(s)" ["a|an|one"] d:@rolled !"instead" => (RollDie(dice=d))
     | "remove" w:object "from play" "," "returning" ["it|them"] "to the battle" ["in" "(" "or near" ")" poss "previous location"] ["in its previous location"] "at the" p:point "of" v:poss "next turn" => (OutOfPlay(who=w, duration=Duration(kind=p, whose=v)))
-usage+: | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
+usage+: | "thrice per|a" p:limit_per => times_per(flat(3), p) | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
 somewhere+: | ["to"] "anywhere it|SELF can see" !"nearby" => "nearby or far away" | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away" | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away" | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
 later_predicate+: | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
 clause_tail+: | "thanks to" @flavour => value_tail() | "thanks to" @telling => value_tail()

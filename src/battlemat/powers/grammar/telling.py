@@ -32,7 +32,7 @@ _FIGHT: Final = re.compile(rf"^(?:{_HARD})", re.I)
 # Words of advice and of what lies outside battles.
 _OUTSIDE: Final = re.compile(
     r"^(?:gms?$|gamemasters?$|icons?$|relationships?$|dc$|skill$|skills$|checks?$|backgrounds?$|story$|players?$|"
-    r"exceptions?$|example$|instance$|usually$|sometimes$|hour|hours|day|days|daily$|night|language|speak|talk|pcs?$|"
+    r"exceptions?$|example$|instance$|usually$|sometimes$|hours?$|days?$|daily$|nights?$|language|speak|talk|pcs?$|"
     r"adventure|adventures$|campaign|level)",
     re.I,
 )

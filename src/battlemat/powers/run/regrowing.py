@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.durations import ENCOUNTER as BATTLE
 from battlemat.engine.durations import INDEFINITE, Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects import AWAY, Effect
 from battlemat.engine.engaging import engaging_movement
 from battlemat.engine.flags import DEAD, NO_HEALING, OUT
 from battlemat.engine.modifiers import Modifier
@@ -19,10 +19,12 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.events import Manner
+from battlemat.powers.run.lay import Draft, lay
 from battlemat.powers.run.running import Picker, Rule, Running, Step
-from battlemat.powers.run.terms import Bound
+from battlemat.powers.run.terms import TO_THE_END, Bound, Term
 
 if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
@@ -189,6 +191,29 @@ class LeaveStep(Step):
                 "gone", play.user.id, Duration(INDEFINITE), rule=play.power.rule, flags=OUT, tags=("gone",)))
 
 
+class AwayStep(Step):
+    """Creatures are out of play for a term: nobody is engaged with them, and they come back where they were."""
+
+    def __init__(self, who: Picker, term: Term) -> None:
+        self.who = who
+        self.term = term
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & (DEAD | OUT):
+                continue
+            if creature.engaged:
+                engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
+            draft = Draft()
+            draft.flags = OUT
+            draft.tags.append(AWAY)
+            await lay(play, creature, draft, self.term, play.power.name, ())
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 60 if user.side != target.side else -60
+
+
 # ------------------------------------------------------------------ makers
 
 
@@ -250,6 +275,10 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
     return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left)
 
 
+def out_of_play(b: Builder, form: forms.OutOfPlay) -> Step:
+    return AwayStep(b.who(form.who), b.term(form.duration, TO_THE_END))
+
+
 def last_stand(b: Builder, form: forms.LastStand) -> Rule:
     return StandsOn(b.measure(form.amount))
 
@@ -259,6 +288,6 @@ def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
     return st.answering(b, forms.When(forms.Trigger(("miss",), form.who, attack=form.attack), (struck,)))
 
 
-st.STEPS.update({forms.LoseRegeneration: lose_regeneration, forms.Flees: flees})
+st.STEPS.update({forms.LoseRegeneration: lose_regeneration, forms.Flees: flees, forms.OutOfPlay: out_of_play})
 st.INSTEAD.update({forms.NegateDamage: shrug_when})
 lasting.RULES.update({forms.NegateDamage: shrug_rule, forms.MissDamage: miss_damage, forms.LastStand: last_stand})
