@@ -187,3 +187,16 @@ def test_the_weak_are_daunted_and_lose_their_momentum(stage: Callable[..., Scene
         assert scene.escalation == 2 and ("dazed" in scene["A"].conditions) == (hp == 24)
         odds.append(scene.odds("A", "melee-basic", "G").hit)
     assert round(20 * (odds[0] - odds[1])) == 4 + 2
+
+
+def test_what_it_gains_until_the_target_saves_goes_with_that_save(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Web +10 vs. AC—the target is stuck (save ends); until the target saves, this creature gains a "
+                        "+3 attack bonus against it", "Paw +2 vs. AC—1 damage")
+    odds = scene.odds("G", "Paw", "A").hit
+    strike(scene, "Web", 15)
+    assert round(20 * (scene.odds("G", "Paw", "A").hit - odds)) == 3
+    assert scene.odds("G", "Paw", "B").hit == pytest.approx(odds)
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.turn("G")
+    assert scene.odds("G", "Paw", "A").hit == pytest.approx(odds)

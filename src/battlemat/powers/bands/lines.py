@@ -26,6 +26,7 @@ _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\)
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
 # What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
 _SPILLED: Final = re.compile(r"([^()]*)\)\s*[;:]?\s*")
+_TWICE: Final = re.compile(r"^(.+?)\s+\1$")
 _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
@@ -117,6 +118,7 @@ class BandLines:
         """ "+7 vs. AC (2 attacks)"."""
         if not text:
             return power
+        text = _TWICE.sub(r"\1", text)
         tokens = self.tokens(text)
         end, value = self.reader.try_rule("band_roll", tokens)
         if end != len(tokens):

@@ -158,6 +158,7 @@ from battlemat.powers.forms.naturals import (
     RollTable,
 )
 from battlemat.powers.forms.occasions import (
+    AllSaved,
     Exempt,
     FarShot,
     HitBefore,
@@ -285,6 +286,7 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
+    "AllSaved",
     "ATTACKER", "EACH", "CanDeal", "CritMultiplier", "NextHurts",
     "Reaches", "Rewrite",
     "FarShot", "HitBefore", "InitiativeAtMost", "LaterFailedSave", "LoneTarget", "MoreTargets", "OncePer",

@@ -57,6 +57,16 @@ class InitiativeAtMost(Test):
 
 
 @dataclass(frozen=True)
+class AllSaved(Test):
+    """``who`` has saved against everything that this use has laid on it."""
+
+    who: Creatures = TARGET
+
+    def render(self) -> str:
+        return f"{self.who.render()} has saved against it"
+
+
+@dataclass(frozen=True)
 class UpToTimes(Effect):
     """``effects`` happen as often as they are called for, but no more than ``times`` times in a ``per``: a battle, a
     turn.
@@ -125,6 +135,7 @@ class FarShot(Effect):
 
 
 __all__ = [
+    "AllSaved",
     "Exempt",
     "FarShot",
     "HitBefore",

@@ -166,3 +166,8 @@ def answering(event: f.Trigger) -> tuple[str, Any]:
 
 def both_of(one: Creatures, two: Creatures) -> f.Together:
     return f.Together((one, two))
+
+
+def in_hit(harm: Any) -> tuple[str, Any]:
+    """Damage printed in the brackets behind a roll."""
+    return ("hit", flat_list(harm)[0])

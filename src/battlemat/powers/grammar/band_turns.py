@@ -13,6 +13,7 @@ sentence+: | "this" "spell|attack|ability|power" ["only"] "requires|takes" ["onl
     | n:plural_noun ns:("and" m:plural_noun => m)* "ignore|are immune to" "this effect" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
 plural_noun: | "undead" => "undead" | "constructs" => "construct" | "plants" => "plant" | "oozes" => "ooze" | "demons" => "demon" | "devils" => "devil" | "elementals" => "elemental" | "dragons" => "dragon" | "beasts" => "beast" | "giants" => "giant" | "humanoids" => "humanoid" | "spirits" => "spirit" | "aberrations" => "aberration"
 lead+: | ("when"|"whenever"|"if") e:event "," "if" t:test "," es:effects => (When(trigger=event_tests(e, many(t)), effects=es))
+    | "until the target saves" ["against" @phrase] "," es:effects => (Lasting(duration=Duration(kind="event", event=ends_when(AllSaved(who=TARGET))), effects=es))
     | n:natural ":" es:effects => (If(test=n, effects=es))
 one_duration+: | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") see_other ")" => saves(d, j)
     | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") "an ally next to the target can also use a standard action to wake the target" ")" => saves(d, j)
@@ -28,4 +29,12 @@ core_clause+: | "any|each" n:@creature "engaged with" o:object "can" "attack" "i
 predicate_core+: | "silently" "hear(s)" @cause ("," @cause)* => NOTHING | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages") | "twist(s)|writhe(s)" ["painfully"] @cause? => NOTHING
 clause_tail+: | "(" "no attack roll needed" ")" => value_tail() | "," "whichever" "comes|is" @word => value_tail()
 forced+: | "teleport(s)" ["to" "become"] "engaged with" w:object => Engage(who=SUBJECT, other=w, free=TRUE) | be "teleported into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
+join+: | "," "an" "also"?
+one_test+: | s:subject tense n:not_word? "already" "engaged" => Engaged(who=s, negated=n)
+damage_bare+: | a:amount "ongoing" t:types? "damage to" w:select d:duration? => (PersistentDamage(amount=a, types=t, who=w, duration=d))
+afflict+: | be "now" c:cond_list "instead of" x:cond_list d:duration? => flat(EndState(states=names_of(x), who=SUBJECT), afflict(c, d, NOTHING, NOTHING))
+band_roll+: | a:attack_roll? "(" d:damage_bare ")" => rolled_with(a, NOTHING, NOTHING, in_hit(d))
+misc+: | "can grab" "any number of" "enemies|creatures|targets" ["simultaneously|at once / at the same time"] => GrappleLimit(count=0, who=SUBJECT)
+core_clause+: | "SELF|it" "can grab" "any number of" "enemies|creatures|targets" ["simultaneously"] => (GrappleLimit(count=0, who=SELF))
+lead+: | "if it has" @action "actions left" "," ["it|SELF"] "will|uses" "use"? ["its"] (@own|"and"|"attack"|"attacks"|@word)+ => (OutOfFight(about="advice", detail="what it does with actions left"))
 """

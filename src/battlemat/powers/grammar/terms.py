@@ -478,9 +478,10 @@ class Terms:
     def read_close(self, state: State, at: int) -> int:
         """The end of a statement: nothing more, or a full stop just read."""
         state.value = None
-        if at == state.count or (at > 0 and state.tokens[at - 1].word in (".", "!")):
+        tokens = state.tokens
+        if at == state.count or (at > 0 and tokens[at - 1].word in (".", "!")):
             return at
-        return FAIL
+        return at if at > 1 and tokens[at - 1].word == ")" and tokens[at - 2].word == "." else FAIL
 
     def read_close2(self, state: State, at: int) -> int:
         """Just before the end of a statement."""

@@ -178,6 +178,8 @@ class OwnName:
         word = tokens[at].word
         following = tokens[at + 1].word if at + 1 < len(tokens) else ""
         before = tokens[at - 1].word if at > 0 else "."
+        if word in self.singles and before == "with" and following in (")", ".", ",", ""):
+            return True
         named = len(word) > 5 and word == self.core[0] and word not in _PLAIN
         return (word == self.core[-1] or word in self.kinds or named) and following in _SUBJECT_OF and before in (
             ".", ",", ";", "and", ":"

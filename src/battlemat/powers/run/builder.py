@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS
-from battlemat.engine.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, TURN_END, TURN_START
+from battlemat.engine.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, SAVED, TURN_END, TURN_START
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
@@ -302,7 +302,7 @@ class EndsOnceTrue(Rule):
         await end_link(play)
 
 
-CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 1 << HEALED | 1 << DAMAGED
+CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 1 << HEALED | 1 << DAMAGED | 1 << SAVED
 
 
 # ------------------------------------------------------------------ questions, one maker a form

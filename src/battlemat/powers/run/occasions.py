@@ -75,6 +75,17 @@ class Slowish(Check):
         return all(one.sheet.initiative <= self.most for one in self.who.all(play))
 
 
+class HasSaved(Check):
+    """Whether a creature has saved against all that this use has laid on it."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return not any(
+            e.link == play.link and e.duration.kind == SAVE_ENDS for one in self.who.all(play) for e in one.effects)
+
+
 class SoOften(Step):
     """Steps that happen so many times at most, in a battle or a turn."""
 
@@ -230,7 +241,12 @@ st.STEPS.update({
     forms.UpToTimes: so_often,
     forms.FarShot: d.silent,
 })
+def has_saved(b: Builder, t: forms.AllSaved) -> Check:
+    return HasSaved(b.who(t.who))
+
+
 CHECKS.update({
+    forms.AllSaved: has_saved,
     forms.LoneTarget: aims_at_one,
     forms.HitBefore: was_hit,
     forms.Outnumber: outnumbers,

@@ -235,10 +235,13 @@ def at_(b: Builder, form: forms.At) -> Step:
 
 def lasting(b: Builder, form: forms.Lasting) -> Step:
     made: list[Step] = []
-    plain = tuple([one for one in form.effects if type(one) in PARTS])
+    # What SELF has until the target saves goes with the target, who rolls that save.
+    saved = form.duration.kind == "save" or any(isinstance(one, forms.AllSaved) for one in form.duration.walk())
+    plain = tuple([one for one in form.effects if type(one) in PARTS
+                   and not (saved and type(one) in RULES and whose(one) == forms.SELF)])
     for one in plain:
         made.append(laid(b, (one,), form.duration, None))
-    others = tuple([one for one in form.effects if type(one) not in PARTS])
+    others = tuple([one for one in form.effects if one not in plain])
     rules: list[Rule] = []
     for one in others:
         if isinstance(one, (forms.When, forms.At, forms.While)) or type(one) in RULES:
@@ -247,7 +250,8 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
             made.append(step(b, one))
     if rules:
         lay = LayStep(
-            bearer(b, form), tuple([RulePart(one) for one in rules]), b.term(form.duration), b.name, b.tags
+            ROLES["target"] if saved else bearer(b, form), tuple([RulePart(one) for one in rules]),
+            b.term(form.duration), b.name, b.tags
         )
         lay.sequel = sw.Untoggle(b.name)
         made.append(lay)
