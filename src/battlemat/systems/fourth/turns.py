@@ -54,6 +54,8 @@ class FourthTurns(WatchfulTurns):
     async def following(self, battle: Battle) -> None:
         """fourth.surprise.round: those who are not surprised act, in initiative order, before anybody else does."""
         if battle.surprise:
+            if battle.turn < 0:
+                battle.emit("round", -1, -1, 0, surprise.ROUND)
             place = surprise.next_in(battle)
             if place >= 0:
                 battle.turn = place
