@@ -10,10 +10,12 @@ from battlemat.engine.session import Session
 from battlemat.engine.view import View
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.parties import shipped_encounter
 from battlemat.files.portable import pack, unpack
 from battlemat.files.reader import Table
 from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
+from battlemat.players.tactical import TacticalPlayer
 from battlemat.show.svg import board_svg
 from battlemat.show.terminal import board_panel
 from battlemat.testing import soak
@@ -168,3 +170,11 @@ def test_stealth_and_traps_come_up_in_random_play(written: Path) -> None:
         done.update(event.name for event in session.battle.log if event.kind == "use")
     assert {"hide", "search", "search-area", "climb", "swim", "open-lock"} <= done
     assert {"disable-trap", "delay-trap"} & done
+
+
+def test_the_opponent_hides_and_looks_for_the_hidden() -> None:
+    session = Session(begun(load_encounter(shipped_encounter("back-wages", "fourth")), 2))
+    player = TacticalPlayer()
+    while session.decision is not None:
+        session.answer(player.choose(session.battle, session.decision))
+    assert {"hide", "search"} <= {event.name for event in session.battle.log if event.kind == "use"}

@@ -65,6 +65,9 @@ class Acting:
             use = helping.swift(self.survey)
             if use is not None:
                 return use
+        use = self.look_out()
+        if use is not None:
+            return use
         if who.flags & SURRENDERED:
             return None
         if who.standard:
@@ -80,6 +83,14 @@ class Acting:
                 return found
         if self.free_move:
             return self.placing.after()
+        return None
+
+    def look_out(self) -> Use | None:
+        """Hide, where that costs nothing, and look for those who have hidden."""
+        for action in (self.common.hide, self.common.search):
+            if action is not None and self.battle.available(self.who, action):
+                for use in action.uses(self.battle, self.who):
+                    return use
         return None
 
     def allowed(self, use: Use) -> Use | None:

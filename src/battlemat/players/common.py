@@ -44,4 +44,6 @@ class Common:
         self.revive = named(rules, "treat-wound", "first-aid-second-wind")
         self.stabilise = named(rules, "treat-first-aid", "stabilize")
         self.open = named(rules, "open-object")
+        self.hide = named(rules, "hide")
+        self.search = named(rules, "search")
         self.unlock = named(rules, "open-lock")
