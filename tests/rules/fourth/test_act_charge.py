@@ -276,6 +276,28 @@ def test_an_action_point_gives_its_one_action_and_no_more(stage: Stage) -> None:
 
 
 @pytest.mark.rule("fourth.charge.ends-actions")
+@pytest.mark.rule("fourth.action.action-point")
+@pytest.mark.parametrize("bought", ["standard", "move", "minor"])
+def test_the_action_of_a_point_spent_before_the_charge_is_left(stage: Stage, bought: str) -> None:
+    scene = apart(stage, 5)
+    scene.do("A", "action-point", choose={"action": bought})
+    scene.dice(d20=[2])
+    scene.do("A", "charge", "G")
+    assert scene["A"].actions == {"standard": 0, "move": 0, "minor": 0} | {bought: 1}
+
+
+@pytest.mark.rule("fourth.charge.ends-actions")
+def test_the_charge_may_be_what_the_point_has_bought(stage: Stage) -> None:
+    scene = apart(stage, 5)
+    scene.do("A", "total-defense")
+    scene.do("A", "action-point")
+    scene.dice(d20=[2])
+    scene.do("A", "charge", "G", to=(4, 5))
+    assert sum(scene["A"].actions.values()) == 0
+    assert scene.why_not("A", "shift", to=(4, 4)) in SPENT
+
+
+@pytest.mark.rule("fourth.charge.ends-actions")
 def test_actions_before_a_charge_and_on_the_turns_of_others_are_free_of_it(stage: Stage) -> None:
     scene = apart(stage, 6)
     scene.do("A", "shift", to=(2, 5))

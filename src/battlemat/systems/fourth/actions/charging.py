@@ -10,6 +10,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import END_OF_TURN, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.region import legal_step
+from battlemat.systems.fourth.actions.spending import keep_bought
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.charging import LEAST, Charge
 from battlemat.systems.shared.grid.routes import Reach
@@ -126,10 +127,10 @@ class FourthCharge(Charge):
         )
 
     def after_charge(self, battle: Battle, who: Creature) -> None:
-        """fourth.charge.ends-actions: what is left of its turn is gone."""
+        """fourth.charge.ends-actions: what is left of its turn is gone, but for what an action point bought."""
         if battle.active != who.id:
             return
-        who.standard = who.move = who.minor = 0
+        keep_bought(who)
         if not charged(who):
             verbs.add_effect(battle, who, Effect(
                 CHARGED, who.id, Duration(END_OF_TURN, who.id), rule=ENDS_ACTIONS, tags=(CHARGED,)))

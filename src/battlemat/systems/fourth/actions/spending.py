@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 FREQUENCY: Final = "fourth.action-point.frequency"
+BOUGHT: Final = 1 << 16
+"""A bit of `Creature.used`: a point has bought a standard action this turn; the next two: a move, a minor action."""
+EACH_KIND: Final = 7
 
 
 class FourthActionPoint(ActionPoint):
@@ -24,8 +27,20 @@ class FourthActionPoint(ActionPoint):
     def kept_back(self, battle: Battle) -> bool:
         return not battle.rules.on("surprise-action-point") and super().kept_back(battle)
 
+    def bought(self, who: Creature, kind: int) -> None:
+        who.used |= BOUGHT << kind
+
+
+def keep_bought(who: Creature) -> None:
+    """Leave a creature nothing of its turn but the action a point has bought in it, if it has not taken that yet."""
+    bought = who.used // BOUGHT
+    who.standard = min(who.standard, bought & 1)
+    who.move = min(who.move, bought >> 1 & 1)
+    who.minor = min(who.minor, bought >> 2 & 1)
+
 
 def new_turn(battle: Battle, who: Creature) -> None:
     """fourth.ruling.action-point-frequency: by option a point may be spent in each turn."""
+    who.used &= ~(EACH_KIND * BOUGHT)
     if battle.rules.options["action-point-frequency"] == "turn":
         who.used &= ~SPENT_POINT

@@ -52,3 +52,8 @@ class ActionPoint(Action):
         kind = await pick(battle, who, use, "action", kinds(battle))
         who.bonus += 1
         change(who, rank(battle, kind), 1)
+        self.bought(who, rank(battle, kind))
+
+    def bought(self, who: Creature, kind: int) -> None:
+        """What follows from the action bought, one of the three kinds."""
+        return
