@@ -35,7 +35,8 @@ _ADVISES: Final = re.compile(
 # What the play of it is like, and how floor plans and figures are used.
 _TABLE: Final = re.compile(
     r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
-    r"\bspecial effect\b"
+    r"\bspecial effect\b|\bconsult the [\w ]*table\b|\bstats are based on\b|"
+    r"^(?:its|their|his|her) (?:special )?(?:talent|gift|specialty) is\b"
 )
 # Favors of the world's powers that a fight's end brings.
 _FAVOR: Final = re.compile(r"\bgains (?:the equivalent of )?.*\bicon relationship (?:die|roll|point)")
