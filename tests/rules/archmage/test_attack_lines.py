@@ -58,8 +58,8 @@ def test_a_breath_on_one_alone_is_worse_for_it(
 
 @pytest.mark.parametrize(("natural", "hp"), [(12, 84), (13, 84)])
 def test_even_hits_wear_armor_on_up_to_a_bound(stage: Callable[..., Scene], natural: int, hp: int) -> None:
-    scene = duel(stage, "Chip +30 vs. AC—6 damage\n  Natural even hit: This creature's AC increases by +2 (to a maximum "
-                        "of +4) until the end of the battle.")
+    scene = duel(stage, "Chip +30 vs. AC—6 damage\n  Natural even hit: This creature's AC increases by +2 (to a "
+                        "maximum of +4) until the end of the battle.")
     scene.turn("A")
     odds, die = scene.odds("A", "melee-basic", "G").hit, scene.escalation
     scene.turn("G")
