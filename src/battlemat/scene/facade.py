@@ -268,12 +268,24 @@ class Scene(Questions):
         """Fighting has ceased for now."""
         self.system.calm(self.battle)
 
-    def rest(self, kind: str, *, choose: dict[str, Any] | None = None) -> None:
-        """The system's short or long rest, which also ends the encounter. `choose` answers what is asked in it."""
+    def rest(self, kind: str, *, hours: int | None = None, choose: dict[str, Any] | None = None) -> None:
+        """The system's short or long rest, which also ends the encounter. `choose` answers what is asked in it.
+
+        `hours` is how long it lasts, by default as long as it must: one cut short is only time gone by.
+        """
         self._fresh()
         if kind not in ("short", "long"):
             raise ValueError(f"a rest is 'short' or 'long', not {kind!r}")
+        if hours is not None and not self.system.long_enough(kind, hours):
+            self.wait(hours)
+            return
         self._answering(self.system.rest(self.battle, kind), choose)
+
+    def wait(self, hours: int) -> None:
+        """Hours go by between fights: so many more since the last long rest. Raises ValueError for less than none."""
+        if hours < 0:
+            raise ValueError(f"time goes forward: hours are 0 or more, not {hours}")
+        self.battle.hours_since_long_rest += hours
 
     # ------------------------------------------------------------------ dice
 

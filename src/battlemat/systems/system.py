@@ -118,6 +118,10 @@ class System:
         """A creature is surprised as the fight begins."""
         raise NotImplementedError
 
+    def long_enough(self, kind: str, hours: int) -> bool:
+        """Whether a rest of so many hours brings anything."""
+        return True
+
     async def rest(self, battle: Battle, kind: str) -> None:
         """The encounter ends and the heroes rest."""
         raise NotImplementedError

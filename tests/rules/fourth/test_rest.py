@@ -102,3 +102,44 @@ def test_a_second_extended_rest_in_a_day_brings_nothing(stage: Stage) -> None:
         scene.rest("long")
     scene.turn("A")
     assert not scene.can("A", "Greatest Blow", "G")
+
+
+@pytest.mark.rule("fourth.rest.short")
+@pytest.mark.rule("fourth.ruling.rest-benefits")
+def test_surges_are_spent_in_a_short_rest_as_the_player_likes(stage: Stage) -> None:
+    scene = camp(stage, at_hp=5)
+    scene.rest("short", choose={"recovery": "no"})
+    assert (scene["A"].hp, scene["A"].recoveries) == (5, 8)
+
+
+@pytest.mark.rule("fourth.rest.short")
+@pytest.mark.rule("fourth.ruling.rest-benefits")
+@pytest.mark.rule("fourth.ruling.stabilized")
+def test_the_unconscious_spend_none(stage: Stage) -> None:
+    scene = stage(A=dict(at=(5, 5), at_hp=-4), B=dict(at=(8, 5)), G=dict(side="monsters", at=(15, 5)))
+    scene.turn("B")
+    scene.rest("short")
+    assert (scene["A"].hp, scene["A"].recoveries) == (-4, 8)
+
+
+@pytest.mark.rule("fourth.rest.extended")
+@pytest.mark.parametrize(("hours", "hp"), [(5, 5), (6, 40)])
+def test_less_than_six_hours_bring_nothing(stage: Stage, hours: int, hp: int) -> None:
+    scene = camp(stage, at_hp=5, recoveries=0)
+    scene.rest("long", hours=hours)
+    assert scene["A"].hp == hp
+
+
+@pytest.mark.rule("fourth.rest.extended")
+@pytest.mark.parametrize(("hours", "again"), [(23, False), (24, True)])
+def test_one_extended_rest_in_twenty_four_hours(stage: Stage, hours: int, again: bool) -> None:
+    scene = camp(stage)
+    scene.rest("long")
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", "Greatest Blow", "G")
+    scene.wait(hours)
+    with suppress(Illegal):
+        scene.rest("long")
+    scene.turn("A")
+    assert scene.can("A", "Greatest Blow", "G") is again

@@ -88,5 +88,8 @@ class Fourth(System):
     def surprise(self, battle: Battle, creature: Creature) -> None:
         surprise(battle, creature)
 
+    def long_enough(self, kind: str, hours: int) -> bool:
+        return RESTS.long_enough(kind, hours)
+
     async def rest(self, battle: Battle, kind: str) -> None:
         await RESTS.rest(battle, kind)

@@ -72,6 +72,9 @@ class Orcus(System):
         """orcus.monster.boss: five standard monsters; the book gives no other kind a number."""
         return BOSS_COUNTS_AS if creature.sheet.kind == "boss" else 1
 
+    def long_enough(self, kind: str, hours: int) -> bool:
+        return RESTS.long_enough(kind, hours)
+
     async def rest(self, battle: Battle, kind: str) -> None:
         await RESTS.rest(battle, kind)
 

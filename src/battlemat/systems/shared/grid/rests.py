@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 STREAK: Final = 2
 LONG_REST_HOURS: Final = 24
+LONG_REST_LEAST: Final = 6
 LONG: Final = "long"
 
 
@@ -57,6 +58,10 @@ class Rests:
         if kind == LONG:
             battle.hours_since_long_rest = 0
         battle.emit("rest", -1, -1, 0, cite[f"{kind}-rest"], kind)
+
+    def long_enough(self, kind: str, hours: int) -> bool:
+        """Whether a rest of so many hours is one of this kind."""
+        return kind != LONG or hours >= LONG_REST_LEAST
 
     def rests(self, creature: Creature) -> bool:
         """Whether a creature gets anything from a rest."""
