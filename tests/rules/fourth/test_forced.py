@@ -238,3 +238,52 @@ def test_the_unconscious_save_too_and_flyers_need_not(stage: Stage) -> None:
     flyer = edge(stage, "pushed 2 squares", [], [], modes={"fly": 6, "hover": True}, airborne=True)
     assert (flyer["G"].at, flyer["G"].hp) == ((3, 0), 39)
     assert "prone" not in flyer["G"].conditions
+
+
+@pytest.mark.rule("fourth.forced.catch-yourself")
+@pytest.mark.rule("fourth.ruling.catching-yourself")
+@pytest.mark.rule("fourth.ruling.falling")
+@pytest.mark.parametrize(("roll", "at", "prone"), [(10, (2, 0), True), (9, (3, 0), False)])
+def test_even_a_drop_of_one_square_has_its_save_and_no_damage(
+    stage: Stage, roll: int, at: tuple[int, int], prone: bool
+) -> None:
+    scene = stage("A G . ^ ^ .", drop=1, A=dict(powers=mover("pushed 2 squares")), G=dict(side="monsters"))
+    scene.turn("A")
+    scene.dice(d20=[10, roll])
+    scene.do("A", "Move", "G")
+    assert (scene["G"].at, scene["G"].hp) == (at, 39)
+    assert ("prone" in scene["G"].conditions) is prone
+
+
+@pytest.mark.rule("fourth.forced.catch-yourself")
+@pytest.mark.rule("fourth.ruling.catching-yourself")
+def test_who_walks_over_an_edge_gets_no_save(stage: Stage) -> None:
+    scene = stage("A . ^ . G", A={}, G=dict(side="monsters"))
+    scene.turn("A")
+    scene.dice(d10=[4])
+    scene.do("A", "walk", path=[(1, 0), (2, 0)])
+    assert (scene["A"].at, scene["A"].hp) == ((2, 0), 36)
+
+
+@pytest.mark.rule("fourth.forced.slide")
+@pytest.mark.rule("fourth.ruling.forced-into-creatures")
+@pytest.mark.parametrize("conditions", [["prone"], ["helpless"], ["unconscious"]])
+def test_nobody_is_forced_into_a_square_that_may_be_walked_into(stage: Stage, conditions: list[str]) -> None:
+    scene = stage(
+        "A G B . .",
+        A=dict(powers=mover("pushed 1 square")), B=dict(conditions=conditions), G=dict(side="monsters"),
+    )
+    scene.turn("A")
+    scene.do("A", "Move", "G")
+    assert scene["G"].at == (1, 0)
+
+
+@pytest.mark.rule("fourth.forced.push")
+@pytest.mark.rule("fourth.ruling.forced-line")
+def test_a_push_by_an_area_is_away_from_the_user(stage: Stage) -> None:
+    scene = stage(
+        A=dict(at=(2, 5), powers=mover("pushed 1 square", "Area burst 1 within 10")), G=dict(side="monsters", at=(6, 5))
+    )
+    scene.turn("A")
+    scene.do("A", "Move", "G", origin=(7, 5))
+    assert scene["G"].at == (7, 5)
