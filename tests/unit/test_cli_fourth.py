@@ -38,7 +38,7 @@ def test_everything_that_comes_with_it_is_understood(capsys: pytest.CaptureFixtu
     assert "12 stat blocks, 12 understood wholly (100.0 %)" in told
     assert "lines, 73 understood (100.0 %)" in told
     assert "0 notes for the referee" in told
-    assert "1 skill challenge, 4 encounters, 6 heroes, 4 maps" in told
+    assert "1 skill challenge, 5 encounters, 6 heroes, 4 maps" in told
 
 
 def test_the_bestiary_has_minions_an_elite_a_solo_and_large_ones() -> None:

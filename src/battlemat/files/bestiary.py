@@ -132,8 +132,8 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     """The stat blocks in a text.
 
     In the plain form one begins at a line such as "Ditch Cutter  Level 1 Skirmisher" and ends at the next, or at a
-    heading. Otherwise a block begins at a heading soon followed by a level line ("Level 3 Archer", "3rd level archer") or a line of
-    senses or defenses.
+    heading. Otherwise a block begins at a heading soon followed by a level line ("Level 3 Archer", "3rd level archer")
+    or a line of senses or defenses.
 
     It ends at the next heading or, if it is quoted (`>`), at a blank line after which the quote does not go
     on.
