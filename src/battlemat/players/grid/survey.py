@@ -72,8 +72,7 @@ class GridSurvey(Survey):
         if (
             profile.basic is None
             or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
-            or foe.immediate < 1
-            or foe.struck & self.me
+            or self.struck_out(foe)
         ):
             return
         self.guarded |= ring
@@ -87,7 +86,11 @@ class GridSurvey(Survey):
         foe = self.foes[n]
         if foe.flags & (CANNOT_ACT | NO_IMMEDIATE | NO_OPPORTUNITY):
             return False
-        return foe.immediate > 0 and not foe.struck & self.me
+        return not self.struck_out(foe)
+
+    def struck_out(self, foe: Creature) -> bool:
+        """Whether a foe has no opportunity attack left for `who`."""
+        return bool(foe.struck & self.me) or (foe.immediate < 1 and self.battle.rules.opportunity.is_immediate)
 
     def comes(self, n: int) -> bool:
         profile = self.profiles[n]
