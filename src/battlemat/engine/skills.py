@@ -127,6 +127,17 @@ def lie_low(battle: Battle, creature: Creature) -> None:
     verbs.add_effect(battle, creature, Effect(HIDING, creature.id, rule=battle.rules.cite["surprise"]))
 
 
+def lying_low(battle: Battle) -> list[int]:
+    """Those who hide as the fight starts, each named once: what marks them as such is taken off."""
+    found: list[int] = []
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.name == HIDING:
+                found.append(creature.id)
+                verbs.remove_effect(battle, creature, effect)
+    return found
+
+
 def pinpoints(battle: Battle, seeker: Creature, hider: Creature) -> bool:
     """Whether a sense other than sight leaves the hider nowhere to hide from this seeker."""
     position = battle.rules.position

@@ -463,3 +463,24 @@ def test_an_encounter_over_nobody_is_hidden_any_more(stage: Stage) -> None:
     scene = hidden(stage)
     scene.rest("short")
     assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.hide")
+@pytest.mark.parametrize(("roll", "success"), [(8, True), (7, False)])
+def test_whoever_lies_in_wait_rolls_as_the_fight_starts(stage: Stage, roll: int, success: bool) -> None:
+    scene = stage(
+        MIST, A={"at": (2, 0), "skills": {"stealth": 4}, "hiding": True},
+        G={"side": "monsters", "at": (11, 0), "skills": {"perception": 2}},
+    )  # fmt: skip
+    scene.dice(d20=[roll])
+    scene.turn("G")
+    assert scene.hidden("A", "G") is success
+
+
+@pytest.mark.rule("fourth.stealth.hide")
+def test_nobody_lies_in_wait_in_the_open(stage: Stage) -> None:
+    scene = stage(
+        OPEN, A={"at": (2, 0), "skills": {"stealth": 40}, "hiding": True}, G={"side": "monsters", "at": (11, 0)}
+    )
+    scene.turn("G")
+    assert not scene.hidden("A", "G")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from battlemat.systems.fourth.heroes import Hero
 
 RULE = "fourth.ruling.sheet-numbers"
-EXTRA = frozenset(("stowed", "origin", "keywords", "tools", "held", "items", "xp", "height_feet"))
+EXTRA = frozenset(("stowed", "hiding", "origin", "keywords", "tools", "held", "items", "xp", "height_feet"))
 NUMBERS = ("xp", "height_feet")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.flags import DEAD
+from battlemat.engine.skills import lie_low
 from battlemat.systems.fourth import challenges, devices, difficulty, levels, sheets
 from battlemat.systems.fourth.actions.knowing import known
 from battlemat.systems.fourth.blocks import from_block
@@ -49,6 +50,8 @@ class Fourth(System):
         await settle(battle, creature, fields)
         if fields.get("surprised") and not creature.flags & DEAD:
             surprise(battle, creature)
+        if fields.get("hiding") and not creature.flags & DEAD:
+            lie_low(battle, creature)
 
     def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
         return devices.install(battle, key, fields)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.actions import MOVE
 from battlemat.engine.flags import LEAPING
+from battlemat.engine.skills import lying_low
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.turn import Turns
 from battlemat.systems.fourth import devices, perception, stealth
@@ -44,6 +45,13 @@ class WatchfulTurns(Turns):
     def round_starts(self, battle: Battle) -> None:
         super().round_starts(battle)
         devices.round_starts(battle)
+
+    async def before_initiative(self, battle: Battle) -> None:
+        """Whoever hides as the fight starts makes its check now; who is surprised is the referee's to say."""
+        await super().before_initiative(battle)
+        for id in lying_low(battle):
+            if stealth.eligible(battle, battle.creatures[id]):
+                await stealth.try_to_hide(battle, battle.creatures[id], 0, "fourth.stealth.hide")
 
     async def fight_starts(self, battle: Battle) -> None:
         await super().fight_starts(battle)

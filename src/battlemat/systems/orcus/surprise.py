@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT, SURPRISED
-from battlemat.engine.skills import HIDING, hide
+from battlemat.engine.skills import hide, lying_low
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -37,14 +37,8 @@ async def settle(battle: Battle) -> None:
     Surprised is who notices none of its opponents (orcus.ruling.surprise-some-noticed), or by option who
     misses any. Whoever was not noticed starts hidden from those that missed it.
     """
-    hiders: list[int] = []
     missed: dict[int, list[int]] = {}
-    for creature in battle.creatures:
-        for effect in creature.effects:
-            if effect.name == HIDING:
-                hiders.append(creature.id)
-                verbs.remove_effect(battle, creature, effect)
-    for id in hiders:
+    for id in lying_low(battle):
         hider = battle.creatures[id]
         for other in await hide(battle, hider, [enemy.id for enemy in battle.enemies(hider)], RULE):
             missed.setdefault(other, []).append(id)
