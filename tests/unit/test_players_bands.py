@@ -211,3 +211,14 @@ def test_what_the_table_may_say_is_listed_where_it_is_legal() -> None:
     assert "fight-in-spirit" in scene.legal("E")
     scene.turn("G")
     assert "flee" not in scene.legal("G") and "flee" not in scene.legal("F")
+
+
+def test_what_is_quick_just_now_is_done_beside_the_attack() -> None:
+    howl = ("C: Howl +6 vs. MD (one nearby enemy)—4 damage\n"
+            "  This attack only requires a quick action (once per round) when the escalation die is even.")
+    scene = Scene("archmage", F=fighter(hp=90), G=brute(powers=[CLAW, howl]), engaged=[("F", "G")])
+    assert first(scene, "G").action.name == "Claw"
+    scene.turn("G")
+    assert first(scene, "G").action.name == "Howl"
+    scene.do("G", "Howl", "F")
+    assert now(scene, "G").action.name == "Claw"

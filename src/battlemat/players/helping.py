@@ -51,7 +51,7 @@ def swift(survey: Survey) -> Use | None:
         power = card.power
         if (power.cost & FREE and power.usage == AT_WILL) or not battle.available(who, power):
             continue
-        if card.area:
+        if card.area or (power.varies and power.costs(battle, who, Use(power)) & STANDARD):
             continue
         best = 0
         found: Use | None = None

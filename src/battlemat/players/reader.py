@@ -243,7 +243,7 @@ class Lab:
         if harmful and power.targeting.whom != ALLY and card.origin:
             if cost & STANDARD:
                 (profile.areas if card.area else profile.attacks).append(card)
-            else:
+            if not cost & STANDARD or power.varies:
                 profile.quick.append(card)
         elif card.own > 0 or card.sure > 0:
             profile.helpful.append(card)
@@ -256,7 +256,7 @@ class Lab:
         sheet = profile.sheet
         profile.attacks.sort(key=_usual, reverse=True)
         for card in profile.quick + profile.helpful + profile.moves:
-            if not card.power.cost & (STANDARD | MOVE):
+            if not card.power.cost & (STANDARD | MOVE) or card.power.varies:
                 profile.lesser.append(card)
         near = far = threat = 0
         for card in profile.attacks + profile.areas + profile.helpful:
