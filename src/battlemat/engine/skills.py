@@ -83,10 +83,16 @@ async def check_total(battle: Battle, creature: Creature, skill: str, dc: int, r
                       extra: int = 0) -> int:
     """What a check against `dc` comes to; `extra` is what the situation adds to it."""
     skill = spelled(skill)
+    total = await rolled(battle, creature, skill, extra)
+    battle.emit("check", creature.id, target, total, rule, skill, 1 if total >= dc else 0)
+    return total
+
+
+async def rolled(battle: Battle, creature: Creature, skill: str, extra: int = 0) -> int:
+    """A die and a skill's modifier, and `extra`. Bonuses to one check are used up; nothing is recorded."""
     bonus = skill_bonus(battle, creature, skill) + extra
     total = await battle.roll(creature, 20, skill) + bonus
     spend(battle, creature, skill)
-    battle.emit("check", creature.id, target, total, rule, skill, 1 if total >= dc else 0)
     return total
 
 
@@ -155,9 +161,7 @@ async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str, p
 
     How long hiding lasts is for the chapters on turns and position to say.
     """
-    bonus = skill_bonus(battle, hider, "stealth") + penalty
-    total = await battle.roll(hider, 20, "stealth") + bonus
-    spend(battle, hider, "stealth")
+    total = await rolled(battle, hider, "stealth", penalty)
     fooled = [
         id
         for id in seekers

@@ -24,6 +24,7 @@ from battlemat.engine.devices import (
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, LEAPING, OUT
 from battlemat.engine.skills import passive
 from battlemat.systems.fourth import sheets
+from battlemat.systems.fourth.difficulty import HIDDEN, far
 from battlemat.systems.shared.staging import FieldError, check_fields, one_of
 
 if TYPE_CHECKING:
@@ -35,11 +36,7 @@ FIELDS: Final = ("kind", "name", "at", "squares", "dc", "spot", "hidden", "attac
 NUMBERS: Final = ("dc", "spot", "level", "xp")
 WORK: Final = 20
 """fourth.thievery.disable-trap, fourth.thievery.open-lock"""
-WELL_HIDDEN: Final = 25
-"""fourth.perception.spot-table"""
 SIDE: Final = "devices"
-FAR: Final = 2
-NEAR_ENOUGH: Final = 10
 
 
 def install(battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
@@ -72,7 +69,7 @@ def install(battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
     creature = battle.add(sheet, SIDE)
     creature.at = at
     verbs.set_state(battle, creature, OUT, True)
-    spot = int(fields.get("spot", WELL_HIDDEN if fields.get("hidden") else 0))
+    spot = int(fields.get("spot", HIDDEN["well"] if fields.get("hidden") else 0))
     known = 0
     for id in fields.get("known", ()):
         known |= 1 << int(id)
@@ -122,7 +119,7 @@ def notice(battle: Battle, who: Creature) -> None:
         if thing.known_to(who.id):
             continue
         away = battle.board.distance(who.at, who.width, thing.at, 1)
-        if passive(battle, who, "perception") - (FAR if away > NEAR_ENOUGH else 0) >= thing.spot \
+        if passive(battle, who, "perception") - far(away) >= thing.spot \
                 and battle.rules.position.sees_square(battle, who, thing.at):
             learn(battle, who, thing, "fourth.perception.passive")
 

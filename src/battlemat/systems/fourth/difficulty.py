@@ -23,7 +23,9 @@ INSIGHT: Final[dict[str, int]] = {"motives": 10, "influence": 25, "illusion": 15
 NEWS: Final[dict[str, int]] = {"typical": 0, "ready": -2, "hard": 5, "secret": 10}
 STREETWISE: Final = 15
 WORSE: Final = 5
-THROUGH: Final[dict[str, int]] = {"": 0, "door": 5, "wall": 10}
+DOOR: Final = 5
+WALL: Final = 10
+THROUGH: Final[dict[str, int]] = {"": 0, "door": DOOR, "wall": WALL}
 FAR: Final = 2
 NEAR_ENOUGH: Final = 10
 
@@ -68,15 +70,19 @@ def tiers(total: int, table: dict[str, int]) -> list[str]:
     return [name for name, dc in table.items() if total >= dc]
 
 
+def far(distance: int) -> int:
+    """What a distance in squares adds (fourth.perception.listen-table, fourth.perception.spot-table)."""
+    return FAR if distance > NEAR_ENOUGH else 0
+
+
 def listen(sound: str, through: str = "", distance: int = 0) -> int:
     """fourth.perception.listen-table; `through` is "door" or "wall", the distance in squares."""
-    return (entry(SOUNDS, sound, "sound") + entry(THROUGH, through, "barrier")
-            + (FAR if distance > NEAR_ENOUGH else 0))
+    return entry(SOUNDS, sound, "sound") + entry(THROUGH, through, "barrier") + far(distance)
 
 
 def spot(hidden: str, distance: int = 0) -> int:
     """fourth.perception.spot-table; the distance in squares."""
-    return entry(HIDDEN, hidden, "way of hiding") + (FAR if distance > NEAR_ENOUGH else 0)
+    return entry(HIDDEN, hidden, "way of hiding") + far(distance)
 
 
 def tracks() -> int:

@@ -8,15 +8,12 @@ from battlemat.engine import sight
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import passive
 from battlemat.systems.fourth.devices import closed_doors
+from battlemat.systems.fourth.difficulty import DOOR, WALL, far
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-DOOR: Final = 5
-WALL: Final = 10
-FAR: Final = 2
-NEAR_ENOUGH: Final = 10
 TABLE: Final = "fourth.perception.listen-table"
 
 
@@ -40,8 +37,9 @@ def hindrances(battle: Battle, seeker: Creature, hider: Creature) -> list[Modifi
     shut = barrier(battle, seeker, hider)
     if shut:
         parts.append(Modifier("skill", -shut, "", "door" if shut == DOOR else "wall", TABLE))
-    if battle.rules.position.distance(battle, seeker, hider) > NEAR_ENOUGH:
-        parts.append(Modifier("skill", -FAR, "", "more than 10 squares away", TABLE))
+    away = far(battle.rules.position.distance(battle, seeker, hider))
+    if away:
+        parts.append(Modifier("skill", -away, "", "more than 10 squares away", TABLE))
     return parts
 
 

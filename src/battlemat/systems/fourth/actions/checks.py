@@ -9,7 +9,7 @@ from battlemat.engine.actions import MINOR, MOVE, STANDARD
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import SHORT_REST, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.skills import check, check_total, skill_bonus, spelled, spend
+from battlemat.engine.skills import check, check_total, rolled, spelled
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.outside import fighting
@@ -91,9 +91,7 @@ class Check(SkillAction):
 
 async def oppose(battle: Battle, who: Creature, target: Creature, skill: str, versus: str, rule: str) -> bool:
     """A check against another's check: equal results go to the one who acts (fourth.core.meets-succeeds)."""
-    bonus = skill_bonus(battle, who, skill)
-    total = await battle.roll(who, 20, skill) + bonus
-    spend(battle, who, skill)
+    total = await rolled(battle, who, skill)
     against = await check_total(battle, target, versus, total + 1, RULES.get(versus, "fourth.skill.check"), who.id)
     battle.emit("check", who.id, target.id, total, rule, skill, 1 if total >= against else 0)
     return total >= against

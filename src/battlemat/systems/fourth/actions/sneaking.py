@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import skills
 from battlemat.engine.actions import MINOR, STANDARD, Action
 from battlemat.engine.creature import NO_SNEAKING
 from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.skills import rolled
 from battlemat.systems.fourth import devices, perception, stealth
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.outside import fighting
@@ -54,9 +54,7 @@ class Search(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         who.searched = battle.serial
-        bonus = skills.skill_bonus(battle, who, "perception")
-        total = await battle.roll(who, 20, "perception") + bonus
-        skills.spend(battle, who, "perception")
+        total = await rolled(battle, who, "perception")
         found: list[int] = []
         for (hider, seeker), result in battle.secrets.items():
             if seeker == who.id and total + perception.hindrance(battle, who, battle.creatures[hider]) > result:
@@ -84,9 +82,7 @@ class SearchArea(SkillAction):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         who.searched = battle.serial
-        bonus = skills.skill_bonus(battle, who, "perception")
-        total = await battle.roll(who, 20, "perception") + bonus
-        skills.spend(battle, who, "perception")
+        total = await rolled(battle, who, "perception")
         found = [thing for thing in battle.devices
                  if not thing.known_to(who.id) and devices.near(battle, who, thing) and total >= thing.spot]
         battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
