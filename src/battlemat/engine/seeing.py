@@ -116,7 +116,8 @@ class GridSight(Position):
             if not space & ~board.total:
                 return FULL
             if not space & ~(board.total | board.heavy):
-                level = SOME if distance <= 1 else FULL
+                # Heavy obscurement that hides nothing beyond it is darkness.
+                level = SOME if distance <= 1 and (space & board.hides or not self.dark_near) else FULL
             elif not space & ~(board.total | board.heavy | board.light) and (distance <= 1 or not self.dim_near):
                 level = SOME
             if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
@@ -126,9 +127,9 @@ class GridSight(Position):
         for field in battle.fields:
             if field.obscured == MAGIC and level != FULL and not space & ~squares_of(battle, field):
                 if not true and (self.magic_dark or not self.sense(viewer, "darkvision", distance)):
-                    level = SOME if distance <= 1 else FULL
+                    level = SOME if distance <= 1 and not self.dark_near else FULL
             elif field.obscured and level != FULL and not space & ~squares_of(battle, field):
-                level = max(level, SOME if field.obscured == 1 or (field.obscured == 2 and distance <= 1) else FULL)
+                level = max(level, self.obscures(field.obscured, distance))
         if battle.light and level != FULL:
             dark = self.darkness(battle, viewer, distance)
             if dark == DARK:
@@ -136,6 +137,12 @@ class GridSight(Position):
             elif dark == DIM and (distance <= 1 or not self.dim_near):
                 level = max(level, SOME)
         return level
+
+    def obscures(self, degree: int, distance: int) -> int:
+        """What somebody at this distance is concealed by in squares obscured lightly (1), heavily (2) or totally."""
+        if degree == 1:
+            return SOME if distance <= 1 or not self.dim_near else NONE
+        return SOME if degree == 2 and distance <= 1 else FULL
 
     def line_of_sight(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether nothing that blocks vision stands on every line between them."""

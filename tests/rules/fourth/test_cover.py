@@ -437,3 +437,23 @@ def test_nobody_walks_through_a_slit_or_shoots_through_a_pane(stage: Callable[..
     pane = stage(SLIT.replace("|", "="), A=archer(at=(2, 1)), G=foe(at=(4, 1)))
     pane.turn("A")
     assert not pane.can("A", "ranged-basic", "G")
+
+
+@pytest.mark.rule("fourth.concealment.total")
+@pytest.mark.rule("fourth.ruling.concealment-distance")
+@pytest.mark.parametrize(("words", "penalty"), [("dim", -2), ("darkness", -5), ("heavily obscured", -2)])
+def test_squares_of_darkness_conceal_totally_even_beside_one(
+    stage: Callable[..., Scene], words: str, penalty: int
+) -> None:
+    scene = stage("A % .", terrain={"%": words}, A=archer(), G=foe(at=(1, 0)))
+    scene.turn("A")
+    assert scene.attack("A", "melee-basic", "G").value == 6 + penalty
+
+
+@pytest.mark.rule("fourth.concealment.concealment")
+@pytest.mark.rule("fourth.ruling.concealment-distance")
+@pytest.mark.parametrize(("option", "penalty"), [({}, -2), ({"concealment-distance": "literal"}, 0)])
+def test_dim_light_at_a_distance(stage: Callable[..., Scene], option: dict[str, str], penalty: int) -> None:
+    scene = stage(A=archer(at=(2, 5)), G=foe(at=(5, 5)), light="dim", options=option)
+    scene.turn("A")
+    assert shot(scene) == 6 + penalty
