@@ -32,7 +32,6 @@ core_clause+: | a:amount t:types? "damage if" x:test (";"|",") b:amount ["damage
 
 band_roll+: | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
     | a:attack_roll? "(" n:times_word "attacks" (";"|",")? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
-    | a:attack_roll? "(" n:times_word "attacks" ["," "or" @number "attack(s) if" test] ")" => band_roll(a, NOTHING, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
     | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)
 see_tail: | (";"|",") see_other | "(" see_other ")" | (";"|",") "includes" @signed "grab" "bonus"

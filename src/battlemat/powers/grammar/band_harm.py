@@ -45,7 +45,7 @@ lead+: | "aftereffect|special|effect" ":" es:effects => es
 predicate+: | "each" p:predicate_core => p
     | "immediately" p:predicate_core => p
 misc+: | "dissipate(s)|explode(s)|dissolve(s)|crumble(s)|shatter(s)|perish(es)|disappear(s)" ["in|into|with" @flavour] ["(" see_other ")"] => Die(who=SUBJECT)
-    | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" @phrase] d:duration? => Forbid(deeds=("fly"), who=SUBJECT, duration=d)
+    | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" ["its|their"] @phrase] d:duration? => Forbid(deeds=("fly"), who=SUBJECT, duration=d)
     | "lose(s)" ["all"] ["of"] ["its|their"] "resistances" d:duration? => LoseResistance(who=SUBJECT, duration=d)
     | "stop(s) moving" ["if" subject "was|is moving"] => EndsMove(who=SUBJECT)
 afflict+: | "vulnerable" reminder? "to" ["all"] w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)

@@ -72,6 +72,8 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
                 forms.Augment,
                 forms.Requires,
                 forms.QuickUse,
+                forms.PowerLimit,
+                forms.GroupUse,
                 forms.LaterFailedSave,
                 forms.MoreTargets,
             ),
