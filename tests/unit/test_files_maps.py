@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from battlemat.engine.terrain import NAMED
 from battlemat.errors import InputError
 from battlemat.files.maps import MapFile, load_map
+from battlemat.loading import terrain
 
 
 def a_map(tmp_path: Path, text: str) -> MapFile:
@@ -67,6 +69,12 @@ def test_an_unknown_mark_is_named_with_line_and_column(tmp_path: Path) -> None:
     error = the_error(tmp_path, "map = '''\n. . .\n. ? .\n'''\n")
     assert (error.line, error.column) == (3, 3)
     assert "unknown mark '?'" in str(error)
+
+
+def test_a_slit_stops_bodies_and_neither_sight_nor_arrows(tmp_path: Path) -> None:
+    slit = a_map(tmp_path, "map = '.|'\n[legend]\n'|' = {kind = 'slit'}\n").terrain((1, 0))
+    assert (slit.blocks_movement, slit.blocks_sight, slit.blocks_effect) == (True, False, False)
+    assert terrain(slit) == NAMED["slit"]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from battlemat.files.toml import load_toml
 LIGHTS: Final = ("bright", "dim", "dark")
 COVERS: Final = ("none", "half", "three-quarters")
 OBSCURED: Final = ("none", "lightly", "heavily", "totally")
-GROUNDS: Final = ("climb", "ice", "quicksand", "sticky web", "stone", "swamp", "water", "web", "woodland")
+GROUNDS: Final = ("climb", "ice", "quicksand", "slit", "sticky web", "stone", "swamp", "water", "web", "woodland")
+SLIT: Final = "slit"
 MAX_SIDE: Final = 200
 
 Square = tuple[int, int]
@@ -154,16 +155,17 @@ def read_legend(table: Table) -> dict[str, Terrain]:
         entry.only(_LEGEND_KEYS, "legend")
         like = entry.choice("like", tuple(MARKS), ".")
         base = MARKS[like]
+        kind = entry.choice("kind", GROUNDS) if "kind" in entry else base.kind
         wall = entry.flag("wall", base.blocks_sight)
-        solid = wall or entry.flag("window", base.blocks_movement)
+        solid = wall or entry.flag("window", base.blocks_movement or kind == SLIT)
         found[mark] = Terrain(
             mark=mark,
             name=entry.text("name", base.name if "like" in entry else f"square '{mark}'"),
             blocks_movement=solid,
             blocks_sight=wall,
-            blocks_effect=solid,
+            blocks_effect=solid and kind != SLIT,
             difficult=entry.flag("difficult", base.difficult),
-            kind=entry.choice("kind", GROUNDS) if "kind" in entry else base.kind,
+            kind=kind,
             drop=entry.integer("drop", base.drop, low=-1, high=100),
             cover=entry.choice("cover", COVERS, base.cover),
             obscured=entry.choice("obscured", OBSCURED, base.obscured),

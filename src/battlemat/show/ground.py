@@ -149,7 +149,8 @@ def kinds_of_ground(board: Board) -> list[tuple[str, str]]:
     """What the ground shows besides open floor: (texture, words), in the order of the legend."""
     listed = [
         ("wall", "wall", board.solid & board.opaque),
-        ("window", "window", board.solid & ~board.opaque),
+        ("window", "window", board.walls & ~board.opaque),
+        ("window", "slit", board.slits),
         ("low", "low obstacle", board.low),
         ("pit", "drop", board.pits),
         ("difficult", "difficult", board.difficult & ~board.low),
