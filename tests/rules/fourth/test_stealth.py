@@ -430,6 +430,8 @@ def test_hidden_in_the_open_lasts_until_the_next_action_ends(stage: Stage) -> No
     scene.dice(d20=[10])
     scene.do("A", "hide")
     assert scene.hidden("A", "G")
+    scene.turn("A")
+    assert scene.hidden("A", "G")
     scene.do("A", "shift", to=(3, 0))
     assert not scene.hidden("A", "G")
 

@@ -115,12 +115,16 @@ def glimpsed(battle: Battle, mover: Creature) -> None:
 
 
 def turn_over(battle: Battle) -> None:
-    """A turn has ended: fog that has lifted and the like hide nobody any more."""
+    """A turn has ended: fog that has lifted and the like hide nobody any more.
+
+    Who was let hide in the open (hide-requires "none") stays hidden there until it acts or a seeker moves.
+    """
+    open_hiding = battle.rules.options["hide-requires"] == "none"
     for hider, seeker in list(battle.secrets):
         creature = battle.creatures[hider]
         if creature.flags & (DEAD | OUT) or battle.creatures[seeker].flags & (DEAD | OUT):
             del battle.secrets[(hider, seeker)]
-        elif hider != battle.active:
+        elif not open_hiding:
             look_round(battle, creature, [seeker])
 
 
