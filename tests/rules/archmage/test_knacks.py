@@ -108,3 +108,32 @@ def test_a_line_that_lets_another_reach_further(stage: Callable[..., Scene]) -> 
 
     assert able() is False
     assert able("Long neck: This creature's spit attack can also target far away enemies.") is True
+
+
+def test_an_action_that_the_escalation_die_offers(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Blink: As a move action when the escalation die is odd, this creature can teleport anywhere "
+                        "nearby.")
+    scene.turn("G")
+    assert scene.can("G", "Blink") is False
+    scene.turn("G")
+    assert scene.escalation == 1 and scene.can("G", "Blink") is True
+
+
+def test_once_a_round_takes_the_action_named(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Spur: Once a round, as a quick action, this creature can spur a nearby ally into making an "
+                        "at-will attack as a free action.")
+    scene.turn("G")
+    scene.do("G", "Spur")
+    assert scene["G"].actions["quick"] == 0 and scene["G"].actions["standard"] == 1
+
+
+def test_bonuses_add_up_to_their_bound(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Fury: Whenever this creature misses with a melee attack, it gains a +2 attack bonus until the "
+                        "end of the battle (maximum bonus +4).")
+    values = []
+    for _ in range(4):
+        scene.turn("G")
+        scene.dice(d20=[1])
+        scene.do("G", "Claw", "A")
+        values.append(scene.attack("G", "Claw", "A").value)
+    assert [value - values[0] for value in values] == [0, 2, 2, 2]

@@ -29,7 +29,8 @@ _ADVISES: Final = re.compile(
     r"also|might also|can also (?:give|use|let|have)|can damage\b)|if you 're feeling\b|"
     r"improvise\b|avoid \w+ing\b|don 't (?:give|use|forget|worry|bother)\b|do not (?:give|use|forget|worry|"
     r"bother)\b|use (?:the|this) [\w ]*table\b|(?:roll|choose|pick) (?:randomly|one|an? \w+)? ?(?:unless|if) you\b|"
-    r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b|[\w ]+ unless the gm\b)"
+    r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b|"
+    r"[\w ]+ unless the gm\b)"
 )
 # Sums of encounters: what a creature counts for when a battle is built.
 # What the play of it is like, and how floor plans and figures are used.

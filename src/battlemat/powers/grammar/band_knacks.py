@@ -132,7 +132,9 @@ sentence+: | "when" "a|an" k:spell_kind? "attack that does not deal" t:types "da
     | "SELF" "deals|deal" a:amount t:types? "damage to" ("any|each" k:kind => k) "that|who" e:event_verb => relative(Select(kind="enemy", any_one=TRUE), e, (), dealt_to_each(a, t))
     | "a natural attack roll of" f:faces "inflicts|deals" p:persistent => (When(trigger=event_when(ev("hit", who=SELF), NaturalRoll(faces=f)), effects=bound(TARGET, p)))
 core_clause+: | s:subject ps:predicates "(" "max|maximum" ["of|bonus"] n:@signed ("," @plus)? ")" => capped_by(s, ps, n)
-lead+: | "provided" ["that"] t:test "," a:lead_action? es:effects => offered_if(t, es, a)
+lead+: | u:usage "," k:as_action "," es:effects => allowed((u, k), es)
+    | u:usage "," es:effects => allowed(u, es)
+    | "provided" ["that"] t:test "," a:lead_action? es:effects => offered_if(t, es, a)
     | "every time" e:event "," es:effects => (When(trigger=e, effects=es))
     | "the first time each battle" e:event "," es:effects => (When(trigger=e, effects=es, once="battle"))
     | "while battling" @flavour "," es:effects => es
@@ -179,5 +181,6 @@ noun_clause+: | "the attack" "misses and has no effect" => (MissInstead())
     | s:subject "deal(s) double damage against" w:object ["in its pit"] => (DoubleDamage(against=w))
 roll_of: | "natural" f:faces => NaturalRoll(faces=f)
 cancelled: | @own | @phrase
+extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" "with" ["an|its"] "attack(s)" => tail("hit", TRUE)
 most_bracket: "(" "max|maximum" ["of|bonus"] n:@signed @defense? ")" => n
 """

@@ -17,7 +17,7 @@ attack_made+: | ["make(s)|roll(s)"] "another" p:@own ["attack"] ts:attack_tail2*
     | "attack(s)" "it|them|the target" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(manner="basic"), against=TARGET)
     | "make(s)" ("a release the"|"a") p:@own "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "make(s)" "an|a" "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(manner="basic"))
-attack_tail2+: | "as a|an" @action "action" => tail("free", TRUE) | ["as a free action"] "after the attack" => tail("free", TRUE)
+attack_tail2+: | ["as a free action"] "after the attack" => tail("free", TRUE)
 modify+: | "gain(s)|has|have|get(s)" ["a|an"] "cumulative|non-cumulative" n:@signed s:mod_stats ["bonus|penalty"] x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
     | "gain(s)|get(s)|has|have" ["a|an"] n:@signed s:mod_stat "bonus" "and" ["a|an"] m:@signed u:mod_stat "bonus" x:mod_tail* => flat(modifier(TRUE, size_of(n, NOTHING), s, x), modifier(TRUE, size_of(m, NOTHING), u, x))
     | "gain(s)|get(s)|has|have" ["a|an"] n:@signed ["bonus"] "to" s:mod_stats "and" w:poss "crit range expands by" m:@number ["(" "cumulative" ")"] x:mod_tail* => flat(modifier(TRUE, size_of(n, NOTHING), s, x), CritRange(amount=m, who=SUBJECT))

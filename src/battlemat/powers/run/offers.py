@@ -65,19 +65,34 @@ def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
             if offers(one):
                 found.extend(apart(one, (*tests, form.test)))
         return found
+    if isinstance(form, forms.Usable) and len(form.effects) == 1 and isinstance(form.effects[0], forms.While):
+        inner = form.effects[0]
+        given = tuple([two for one in inner.effects for two in given_leave(one)])
+        return apart(replace(form, limit=replace(form.limit, tests=(*form.limit.tests, inner.test)), effects=given), tests)
     if not tests:
         return [form]
     if isinstance(form, forms.Usable):
         return [replace(form, limit=replace(form.limit, tests=(*form.limit.tests, *tests)))]
     if isinstance(form, forms.May):
         times = forms.Amount(flat=1) if form.once else None
-        return [forms.Usable(forms.Limited(times, ONCE.get(form.once, ""), form.action, tests), form.effects)]
+        return [forms.Usable(forms.Limited(times, ONCE.get(form.once, ""), form.action or "standard", tests), form.effects)]
     return [form]
+
+
+def given_leave(form: Form) -> tuple[Form, ...]:
+    """What is done, without the leave to do it that the action offered gives."""
+    return form.effects if isinstance(form, forms.May) and not form.action and not form.once else (form,)
 
 
 def offers(form: Form) -> bool:
     """Whether a statement is, or holds under a test, an action that can be taken."""
     if isinstance(form, (forms.While, forms.If)):
         return any(offers(one) for one in form.effects)
-    return (isinstance(form, forms.May) and bool(form.action)) or (
-        isinstance(form, forms.Usable) and form.limit.trigger is None)
+    if isinstance(form, forms.May):
+        return bool(form.action) or attacks(form)
+    return isinstance(form, forms.Usable) and form.limit.trigger is None
+
+
+def attacks(form: forms.May) -> bool:
+    """Whether what is offered is an attack, which takes a standard action where none is named."""
+    return any(isinstance(one, forms.MakeAttack) and one.who == forms.SELF for one in form.effects)
