@@ -38,7 +38,8 @@ _RETURNS: Final = re.compile(
 _SEEN: Final = re.compile(
     r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
     r"\b(?:won 't|will not|doesn 't|does not|don 't|do not) come up (?:much |often )?in play\b|"
-    r"\byou notice\b|\bunnoticed in\b|^the presence of\b|\bno time seems\b|\b(?:are|is) (?:nearly |almost |very )?(?:silent|quiet|stealthy)\b|\bto be nasty\b|"
+    r"\byou notice\b|\bunnoticed in\b|^the presence of\b|\bno time seems\b|"
+    r"\b(?:are|is) (?:nearly |almost |very )?(?:silent|quiet|stealthy)\b|\bto be nasty\b|"
     r"\b(?:might|may) (?:have|find it) (?:a )?more difficult\b"
 )
 # Shapes it takes on, where no rule hangs on them; directions, which bands have none of.
@@ -46,7 +47,9 @@ _SHAPES: Final = re.compile(
     r"\b(?:human|humanoid|dragon|true|natural|original|its|their|her|his|other|any|limited|host 's) (?:\w+ )?forms?\b|"
     r"\b(?:change|changes|take|takes|regain) (?:its |her |his |their )?shapes?\b"
 )
-_USES: Final = re.compile(r"\b(?:attacks?|uses?|abilit(?:y|ies)|gains?|damage|bonus|resist|escalation|saves?|hp|turns?|round)\b")
+_USES: Final = re.compile(
+    r"\b(?:attacks?|uses?|abilit(?:y|ies)|gains?|damage|bonus|resist|escalation|saves?|hp|turns?|round)\b"
+)
 _WAYS: Final = re.compile(r"\brandom direction\b|\bfor direction\b")
 # Things rather than creatures; leave to a referee to make something up.
 _THINGS: Final = re.compile(r"\b(?:a solid|the|magical) objects?\b.*\b(?:saves?|broken|destroyed|breaks?)\b")
