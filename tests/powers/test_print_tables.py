@@ -56,3 +56,27 @@ def test_lines_of_a_table_hold_while_its_die_shows_their_faces() -> None:
     assert sulking.effect[0] == forms.While(
         forms.Rolled("Changing moods", (1, 2, 3)), sulking.effect[0].effects)  # type: ignore[attr-defined]
     assert isinstance(bold.effect[0], forms.While)
+
+
+def test_one_of_several_lines_is_chosen_for_the_battle() -> None:
+    text = SPRITE.replace("Changing moods:", "Choose one\n\nHumanoid: The mood sprite gains a +2 bonus to AC.\n\n"
+                          "Plant: The mood sprite has resist weapons 16+.\n\nChanging moods:")
+    (block,) = read_blocks(text, ARCHMAGE_TERMS)
+    lines = {line.name: line for line in block.powers}
+    assert lines["Choose one"].effect == (forms.PickOne(("Humanoid", "Plant"), "Choose one"),)
+    for place, name in enumerate(("Humanoid", "Plant")):
+        (held,) = lines[name].effect
+        assert isinstance(held, forms.While) and held.test == forms.Rolled("Choose one", (place,))
+
+
+def test_the_fourth_last_gasp_save_that_fails_is_the_end() -> None:
+    scene = Scene("archmage", A=dict(hp=50), B={}, G={"side": "monsters", "hp": 40, "powers": [
+        "R: Gaze +30 vs. MD—5 damage, and the target must start making last gasp saves"]})
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Gaze", "A")
+    for failed in range(4):
+        scene.turn("A")
+        scene.dice(d20=[5])
+        scene.turn("B")
+        assert scene["A"].alive is (failed < 3)

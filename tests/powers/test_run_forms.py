@@ -25,7 +25,7 @@ ELSEWHERE = {
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance", "Did", "FirstAttack", "IgnoreResistance", "LastGasp", "LoseResistance",
+    "Chance", "Did", "FirstAttack", "IgnoreResistance", "LoseResistance",
     "SwapInitiative",
 }  # fmt: skip
 

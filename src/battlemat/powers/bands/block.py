@@ -34,7 +34,7 @@ from ..forms.base import Note
 from ..grammar.tokens import OwnName, normalise
 from ..vocabulary import Vocabulary
 from .lines import BandLines, is_attack, is_label
-from .tables import tabled
+from .tables import picked, tabled
 
 _TITLE: Final = re.compile(r"^#{1,6}\s+(?P<name>.+?)\s*$")
 _HEADER: Final = re.compile(
@@ -165,7 +165,7 @@ class _Block:
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
         powers = tuple(self.line(lines, rows) for rows in entries)
         extra = tuple(self.line(lines, rows) for rows in nastier)
-        powers = tabled(powers)
+        powers = picked(tabled(powers), self.vocabulary.creature_types)
         notes = tuple(self.notes) + tuple(note for power in (*powers, *extra) for note in power.notes())
         return BandBlock(
             name, int(self.header.group("level")), role, "mook" if self.mook else kind, size, strength, sort,

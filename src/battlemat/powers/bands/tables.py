@@ -62,6 +62,37 @@ def tabled(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
     return tuple(found)
 
 
+def picked(powers: tuple[f.Power, ...], types: tuple[str, ...]) -> tuple[f.Power, ...]:
+    """The lines of a creature with those of which one is chosen as what holds only for the one chosen. ``types``: what
+    such lines may be named for.
+    """
+    found = list(powers)
+    for at, head in enumerate(powers):
+        pick = next((one for one in head.effect if isinstance(one, f.PickOne)), None)
+        if pick is None:
+            continue
+        names = pick.names or tuple([one.name.lower() for one in powers[at + 1 :] if one.name.lower() in types])
+        options = [n for n, one in enumerate(powers) if n != at and one.name.lower() in names]
+        if len(options) < 2:
+            continue
+        chosen = f.PickOne(tuple([powers[n].name for n in options]), head.name)
+        found[at] = replace(head, effect=tuple([chosen if one is pick else one for one in head.effect]))
+        for place, n in enumerate(options):
+            row = powers[n]
+            told = tuple([one for one in row.effect if isinstance(one, f.OutOfFight)])
+            meant = tuple([_taken(one) for one in row.effect if not isinstance(one, f.OutOfFight)])
+            if meant:
+                found[n] = replace(row, effect=(*told, f.While(f.Rolled(head.name, (place,)), meant)))
+    return tuple(found)
+
+
+def _taken(form: Form) -> Form:
+    """An attack that can be made is one for a standard action, where no other is named."""
+    if isinstance(form, f.May) and not form.action and any(isinstance(one, f.MakeAttack) for one in form.effects):
+        return replace(form, action="standard")
+    return form
+
+
 def rolls(power: f.Power) -> bool:
     """Whether a line rolls dice of which it does not say itself what they decide."""
     return any(isinstance(one, f.RollDie) for one in power.walk()) and not any(
@@ -109,4 +140,4 @@ def _swap(value: Any, table: str, rows: tuple[f.TableRow, ...]) -> Any:
     return replace(value, **changes) if changes else value
 
 
-__all__ = ["own_rows", "row_faces", "tabled"]
+__all__ = ["own_rows", "picked", "row_faces", "tabled"]

@@ -34,6 +34,19 @@ class RollOn(Effect):
 
 
 @dataclass(frozen=True)
+class PickOne(Effect):
+    """Before the battle one of the lines named is chosen; only that one counts (``Rolled``, by its place in ``names``).
+    ``names`` empty: the lines below named for a type of creature.
+    """
+
+    names: tuple[str, ...] = ()
+    table: str = ""
+
+    def render(self) -> str:
+        return f"choose either {listed([f'*{one}*' for one in self.names], 'or')}" if self.names else "choose one"
+
+
+@dataclass(frozen=True)
 class TableRow(Effect):
     """What happens when the die of the line's own table shows one of ``faces``; done by that table."""
 
@@ -70,8 +83,8 @@ class GrowDie(Effect):
     faces: tuple[int, ...]
 
     def render(self) -> str:
-        steps = [f"a d{face} after the {_ORDER[index]} success" for index, face in enumerate(self.faces[: len(_ORDER)])]
-        return f"the die becomes {listed(steps)}"
+        steps = [f"a d{face} after the {word} success" for face, word in zip(self.faces, _ORDER, strict=False)]
+        return f"after the first success, the die becomes {listed(steps).replace(' after the first success', '')}"
 
 
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -102,4 +115,14 @@ class ActedBefore(Test):
         return f"{self.who.render()} used another action this turn before the attack"
 
 
-__all__ = ["ActedBefore", "GrowDie", "LastStand", "LoseRegeneration", "RollOn", "Rolled", "RowsApply", "TableRow"]
+__all__ = [
+    "ActedBefore",
+    "GrowDie",
+    "LastStand",
+    "LoseRegeneration",
+    "PickOne",
+    "RollOn",
+    "Rolled",
+    "RowsApply",
+    "TableRow",
+]

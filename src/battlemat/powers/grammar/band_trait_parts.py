@@ -34,6 +34,19 @@ def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:
     return (f.When(f.Trigger(("attack",), who, whom), tuple(flat_list(effects)), "each"),)
 
 
+def folk(one: str, more: tuple[str, ...] = ()) -> f.Select:
+    """Creatures of these peoples or kinds, named in the plural."""
+    tests = tuple([f.Called(f.EACH, _single(name)) for name in (one, *more)])
+    return f.Select("creature", tests=(tests[0] if len(tests) == 1 else f.AnyOf(tests),))
+
+
+def _single(name: str) -> str:
+    name = name.lower()
+    if name.endswith("ves"):
+        return name[:-3] + "f"
+    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+
+
 def every_of(who: Creatures) -> Creatures:
     """All of those of whom one is named behind "for each"."""
     return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
@@ -46,4 +59,4 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tup
     return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
 
 
-__all__ = ["die_sizes", "each_first", "every_of", "flat_list", "hit_by_rule", "may_often", "unless_saved"]
+__all__ = ["die_sizes", "each_first", "every_of", "flat_list", "folk", "hit_by_rule", "may_often", "unless_saved"]

@@ -14,6 +14,11 @@ sentence+: | "when" "SELF" "drops to 0 hp" "," "it does not" ["immediately"] "di
     | "no other healing can affect" "it|SELF" ["or give it more temporary hp"] => (Spared(what="healing")) | "when the temporary hp are gone" "," "it|SELF" "dies" => (Spared(what="life"))
     | "SELF" "must be in" (!"form" @word)+ "form" "to use this ability|attack|power" => (Requires(test=Has(who=SELF, states=("another form"))))
 subject+: | "the pcs|adventurers|heroes" => Select(kind="enemy")
+sentence+: | "choose either" p:@own qs:(","? "or" q:@own => q)+ => (PickOne(names=words(p, qs)))
+    | "(" "they|it can pop free" "," "but they|it can't roll disengage checks" ["."] ")" => (Spared(what="popping free"))
+    | s:subject "starts|start|begins|begin" "every|each|the|a battle|combat" c:@state => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(Afflict(conditions=(c), who=s))))
+    | "SELF" "hates|hate" w:hated ws:("and" x:hated => x)* "," "and its crit range expands by" n:@number "against them" => (CritRange(amount=n, against=folk(w, ws)))
+hated: !"and" @word
 nth_word: | "first" | "second" | "third" | "fourth" | "fifth" | "sixth"
 sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up to"|"becomes"|"grows to")) | "it 's|is") "a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
@@ -105,7 +110,7 @@ sentence+: | "SELF" "gains the corresponding ability" duration? => (RowsApply())
     | "dropping" ["the|its"] "illusion|disguise" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF drops its disguise"))
     | "switching forms" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF switches forms"))
 shape_verb: | "change(s)" poss "host's"? "form|shape|appearance" | "change between" | "appear" ["to be|as"] | "shapeshift|shapechange" ["into|to"] | "disguise itself|themselves" ["as"] | "assume|take" ["the|any"] "form|shape|appearance" ["of"] | "turn" ["back"] "into"
-trait_name+: | ["general"|"special"|"common"] (!"abilities|features|traits|powers" (@word|"SELF"))+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
+trait_name+: | "choose one" => PickOne() | ["general"|"special"|"common"] (!"abilities|features|traits|powers" (@word|"SELF"))+ "abilities|features|traits|powers" => OutOfFight(about="heading", detail="abilities")
 role2+: | "the attacker|assailant" => ATTACKER
 object+: | "the attacker|assailant" => ATTACKER
 roll_for: ("to see"|"to determine"|"to find out") ("which"|"what"|"the"|"if"|"whether"|"how") (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+

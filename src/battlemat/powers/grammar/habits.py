@@ -38,7 +38,8 @@ _RETURNS: Final = re.compile(
 _SEEN: Final = re.compile(
     r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
     r"\b(?:won 't|will not|doesn 't|does not|don 't|do not) come up (?:much |often )?in play\b|"
-    r"\byou notice\b|\bunnoticed in\b|^the presence of\b|\bno time seems\b|"
+    r"\byou notice\b|\bcasting (?:\w+ )*light\b|\bare (?:rare|common|unusual|exotic)\b|"
+    r"\bunnoticed in\b|^the presence of\b|\bno time seems\b|"
     r"\b(?:are|is) (?:nearly |almost |very )?(?:silent|quiet|stealthy)\b|\bto be nasty\b|"
     r"\b(?:might|may) (?:have|find it) (?:a )?more difficult\b"
 )

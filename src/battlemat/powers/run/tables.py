@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
+from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import Duration
+from battlemat.engine.durations import SAVE_ENDS, Duration
 from battlemat.engine.effects import Effect
+from battlemat.engine.standing import Sequel
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.fortunes import DIE
 from battlemat.powers.run.fortunes import roll_die as plain_die
+from battlemat.powers.run.lay import copied
 from battlemat.powers.run.running import Check, Picker, Running, Step
 
 if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
 FACE: Final = "face "
+GASPS: Final = "last gasp saves"
+MOST_FAILED: Final = 4
 
 
 class RollOnStep(Step):
@@ -38,6 +45,56 @@ class RollOnStep(Step):
                 verbs.remove_effect(battle, user, effect)
         verbs.add_effect(battle, user, Effect(
             self.table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True, tags=(f"{FACE}{shown}",)))
+
+
+class PickLineStep(Step):
+    """SELF's player chooses which of several lines counts."""
+
+    def __init__(self, names: tuple[str, ...], table: str) -> None:
+        self.names = names
+        self.table = table
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        if any(effect.name == self.table for effect in user.effects):
+            return
+        options: list[Option] = [Choice(name, number=n) for n, name in enumerate(self.names)]
+        answer = await battle.choose(user, "option", options, self.table)
+        verbs.add_effect(battle, user, Effect(
+            self.table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
+            tags=(f"{FACE}{answer.number}",)))
+
+
+class LastGasps(Sequel):
+    """Last gasp saves: the fourth that fails is the end of whoever makes them."""
+
+    def __init__(self, failed: int) -> None:
+        self.failed = failed
+
+    async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        if self.failed + 1 < MOST_FAILED:
+            verbs.replace_effect(battle, bearer, effect, copied(effect, LastGasps(self.failed + 1)))
+            return
+        verbs.remove_effect(battle, bearer, effect)
+        await battle.rules.health.die(battle, bearer, effect.source, effect.rule)
+
+
+class LastGaspStep(Step):
+    """Creatures begin to make last gasp saves; those that already do go on as they are."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            if not any(effect.name == GASPS for effect in creature.effects):
+                verbs.add_effect(play.battle, creature, Effect(
+                    GASPS, play.user.id, Duration(SAVE_ENDS), rule=play.power.rule, tags=(GASPS,),
+                    sequel=LastGasps(0)))
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 200 if user.side != target.side else -200
 
 
 class ShowsOn(Check):
@@ -120,6 +177,16 @@ def roll_die(b: Builder, form: forms.RollDie) -> Step:
     return GrowingDie(b.measure(form.dice), grown[0].faces) if grown else plain_die(b, form)
 
 
+def pick_one(b: Builder, form: forms.PickOne) -> Step:
+    if not form.table:
+        raise Unrunnable(form)
+    return PickLineStep(form.names, form.table)
+
+
+def last_gasp(b: Builder, form: forms.LastGasp) -> Step:
+    return LastGaspStep(b.who(form.who))
+
+
 def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
     return HasActed(b.who(test.who))
 
@@ -138,5 +205,7 @@ st.STEPS.update({
     forms.RowsApply: done_elsewhere,
     forms.TableRow: done_elsewhere,
     forms.GrowDie: done_elsewhere,
+    forms.PickOne: pick_one,
+    forms.LastGasp: last_gasp,
 })
 CHECKS.update({forms.Rolled: rolled, forms.ActedBefore: acted_before, forms.Resists: resists})
