@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.systems.fourth.heroes import Hero, at_level
+from battlemat.systems.fourth.sheets import from_hero
+from battlemat.systems.shared.weapons import parse_weapon
 
 CONTENT = shipped("fourth")
 ENCOUNTERS = sorted((CONTENT / "encounters").glob("*.toml"))
@@ -87,6 +90,23 @@ def test_experience_raises_nobody_above_the_table(level: int) -> None:
     assert isinstance(hero, Hero)
     with pytest.raises(InputError, match="cannot be played at level"):
         at_level(hero, level)
+
+
+@pytest.mark.parametrize(
+    ("weapons", "in_hand", "stowed"),
+    [
+        (["kris +3 1d4", "dirk +3 1d4", "pick +2 1d8"], ["kris", "dirk"], ["pick"]),
+        (["maul +2 2d6, two-handed", "dirk +3 1d4"], ["maul"], ["dirk"]),
+        (["kris +3 1d4", "maul +2 2d6, two-handed"], ["kris"], ["maul"]),
+        (["bow +2 1d10, range 20/40", "sling +2 1d6, range 10/20"], ["bow"], ["sling"]),
+    ],
+)
+def test_what_a_hero_has_no_hand_for_is_put_away(weapons: list[str], in_hand: list[str], stowed: list[str]) -> None:
+    halla = load_hero(CONTENT / "heroes" / "halla-brandt.toml").hero
+    assert isinstance(halla, Hero)
+    sheet = from_hero(replace(halla, weapons=tuple([parse_weapon(text) for text in weapons])))
+    assert [arm.name for arm in (sheet.weapon, sheet.offhand, sheet.ranged) if arm is not None] == in_hand
+    assert [arm.name for arm in sheet.stowed] == stowed
 
 
 def test_a_party_of_any_size_at_a_level() -> None:

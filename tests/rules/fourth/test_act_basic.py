@@ -158,6 +158,15 @@ def test_a_power_costs_the_action_printed_on_it(stage: Stage, power: str, cost: 
     assert {kind: scene["A"].actions[kind] for kind in left} == left
 
 
+@pytest.mark.rule("fourth.turn.any-order")
+@pytest.mark.parametrize("action", ["aid-another", "crawl", "squeeze"])
+def test_what_neither_document_has_is_no_action_here(stage: Stage, action: str) -> None:
+    scene = archer(stage)
+    assert action not in scene.legal("A")
+    with pytest.raises(ValueError, match=action):
+        scene.do("A", action)
+
+
 @pytest.mark.rule("fourth.action.use-power")
 def test_without_the_action_left_the_power_cannot_be_used(stage: Stage) -> None:
     scene = stage(A=dict(at=(5, 5), powers=[HEFT]), G=foe(at=(6, 5)))

@@ -62,7 +62,8 @@ def from_hero(hero: Hero) -> Sheet:
     sheet.vulnerable = dict(hero.vulnerable)
     senses(sheet, hero.senses, FOURTH_TERMS)
     sheet.languages = frozenset(language.casefold() for language in hero.languages)
-    hold(sheet, tuple(replace(arm, enhancement=max(arm.enhancement, hero.enhancement)) for arm in hero.weapons))
+    arms = tuple([replace(arm, enhancement=max(arm.enhancement, hero.enhancement)) for arm in hero.weapons])
+    hold(sheet, arms, stow=True)
     if hero.attack:
         sheet.attack_modifiers = (Modifier("attack", hero.attack, "", "sheet", RULE),)
     sheet.focus = hero.enhancement

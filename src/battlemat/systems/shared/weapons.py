@@ -9,10 +9,11 @@ from typing import Final
 from battlemat.engine.creature import Weapon
 from battlemat.errors import InputError, nearest
 
+TWO_HANDED: Final = "two-handed"
 PROPERTIES: Final = (
     "heavy thrown",
     "light thrown",
-    "two-handed",
+    TWO_HANDED,
     "off-hand",
     "versatile",
     "high crit",

@@ -16,6 +16,7 @@ from battlemat.engine.skills import check, defense_parts
 from battlemat.engine.targeting import Targeting
 from battlemat.systems.shared.grid.common import own_reach, pick, target_of
 from battlemat.systems.shared.grid.strength import ANY_SIZE, StrengthAttack
+from battlemat.systems.shared.weapons import TWO_HANDED
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 HANDS: Final = 2
 AGAINST: Final = {"athletics": "fort", "acrobatics": "ref"}
 FOR_RANGE: Final = 2
-TWO_HANDED: Final = "two-handed"
 
 
 def grapple_on(victim: Creature, grappler: int) -> Effect | None:

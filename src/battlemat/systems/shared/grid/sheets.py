@@ -16,7 +16,7 @@ from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
-from battlemat.systems.shared.weapons import Arm, parse_weapon
+from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.power import Power
@@ -77,13 +77,19 @@ def senses(sheet: Sheet, listed: Iterable[str], terms: Vocabulary) -> None:
             sheet.senses["blind"] = 0
 
 
-def hold(sheet: Sheet, arms: tuple[Arm, ...]) -> None:
-    """Give a hero its weapons: the first two that strike in melee, the first that is only shot or thrown."""
+def hold(sheet: Sheet, arms: tuple[Arm, ...], stow: bool = False) -> None:
+    """Give a hero its weapons: the first two that strike in melee, the first that is only shot or thrown.
+
+    With `stow` it carries the others put away, and has no two in hand that take more than two hands.
+    """
     melee = [arm for arm in arms if arm.melee]
     ranged = [arm for arm in arms if arm.ranged and not arm.melee]
+    in_hand = 1 if stow and any(TWO_HANDED in arm.properties for arm in melee[:2]) else 2
     sheet.weapon = melee[0].weapon() if melee else None
-    sheet.offhand = melee[1].weapon() if len(melee) > 1 else None
+    sheet.offhand = melee[1].weapon() if len(melee[:in_hand]) > 1 else None
     sheet.ranged = ranged[0].weapon() if ranged else None
+    if stow:
+        sheet.stowed = tuple([arm.weapon() for arm in [*melee[in_hand:], *ranged[1:]]])
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabulary, *,
