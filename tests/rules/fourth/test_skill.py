@@ -298,16 +298,24 @@ def test_once_for_each_kind_and_character_in_an_encounter(stage: Stage) -> None:
     [("whisper", "", 1, 20), ("talk", "", 10, 10), ("battle", "", 0, 0), ("talk", "door", 1, 15),
      ("talk", "wall", 1, 20), ("battle", "", 11, 2), ("whisper", "wall", 11, 32)],
 )  # fmt: skip
-def test_listening(sound: str, through: str, distance: int, dc: int) -> None:
+def test_listening(stage: Stage, sound: str, through: str, distance: int, dc: int) -> None:
     assert difficulty.listen(sound, through, distance) == dc
+    scene = meet(stage, skills={"perception": dc - 10})
+    assert good(scene, 10, "perception", sound=sound, through=through, distance=distance)
+    assert not good(scene, 9, "perception", sound=sound, through=through, distance=distance)
 
 
 @pytest.mark.rule("fourth.perception.spot-table")
 @pytest.mark.parametrize(
     ("hidden", "distance", "dc"), [("barely", 10, 10), ("well", 10, 25), ("barely", 11, 12), ("well", 11, 27)]
 )
-def test_spotting(hidden: str, distance: int, dc: int) -> None:
+def test_spotting(stage: Stage, hidden: str, distance: int, dc: int) -> None:
     assert difficulty.spot(hidden, distance) == dc
+    scene = meet(stage, skills={"perception": dc - 10})
+    assert good(scene, 10, "perception", hidden=hidden, distance=distance)
+    assert not good(scene, 9, "perception", hidden=hidden, distance=distance)
+    wrong = {"skill": "perception", "hidden": "deep"}
+    assert scene.why_not("A", "check", choose=wrong) == "fourth.perception.spot-table"
 
 
 @pytest.mark.rule("fourth.perception.uses")

@@ -34,13 +34,19 @@ STUNT: Final = 15
 DEFAULT: Final[dict[str, int]] = {"acrobatics": STUNT}
 """fourth.ruling.skills-without-numbers"""
 MISHAPS: Final = ("", "prone")
+TABLES: Final[dict[str, str]] = {
+    "task": "fourth.insight.dc-table", "tier": "fourth.knowledge.dc-table",
+    "sound": "fourth.perception.listen-table", "hidden": "fourth.perception.spot-table",
+}
+"""The choices that take the number from a table, with its rule."""
 
 
 class Check(SkillAction):
     """A check the referee calls for with a `skill`: against `dc` (a number, easy, moderate, hard), or a creature's own.
 
     It takes no action unless `using` names one. `trained` says that only the trained may try; `task` with `level`
-    sets the number from Insight's table, `tier` from that of knowledge.
+    sets the number from Insight's table, `tier` from that of knowledge, `sound` with `through` (door, wall) and
+    `distance` from that of listening, `hidden` (barely, well) and `distance` from that of spotting.
     """
 
     def __init__(self) -> None:
@@ -54,10 +60,13 @@ class Check(SkillAction):
         """What it must reach. Raises `NotInTable`."""
         skill = spelled(use.chosen("skill"))
         if use.chosen("task"):
-            level = use.chosen("level")
-            return difficulty.insight(use.chosen("task"), int(level) if level.isdigit() else 0)
+            return difficulty.insight(use.chosen("task"), counted(use, "level"))
         if use.chosen("tier"):
             return difficulty.knowledge(use.chosen("tier"))
+        if use.chosen("sound"):
+            return difficulty.listen(use.chosen("sound"), use.chosen("through"), counted(use, "distance"))
+        if use.chosen("hidden"):
+            return difficulty.spot(use.chosen("hidden"), counted(use, "distance"))
         return self.dc(use, DEFAULT.get(skill, difficulty.MODERATE))
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
@@ -68,7 +77,8 @@ class Check(SkillAction):
         try:
             self.goal(use)
         except difficulty.NotInTable as error:
-            return Refusal("fourth.insight.dc-table" if use.chosen("task") else "fourth.knowledge.dc-table", str(error))
+            rule = next((rule for word, rule in TABLES.items() if use.chosen(word)), self.rule)
+            return Refusal(rule, str(error))
         if use.chosen("trained") == "yes" and skill not in who.sheet.trained:
             return Refusal("fourth.knowledge.skills", f"only those trained in {skill} know about that")
         target = target_of(battle, use)
@@ -87,6 +97,12 @@ class Check(SkillAction):
             await check(battle, who, skill, self.goal(use), rule)
             return
         await oppose(battle, who, target, skill, spelled(use.chosen("versus")) or OPPOSED.get(skill, skill), rule)
+
+
+def counted(use: Use, name: str) -> int:
+    """A choice that is a number, 0 where it is none."""
+    word = use.chosen(name)
+    return int(word) if word.isdigit() else 0
 
 
 async def oppose(battle: Battle, who: Creature, target: Creature, skill: str, versus: str, rule: str) -> bool:
