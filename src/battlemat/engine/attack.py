@@ -108,6 +108,7 @@ class Attacks:
     on a miss too. `sure_coups`: a coup de grace needs no roll. `unseen_lost`: attacks on the invisible may be lost
     before the roll. `reroll_on` is a face of the die that may be rolled again (0: none). `keeps_parts`: what counted on
     a roll is kept in its event.
+    `one_misses`: a 1 on the die misses whatever the total; `always_critical`: a 20 is critical whatever the total.
     """
 
     advantage_bonus = 2
@@ -120,6 +121,8 @@ class Attacks:
     sure_coups = False
     unseen_lost = False
     reroll_on = 0
+    one_misses = True
+    always_critical = False
     keeps_parts = False
 
     def __init__(self) -> None:
@@ -290,11 +293,13 @@ class Attacks:
         if strike.auto_hit:
             return (20, 20 if strike.coup else 0)
         need = self.defense_total(battle, strike) - self.attack_total(battle, strike)
-        hits = max(1, min(19, 21 - need))
+        hits = max(1, min(19 if self.one_misses else 20, 21 - need))
         if need > 20:
             hits = 1
         crit_from = max(strike.crit_from, need)
         crits = max(0, 21 - crit_from) if need <= 20 else 0
+        if self.always_critical and crits < 1:
+            crits = 1
         return (hits, hits if strike.coup else min(crits, hits))
 
     # ------------------------------------------------------------------ rolling it
@@ -367,12 +372,12 @@ class Attacks:
         reached = strike.total >= strike.against
         if strike.auto_hit:
             strike.hit = True
-        elif strike.auto_miss or strike.natural == 1:
+        elif strike.auto_miss or (strike.natural == 1 and self.one_misses):
             strike.hit = False
         else:
             strike.hit = reached or strike.natural == 20
         strike.crit = strike.hit and (strike.coup or strike.forced_crit or (
-            strike.natural >= strike.crit_from and reached))
+            strike.natural >= strike.crit_from and reached) or (strike.natural == 20 and self.always_critical))
 
     def recheck(self, battle: Battle, strike: Strike) -> None:
         """A counter may have changed the defense: see whether the roll already made still hits."""

@@ -150,3 +150,28 @@ def test_it_is_at_will_and_a_monsters_is_its_first_melee_power(stage: Callable[.
         scene.dice(d20=[10])
         scene.do("G", "melee-basic", "A")
         assert scene["A"].hp == hp
+
+
+@pytest.mark.rule("fourth.critical.natural-20")
+@pytest.mark.rule("fourth.ruling.natural-20")
+@pytest.mark.rule("fourth.ruling.natural-1")
+@pytest.mark.parametrize(
+    ("bonus", "options", "hit", "crit"),
+    [
+        (20, {}, 1.0, 0.05),
+        (20, {"natural-1": "always-misses"}, 0.95, 0.05),
+        (-9, {}, 0.05, 0.05),
+        (-9, {"natural-20": "critical-needs-total"}, 0.05, 0.0),
+        (5, {}, 0.55, 0.05),
+    ],
+)
+def test_the_odds_know_what_a_one_and_a_twenty_do(
+    stage: Callable[..., Scene], bonus: int, options: dict[str, Any], hit: float, crit: float
+) -> None:
+    jab = f"Jab (standard, at-will): {bonus:+} vs AC; 1d6+1 damage."
+    scene = stage(
+        G=dict(side="monsters", at=(5, 5), powers=[jab]), A=dict(at=(6, 5), ac=15), options=options
+    )
+    scene.turn("G")
+    odds = scene.odds("G", "Jab", "A")
+    assert (odds.hit, odds.crit) == (pytest.approx(hit), pytest.approx(crit))

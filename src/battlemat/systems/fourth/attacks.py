@@ -27,7 +27,7 @@ class FourthStacking(Stacking):
 
 
 class FourthAttacks(Attacks):
-    """Fourth: a 20 is critical whatever the total, a 1 is a number like others."""
+    """Fourth: a 20 is critical whatever the total, a 1 is a number like others (by option not)."""
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
@@ -56,12 +56,3 @@ class FourthAttacks(Attacks):
         if battle.creatures[strike.target].flags & PRONE:
             return self.guards[strike.line.defense]
         return None
-
-    def decide(self, battle: Battle, strike: Strike) -> None:
-        """fourth.ruling.natural-20, fourth.ruling.natural-1."""
-        super().decide(battle, strike)
-        if strike.natural == 1 and not (self.one_misses or strike.auto_hit or strike.auto_miss):
-            strike.hit = strike.total >= strike.against
-            strike.crit = strike.hit and (strike.coup or strike.forced_crit)
-        elif strike.natural == 20 and strike.hit and self.always_critical:
-            strike.crit = True
