@@ -175,3 +175,17 @@ def test_the_odds_know_what_a_one_and_a_twenty_do(
     scene.turn("G")
     odds = scene.odds("G", "Jab", "A")
     assert (odds.hit, odds.crit) == (pytest.approx(hit), pytest.approx(crit))
+
+
+@pytest.mark.rule("fourth.critical.maximum-damage")
+@pytest.mark.rule("fourth.ruling.critical-scope")
+def test_extra_dice_of_a_critical_hit_are_maximised_too(stage: Callable[..., Scene]) -> None:
+    edge = "Cruel Edge: It deals 1d6 extra damage against any target it has combat advantage against."
+    jab = "Jab (standard, at-will): +5 vs AC; 1d6+1 damage."
+    scene = stage(
+        G=dict(side="monsters", at=(5, 5), powers=[jab], traits=[edge]), A=dict(at=(6, 5), conditions=["dazed"])
+    )
+    scene.turn("G")
+    scene.dice(d20=[20])
+    scene.do("G", "Jab", "A")
+    assert scene["A"].hp == 40 - (6 + 1) - 6
