@@ -270,10 +270,10 @@ def _label(row: _Row) -> str:
 
 def line_name(text: str) -> str:
     """The name of an attack line or trait, without its marks."""
-    text = normalise(text).strip("* ")
+    text = normalise(text.replace("\u2014", " \u2014 ")).strip("* ")
     text = re.sub(r"^(?:\[[^\]]*\]\s*)+", "", text)
     text = re.sub(r"^[RC]:\s*", "", text)
-    match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s*-\S|$)", text)
+    match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s+-\s|$)", text)
     return match.group(1).strip("* ") if match else ""
 
 

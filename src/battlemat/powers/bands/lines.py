@@ -75,7 +75,17 @@ class BandLines:
             power = self.under(power, row)
         whole = "\n".join(row[0] for row in rows)
         this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(power.name.lower(),))
-        return settle_power(own_rows(substitute(replace(power, text=whole), this, own)))
+        power = substitute(replace(power, text=whole), this, own)
+        for one in power.walk():
+            if isinstance(one, f.MakeAttack):
+                power = self.put(power, "special", tuple(
+                    Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
+        return settle_power(own_rows(power))
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is that of one of the creature's lines."""
+        plain = normalise(name).lower()
+        return any(one in self.names for one in (plain, f"{plain}s", plain.removesuffix("s")))
 
     # Heads of lines.
 
@@ -93,7 +103,7 @@ class BandLines:
         if (spilled := _SPILLED.match(hit)) is not None:
             roll = f"{roll.rstrip(' )')}; {spilled.group(1)})"
             hit, at = hit[spilled.end() :], at + spilled.end()
-        power = f.Power(name=match.group("name").strip("* "), line=number)
+        power = f.Power(name=normalise(match.group("name").strip("* ")), line=number)
         power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
         power = self.rolled(power, roll.strip(), number, column + text.find(roll) if roll else column)
         return self.add(power, "hit", hit, number, column + at)
@@ -136,7 +146,7 @@ class BandLines:
     def trait(self, text: str, number: int, column: int) -> f.Power:
         """ "Name: text", or a name alone."""
         match = _LABEL.match(text)
-        name = (match.group("label") if match else text).strip("* .")
+        name = normalise((match.group("label") if match else text).strip("* ."))
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
         titled = _TITLE.match(body) if row_faces(name) else None

@@ -9,7 +9,7 @@ BAND_TURNS: Final = r"""
 quick_when+: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
     | ("when"|"if"|"while") s:subject "starts its turn" n:("unengaged" => TRUE | "engaged" => FALSE) => many(Engaged(who=s, negated=n))
 sentence+: | "this" "spell|attack|ability|power" ["only"] "requires|takes" ["only"] "a quick action" ["(" "once per round" ")"] ["to use" | "instead of a standard action"] t:quick_when? => (QuickUse(tests=t))
-    | "creatures" "that|who" "resist|have resistance to" t:types "damage" ("ignore" | "are immune to") "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
+    | "creatures" "that|who" ("resist" | "have resistance to") t:types "damage" ("ignore" | "are immune to") "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
     | n:plural_noun ns:("and" m:plural_noun => m)* ("ignore" | "are immune to") "this effect" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
 plural_noun: | "undead" => "undead" | "constructs" => "construct" | "plants" => "plant" | "oozes" => "ooze" | "demons" => "demon" | "devils" => "devil" | "elementals" => "elemental" | "dragons" => "dragon" | "beasts" => "beast" | "giants" => "giant" | "humanoids" => "humanoid" | "spirits" => "spirit" | "aberrations" => "aberration"
 lead+: | ("when"|"whenever"|"if") e:event "," "if" t:test "," es:effects => (When(trigger=event_tests(e, many(t)), effects=es))
@@ -44,4 +44,6 @@ core_clause+: | s:subject "can't|cannot" "be moved" ["directly"] "into dangerous
     | s:subject "can not" "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))
 afflict+: | be ["also"] "grabbed" "and" ["is"] "moved|pulled" "into engagement with" "SELF" => Grab(who=SELF, other=SUBJECT)
     | be ["also"] "grabbed" ["by SELF"] d:duration? => Grab(who=SELF, other=SUBJECT, duration=d)
+attack_number+: | n:@number "more|extra" => exactly(n) | "a|one" "single|extra|free" => exactly(1) | n:@number !"d20|d20s" => exactly(n)
+attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
 """
