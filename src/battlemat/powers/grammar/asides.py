@@ -37,6 +37,8 @@ _ADVISES: Final = re.compile(
 _TABLE: Final = re.compile(
     r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
     r"\bspecial effect\b|\bconsult the [\w ]*table\b|\bstats are based on\b|"
+    r"\bspring(?:ing)? a surprise on\b|^the name of this (?:ability|attack|trait) is\b|\bare (?:very |quite )?rare\b|"
+    r"^this (?:trait|ability) (?:helps|represents|reflects)\b|^(?:failure|success) (?:might|may|could) mean\b|"
     r"^(?:its|their|his|her) (?:special )?(?:talent|gift|specialty) is\b"
 )
 # Favors of the world's powers that a fight's end brings.
@@ -45,7 +47,7 @@ _BUILDS: Final = re.compile(r"building (?:a )?battles?\b|build (?:a )?battles?\b
 # Ties to the powers of the world, sessions, campaigns: told between fights.
 _WORLD: Final = re.compile(
     r"icon (?:relationship|advantage|roll|die|dice)s?\b|relationship (?:die|dice|points?|rolls?)\b|"
-    r"each session\b|the campaign\b|per campaign\b|campaign (?:loss|victor\w+|win|setting)\b"
+    r"\bquestions? about the adventure\b|each session\b|the campaign\b|per campaign\b|campaign (?:loss|victor\w+|win|setting)\b"
 )
 # When it happens: not in the fight.
 _BETWEEN: Final = re.compile(

@@ -68,14 +68,16 @@ def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
     if isinstance(form, forms.Usable) and len(form.effects) == 1 and isinstance(form.effects[0], forms.While):
         inner = form.effects[0]
         given = tuple([two for one in inner.effects for two in given_leave(one)])
-        return apart(replace(form, limit=replace(form.limit, tests=(*form.limit.tests, inner.test)), effects=given), tests)
+        limit = replace(form.limit, tests=(*form.limit.tests, inner.test))
+        return apart(replace(form, limit=limit, effects=given), tests)
     if not tests:
         return [form]
     if isinstance(form, forms.Usable):
         return [replace(form, limit=replace(form.limit, tests=(*form.limit.tests, *tests)))]
     if isinstance(form, forms.May):
         times = forms.Amount(flat=1) if form.once else None
-        return [forms.Usable(forms.Limited(times, ONCE.get(form.once, ""), form.action or "standard", tests), form.effects)]
+        limit = forms.Limited(times, ONCE.get(form.once, ""), form.action or "standard", tests)
+        return [forms.Usable(limit, form.effects)]
     return [form]
 
 
