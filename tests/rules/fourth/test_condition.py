@@ -369,3 +369,18 @@ def test_a_flyer_knocked_prone_comes_down_by_its_speed_and_falls_the_rest(
     scene.do("A", "Trip", "G")
     assert "prone" in scene["G"].conditions
     assert scene["G"].hp == 90 - lost
+
+
+@pytest.mark.rule("fourth.condition.sources")
+@pytest.mark.rule("fourth.ruling.condition-duration")
+@pytest.mark.parametrize(
+    ("condition", "stays"),
+    [("slowed", False), ("helpless", False), ("blinded", False), ("prone", True), ("unconscious", True)],
+)
+def test_what_nobody_set_an_end_to_goes_with_the_encounter_but_for_what_its_own_rules_end(
+    stage: Callable[..., Scene], condition: str, stays: bool
+) -> None:
+    scene = stage(A=dict(at=(5, 5), conditions=[condition]), B=dict(at=(1, 1)), G=foe(at=(8, 5)))
+    scene.turn("B")
+    scene.rest("short")
+    assert (condition in scene["A"].conditions) is stays

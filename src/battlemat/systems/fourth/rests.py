@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 LASTING: Final = "fourth.ruling.condition-duration"
+SELF_ENDED: Final = ("prone", "hidden", "unconscious", "dying")
 
 
 class FourthRests(Rests):
@@ -36,10 +37,11 @@ class FourthRests(Rests):
 
     def departing(self, battle: Battle) -> None:
         """fourth.ruling.condition-duration: all but those that their own rules end."""
-        own = battle.rules.conditions.mask("prone", "hidden", "dying")
+        own = sum([battle.rules.conditions.by_name[name].bit for name in SELF_ENDED])
         for creature in battle.creatures:
             for effect in creature.effects:
-                if effect.duration.kind == INDEFINITE and effect.name != DOWN and effect.conditions & ~own:
+                if effect.duration.kind == INDEFINITE and effect.name != DOWN and effect.conditions \
+                        and not effect.conditions & own:
                     verbs.remove_effect(battle, creature, effect, LASTING)
 
     def streaks_pay(self, battle: Battle) -> bool:
