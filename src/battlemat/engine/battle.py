@@ -274,7 +274,7 @@ class Battle(State):
         if who.flags & ONE_ACTION:
             if who.acted >= 1 + who.bonus:
                 return None
-            if not who.bonus and who.standard == 0:
+            if not who.bonus and who.standard == 0 and self.rules.turns.one_is_standard:
                 return None
         took_standard = took_move = took_minor = 0
         if cost & STANDARD:

@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Permits:
-    """The part of the chapter on turns that says who may do what, with the family's defaults."""
+    """The part of the chapter on turns that says who may do what, with the family's defaults.
+
+    `one_is_standard`: the one action of a turn that holds no more is a standard action, not what it was traded for.
+    """
+
+    one_is_standard = True
 
     def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
         """Actions that exist only while something lasts on a creature, such as maintaining a power."""

@@ -384,3 +384,14 @@ def test_what_nobody_set_an_end_to_goes_with_the_encounter_but_for_what_its_own_
     scene.turn("B")
     scene.rest("short")
     assert (condition in scene["A"].conditions) is stays
+
+
+@pytest.mark.rule("fourth.dazed.one-action")
+@pytest.mark.rule("fourth.turn.substitute-standard")
+def test_the_dazed_may_trade_their_one_action_first(stage: Callable[..., Scene]) -> None:
+    scene = stage(A=dict(at=(5, 5), conditions=["dazed"]), G=foe(at=(8, 5)))
+    scene.turn("A")
+    scene.do("A", "trade", using="standard", to="move")
+    scene.do("A", "walk", to=(5, 6))
+    assert scene["A"].at == (5, 6)
+    assert scene.why_not("A", "drop-prone") == "fourth.dazed.one-action"

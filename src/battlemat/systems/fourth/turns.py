@@ -40,6 +40,8 @@ def older_stays(new: Effect, old: Effect) -> bool:
 class FourthTurns(WatchfulTurns):
     """Fourth: a death save of 20 wakes, the stable make none, each kind of action has its own rule."""
 
+    one_is_standard = False
+
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.merges = options["ongoing-same-type"] == "merge"
