@@ -32,7 +32,6 @@ _ADVISES: Final = re.compile(
     r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b|"
     r"[\w ]+ unless the gm\b)"
 )
-# Sums of encounters: what a creature counts for when a battle is built.
 # What the play of it is like, and how floor plans and figures are used.
 _TABLE: Final = re.compile(
     r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
@@ -43,11 +42,13 @@ _TABLE: Final = re.compile(
 )
 # Favors of the world's powers that a fight's end brings.
 _FAVOR: Final = re.compile(r"\bgains (?:the equivalent of )?.*\bicon relationship (?:die|roll|point)")
+# Sums of encounters: what a creature counts for when a battle is built.
 _BUILDS: Final = re.compile(r"building (?:a )?battles?\b|build (?:a )?battles?\b|battle[- ]building\b|encounter math\b")
 # Ties to the powers of the world, sessions, campaigns: told between fights.
 _WORLD: Final = re.compile(
     r"icon (?:relationship|advantage|roll|die|dice)s?\b|relationship (?:die|dice|points?|rolls?)\b|"
-    r"\bquestions? about the adventure\b|each session\b|the campaign\b|per campaign\b|campaign (?:loss|victor\w+|win|setting)\b"
+    r"\bquestions? about the adventure\b|"
+    r"each session\b|the campaign\b|per campaign\b|campaign (?:loss|victor\w+|win|setting)\b"
 )
 # When it happens: not in the fight.
 _BETWEEN: Final = re.compile(

@@ -90,7 +90,8 @@ modify+: | "gain(s)|has|have" ["a"] n:@signed ["to" ["its|their"]] s:mod_stats [
 resist_tail+: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
 select_core+: | "SELF's|its|their" fs:adjective+ k:plural_kind ts:described* => select(EVERY, fs, k, ts)
     | "each|every|all" ["other"] fs:adjective* "SELF" ts:described* => kin_all(fs, ts)
-mod_tail+: | "against ongoing" t:types? "damage" => tail("saves_against", ("persistent damage"))
+mod_tail+: | "against" k:spell_kind "attacks" => tail("attack", k)
+    | "against ongoing" t:types? "damage" => tail("saves_against", ("persistent damage"))
     | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(manner="opportunity"))
 mod_stat_core+: | "opportunity attacks" => ("attack:opportunity") | "checks and attacks" => ("checks", "attack") | "attack and damage" => ("attack", "damage") | "attacks and damage" => ("attack", "damage")
 
