@@ -240,7 +240,7 @@ class BandLines:
     def told_limit(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
         """How often and when, told in whole sentences."""
         found = self.statements(text, number, column)
-        if any(isinstance(one, Note) for one in found):
+        if any(isinstance(one, Note) for one in found) or all(isinstance(one, f.OutOfFight) for one in found):
             return replace(power, special=(*power.special, Note(text, number, column)))
         for one in found:
             own = own_trigger(one, power.name)

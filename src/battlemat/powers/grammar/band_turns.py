@@ -46,4 +46,5 @@ afflict+: | be ["also"] "grabbed" "and" ["is"] "moved|pulled" "into engagement w
     | be ["also"] "grabbed" ["by SELF"] d:duration? => Grab(who=SELF, other=SUBJECT, duration=d)
 attack_number+: | n:@number "more|extra" => exactly(n) | "a|one" "single|extra|free" => exactly(1) | n:@number !"d20|d20s" => exactly(n)
 attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
+limit_more+: | ","? ["and"] "generally|usually" @rest => ()
 """

@@ -17,6 +17,7 @@ EVERY: Final = ("count", 0, False)
 ANY: Final = ("any", 0, False)
 NONE: Final = ("none", 0, False)
 THAT: Final = f.Who("that")
+RANDOM: Final = f.Has(f.EACH, ("random",))
 SAME: Final = f.Duration("same")
 NONCRITICAL: Final = f.AttackKind(manner="non-critical")
 CRITICAL_HIT: Final = f.AttackKind(manner="critical")
@@ -108,6 +109,8 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     """A selection from its parts."""
     sort, count, up_to = quantity
     tests = [test for test in (*before, *after) if not isinstance(test, str)]
+    if RANDOM in tests:
+        sort, tests = "random", [test for test in tests if test != RANDOM]
     name = "creature"
     if isinstance(kind, tuple):
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.creature import SIZES
-from battlemat.engine.durations import GRAPPLE
+from battlemat.engine.durations import GRAPPLE, SAVE_ENDS
 from battlemat.engine.flags import (
     ALOFT,
     CANNOT_ACT,
@@ -87,6 +87,16 @@ class InState(Check):
             return creature.staggered
         if word == "damaged":
             return creature.hp < creature.max_hp
+        if word == "save ends":
+            return any(effect.duration.kind == SAVE_ENDS for effect in creature.effects)
+        if word == "targeted":
+            return creature.id in play.targets
+        if word == "hit":
+            return creature.id in play.hits
+        if word == "missed":
+            return creature.id in play.misses
+        if word == "other":
+            return creature.id not in play.targets
         if word == "undamaged":
             return creature.hp >= creature.sheet.max_hp
         if word == "flanked":
