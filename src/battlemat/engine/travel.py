@@ -81,7 +81,7 @@ class GridMovement(GridWays):
             moment = Moment(LEAVE, creature.id, square=creature.at, to=square, shifting=shifting)
             if provokes:
                 await battle.rules.opportunity.offer(battle, creature, moment)
-            if listening:
+            if listening or moment.provoking:
                 await battle.window(moment)
             if moment.stopped or creature.at != moment.square or self.halted(battle, creature, mode):
                 break
