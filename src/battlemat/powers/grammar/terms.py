@@ -7,104 +7,35 @@ from typing import Any, Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
+from .lexicon import NUMBER_WORDS, Table, aliases, dice_amount, table_of
 from .peg import FAIL, State
 from .telling import tells, tells_of_moving
 from .tokens import OwnName, tokenise
 
-NUMBER_WORDS: Final = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "both": 2,
-    "a": 1,
-    "an": 1,
-    "once": 1,
-    "twice": 2,
-    "single": 1,
-}
-_DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
-# Words that are rules of their own before they are names for short.
-_NO_NAME: Final = frozenset(
-    "attack attacks hit miss save form head action turn damage fire cold holy poison aura fear flight escape".split()
-)
 _BARE_DIE: Final = re.compile(r"d\d+$")
 _CREATURE_WORDS: Final = frozenset(("ally", "allies", "enemy", "enemies", "foe", "foes", "creature", "creatures"))
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
-
-Table = dict[str, list[tuple[tuple[str, ...], str]]]
-
-
-def _table(words: dict[str, str]) -> Table:
-    table: Table = {}
-    for printed, name in words.items():
-        parts = tuple(printed.lower().split())
-        table.setdefault(parts[0], []).append((parts, name))
-    for entries in table.values():
-        entries.sort(key=lambda entry: -len(entry[0]))
-    return table
-
-
-def dice_amount(text: str) -> Amount | None:
-    """ "2d8+6", "9" or "2dW" as an amount."""
-    text = text.replace(" ", "")
-    match = _DICE.match(text)
-    if match:
-        flat = int(match.group(4) or 0) * (-1 if match.group(3) == "-" else 1)
-        return Amount(((int(match.group(1)), int(match.group(2))),), flat)
-    if text[:-2].isdigit() and text[-2:].lower() == "dw":
-        return Amount(weapon=int(text[:-2]))
-    return Amount(flat=int(text)) if text.isdigit() else None
-
-
-def _aliases(names: dict[str, str]) -> dict[str, str]:
-    """Names of powers and what they are called for short: "jaws" for "crushing jaws", "claw" for "claws"."""
-    found: dict[str, str] = {}
-    short: dict[str, str] = {}
-    for name in names:
-        words = name.split()
-        for start in range(1, len(words)):
-            tail = " ".join(words[start:])
-            short[tail] = "" if tail in short else name
-        if "of" in words[1:]:
-            head = " ".join(words[: words.index("of", 1)])
-            short[head] = "" if head in short else name
-    for name, whole in [*short.items(), *((name, name) for name in names)]:
-        if name and whole and name not in _NO_NAME:
-            found[name] = whole
-            other = name[:-1] if name.endswith("s") else f"{name}s"
-            found.setdefault(other, whole)
-    return found
-
 
 class Terms:
     """Terminals for one vocabulary and the names of one creature's powers."""
 
     def __init__(self, vocabulary: Vocabulary, powers: tuple[str, ...] = ()) -> None:
         self.vocabulary = vocabulary
-        self.conditions = _table(vocabulary.conditions)
-        self.states = _table(vocabulary.states)
-        self.types = _table(vocabulary.damage_types)
-        self.defenses = _table(vocabulary.defenses)
-        self.abilities = _table(vocabulary.abilities)
-        self.skills = _table(vocabulary.skills)
-        self.tags = _table(vocabulary.tags)
-        self.nouns = _table(vocabulary.noun_kinds)
-        self.sizes = _table({size.lower(): size for size in vocabulary.sizes})
-        self.modes = _table(vocabulary.modes)
-        self.senses = _table(vocabulary.senses)
-        self.bonuses = _table(vocabulary.bonus_types)
-        self.actions = _table(vocabulary.actions)
-        self.weapons = _table(vocabulary.weapon_groups)
-        self.alignments = _table({one.lower(): one for one in vocabulary.alignments})
+        self.conditions = table_of(vocabulary.conditions)
+        self.states = table_of(vocabulary.states)
+        self.types = table_of(vocabulary.damage_types)
+        self.defenses = table_of(vocabulary.defenses)
+        self.abilities = table_of(vocabulary.abilities)
+        self.skills = table_of(vocabulary.skills)
+        self.tags = table_of(vocabulary.tags)
+        self.nouns = table_of(vocabulary.noun_kinds)
+        self.sizes = table_of({size.lower(): size for size in vocabulary.sizes})
+        self.modes = table_of(vocabulary.modes)
+        self.senses = table_of(vocabulary.senses)
+        self.bonuses = table_of(vocabulary.bonus_types)
+        self.actions = table_of(vocabulary.actions)
+        self.weapons = table_of(vocabulary.weapon_groups)
+        self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
         self.powers: Table = {}
         self.power_names: frozenset[str] = frozenset()
         self.with_powers(powers)
@@ -115,9 +46,9 @@ class Terms:
         for power in powers:
             plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
             names[plain] = plain
-        known = _aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
+        known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
         apart = re.compile(r"(?<=\w)([,:;]|'s\b)")
-        self.powers = _table({apart.sub(r" \1", printed): name for printed, name in known.items()})
+        self.powers = table_of({apart.sub(r" \1", printed): name for printed, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:

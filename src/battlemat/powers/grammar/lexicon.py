@@ -1,0 +1,78 @@
+"""Lists of words, and what numbers, dice and names for short mean."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..forms.amounts import Amount
+
+NUMBER_WORDS: Final = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "both": 2,
+    "a": 1,
+    "an": 1,
+    "once": 1,
+    "twice": 2,
+    "single": 1,
+}
+_DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
+# Words that are rules of their own before they are names for short.
+_NO_NAME: Final = frozenset(
+    "attack attacks hit miss save form head action turn damage fire cold holy poison aura fear flight escape".split()
+)
+
+Table = dict[str, list[tuple[tuple[str, ...], str]]]
+
+
+def table_of(words: dict[str, str]) -> Table:
+    table: Table = {}
+    for printed, name in words.items():
+        parts = tuple(printed.lower().split())
+        table.setdefault(parts[0], []).append((parts, name))
+    for entries in table.values():
+        entries.sort(key=lambda entry: -len(entry[0]))
+    return table
+
+
+def dice_amount(text: str) -> Amount | None:
+    """ "2d8+6", "9" or "2dW" as an amount."""
+    text = text.replace(" ", "")
+    match = _DICE.match(text)
+    if match:
+        flat = int(match.group(4) or 0) * (-1 if match.group(3) == "-" else 1)
+        return Amount(((int(match.group(1)), int(match.group(2))),), flat)
+    if text[:-2].isdigit() and text[-2:].lower() == "dw":
+        return Amount(weapon=int(text[:-2]))
+    return Amount(flat=int(text)) if text.isdigit() else None
+
+
+def aliases(names: dict[str, str]) -> dict[str, str]:
+    """Names of powers and what they are called for short: "jaws" for "crushing jaws", "claw" for "claws"."""
+    found: dict[str, str] = {}
+    short: dict[str, str] = {}
+    for name in names:
+        words = name.split()
+        for start in range(1, len(words)):
+            tail = " ".join(words[start:])
+            short[tail] = "" if tail in short else name
+        if "of" in words[1:]:
+            head = " ".join(words[: words.index("of", 1)])
+            short[head] = "" if head in short else name
+    for name, whole in [*short.items(), *((name, name) for name in names)]:
+        if name and whole and name not in _NO_NAME:
+            found[name] = whole
+            other = name[:-1] if name.endswith("s") else f"{name}s"
+            found.setdefault(other, whole)
+    return found
