@@ -114,7 +114,7 @@ def _topics(found: Comparison) -> str:
             f'<td class="num">{number(one.counts[1].value)}</td><td>{_rules_inline(one)}</td></tr>' for one in rest)
         first, second = (system.title() for system in found.systems)
         parts.append(
-            f"<details><summary>{len(rest)} more, as often by both books or nearly</summary><table><tr><th></th>"
+            f"<details><summary>{len(rest)} more, where the difference may be chance</summary><table><tr><th></th>"
             f'<th class="num">{first}</th><th class="num">{second}</th><th>rules</th></tr>{rows}</table></details>')
     return "".join(parts)
 
