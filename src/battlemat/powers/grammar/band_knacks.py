@@ -18,16 +18,16 @@ amount_value+: | "the attacker 's level" => Amount(value="attacker's level")
 
 one_test+: | ("the battle is"|"it is"|"it 's") ("at night ( or in darkness )" | "at night" | "in darkness") => Terrain(who=SELF, kind="darkness")
     | ("the battle is"|"it is"|"it 's") ("during the day ( or in daylight )" | "during the day" | "in daylight") => Terrain(who=SELF, kind="bright light")
-    | "it|SELF is|are next to a|an" t:@thing => Handy(thing=t)
+    | "it|SELF is|are next to a|an" !beside_whom t:@thing => Handy(thing=t)
     | s:subject "is|are" n:not_word? "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=s, types=t)
     | "more than" n:@number @creature "is|are engaged with" o:object => exists(select(exactly(2), (), "ally", (Engaged(who=EACH, other=o))))
+beside_whom: fs:adjective* k:kind => k
 dealt_by: "with a|an" (@word|@type|",")+
 described+: | "that|who is|are" "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=EACH, types=t)
     | "that|who do|does not resist" t:types => Not(test=Resists(who=EACH, types=t))
-    | "who|that take|takes damage" => Place(kind="encounter")
     | "taking ongoing damage or that has|have an ongoing condition" reminder? => any_of(burning_each(NOTHING, NOTHING), (Has(who=EACH, states=("save ends"))))
     | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own => Has(who=EACH, states=(c))
-    | "suffering from" ["any|an|a"] @own "effect|attack" => Has(who=EACH, states=("save ends"))
+    | "suffering from" ["any|an|a"] p:@own "effect|attack" => Under(who=EACH, power=p)
     | "with the" t:@noun "type" => Tagged(who=EACH, tags=(t))
     | "who|that" "fail(s) a save" => Did(who=EACH, event=ev("fail save"))
 adjective+: | "other allied" => Has(who=EACH, states=("allied")) | "such" => Place(kind="encounter")
@@ -46,11 +46,9 @@ predicate_core+: | "phase(s)|swim(s)" "through" (("the"|"a|an"|"any"|"all"|"othe
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
     | "drop(s) its cloaking to" p:predicate => flat(EndState(states=("cloaked"), who=SELF), p)
     | "become(s) discorporate" => Flees(who=SUBJECT)
-    | "shift(s) to" ["its"] @word "form" => OutOfFight(about="shape", detail="changes its shape")
     | "gain(s) flight" ["as a" @action "action" ["during its|their turn(s)"]] ("thanks to"|"by") @flavour => GainSpeed(mode="fly", who=SUBJECT)
     | "gain(s) flight as a" @action "action" ["during its|their turn(s)"] => GainSpeed(mode="fly", who=SUBJECT)
     | "step(s) into the" @word "and disappear(s)" => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
-    | "become(s) invisible" "," p:predicate ("," q:predicate => q)* "," "and then reappear" => p
     | "take(s)|suffer(s)" ["a|an"] w:("penalty" => "penalty" | "bonus" => "bonus") "to" ["the|its|that"] "attack" "equal to" a:amount => modifier(TRUE, size_amount(a, NOTHING, w), texts("attack"), ())
     | "can't|cannot use the escalation die for that attack" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT, turns=0))
     | "gain(s)|has|have" ["a|an"] p:@own ["attack"] => GainPower(power=p, who=SUBJECT)
@@ -72,7 +70,6 @@ own_damage: | "deal(s)|do(es)" ["an"] n:extra_damage t:types? "damage" x:extra_t
 extra_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 
 clause_tail+: | "," "at least" "not" "until" ("they're"|"they are"|"it is"|"it 's") "dead" ["and" @flavour] => value_tail()
-    | "unless" ["it|they|SELF"] @flavour => value_tail()
     | "," @participle => value_tail() | "after you|it make(s) the attack" => value_tail() | "even on a 1" => value_tail()
     | "(" ["and"] "yes" @rest_bracket ")" => value_tail() | "(" "half damage" @rest_bracket ")" => value_tail()
     | "once" "on|during" ("its"|"their") "turn" => once_tail("turn") | "," "(" @rest_bracket ")" => value_tail()
@@ -83,7 +80,6 @@ clause_tail+: | "," "at least" "not" "until" ("they're"|"they are"|"it is"|"it '
     | "from this|the" @word "action|attack" => value_tail() | "just before being engaged" => value_tail() | "," "causing|making" "it|them" "to" @flavour => value_tail()
     | "," "casting" (!"light" @word)* "light" ["in the nearby area"] => value_tail()
     | "with great force" ["in different directions"] => value_tail()
-    | "at" ["the"] "start of the battle" => value_tail()
 kin_engaged: | "SELF" "engaged with" its_target => engaged_kin(NOTHING) | n:@creature "engaged with" its_target => engaged_kin(n)
 its_target: "the target it 's attacking" | "its target" | "the target"
 modify+: | "gain(s)|has|have" ["a"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:mod_tail* ("per"|"for each") "other" c:kin_engaged m:most_bracket? => modify_per(n, s, x, c, m)
@@ -181,7 +177,7 @@ noun_clause+: | "the attack" "misses and has no effect" => (MissInstead())
     | "as the standard" @word "ability" ["," "except" object "only needs to roll" @number "+" "in" @flavour] => (OutOfFight(about="example", detail="as the standard ability"))
     | s:subject "deal(s) double damage against" w:object ["in its pit"] => (DoubleDamage(against=w))
 roll_of: | "natural" f:faces => NaturalRoll(faces=f)
-cancelled: | @own | @phrase
+cancelled: @own
 extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" "with" ["an|its"] "attack(s)" => tail("hit", TRUE)
 most_bracket: "(" "max|maximum" ["of|bonus"] n:@signed @defense? ")" => n
 """

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 
-ONCE = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "battle", "day": "day"}
+ONCE: Final = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "battle", "day": "day"}
 
 
 def offered(listed: tuple[Form, ...]) -> tuple[Form, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.flags import DEAD, OUT
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 NOBODY: list[int] = []
-KIN = "self"
+KIN: Final = "self"
 """The name that stands for SELF's own kind."""
 
 
