@@ -1,15 +1,11 @@
 """Staging for rule scenarios: every die a scenario scripts must be rolled."""
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from battlemat import Scene
-
-# Scenarios of rules that Fourth does not keep yet; each file moves up when it passes. BATTLEMAT_PENDING=1 runs them.
-collect_ignore = [] if os.environ.get("BATTLEMAT_PENDING") else ["pending"]
 
 
 @pytest.fixture
