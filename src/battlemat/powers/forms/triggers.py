@@ -98,6 +98,8 @@ class Trigger(Form):
     def render(self) -> str:
         if self.events == ("combat",):
             return "the encounter begins"
+        if self.events == ("escalation",) and not self.tests:
+            return "the escalation die advances"
         who = self.who.render()
         if self.events[0] == "enter" and self.events[1:] in (("start",), ("end",)) and self.place is not None:
             parts = [f"{self._verb('enter')} or {self._verb(self.events[1])} its turn {self.place.render()}"]
@@ -223,6 +225,14 @@ class Trigger(Form):
             return f"{be} pushed, pulled or shunted"
         if event == "fall prone":
             return f"{be} knocked prone"
+        if event == "escalated":
+            return f"{self._verb('add')} the escalation die to an attack against{other}"
+        if event == "disengage":
+            return self._verb("disengage") + (f" from{other}" if other else "")
+        if event == "fail disengage":
+            return self._verb("fail") + " to disengage" + (f" from{other}" if other else "")
+        if event == "recovery":
+            return f"{self._verb('spend')} a recovery"
         if event == "heal":
             return f"{self._verb('regain')} hit points"
         return self._verb(event) + other

@@ -19,7 +19,7 @@ _WISHES: Final = re.compile(
     r"\bthe first chance (?:they|it) gets?\b|\bdeclines? to\b|\breluctant to\b"
 )
 _CUSTOMS: Final = re.compile(
-    r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|as a rule)\b"
+    r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|probably|likely|as a rule)\b"
 )
 # Time that no battle lasts.
 _LONG: Final = re.compile(

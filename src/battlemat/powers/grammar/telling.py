@@ -11,7 +11,7 @@ from .tokens import Token
 
 # Stems of the words that rules of combat are made of; a sentence with one of them is for the grammar, or a note.
 _HARD: Final = (
-    r"attack|hits?$|miss|damag|hp|sav(?:e|es|ing)$|roll|die$|dice|turn|round|battle|combat|action|engag|disengag|"
+    r"attack|hits?$|miss|damag|hp|sav(?:e|es|ing)$|roll|die$|dice|turns?$|rounds?$|battle|combat|action|engag|disengag|"
     r"target|bonus|penalt|defen[sc]e|ac$|pd$|md$|escalat|recover|initiative|crit|resist|vulnerab|immun|heal|drop|"
     r"summon|teleport|invisib|must|interrupt|intercept|opportunity|fear|aura|swallow|grab|stuck|stun|daze|hamper|"
     r"weaken|confus|helpless|unconscious|stagger|kill|slain|slay|dead$|dies$|dying|destroy|reroll|reduc|increas|"
