@@ -177,6 +177,14 @@ class Trigger(Form):
             return f"{self._verb('stagger')}{other}{attack}"
         if event == "fell":
             return f"{self._verb('reduce')}{other} to 0 hit points or below"
+        if event == "escalated":
+            return f"{self._verb('add')} the escalation die to an attack against{other}"
+        if event == "disengage":
+            return self._verb("disengage") + (f" from{other}" if other else "")
+        if event == "fail disengage":
+            return self._verb("fail") + " to disengage" + (f" from{other}" if other else "")
+        if event == "recovery":
+            return f"{self._verb('spend')} a recovery"
         if event == "roused":
             return "disturbed"
         if event == "lit":
@@ -225,14 +233,6 @@ class Trigger(Form):
             return f"{be} pushed, pulled or shunted"
         if event == "fall prone":
             return f"{be} knocked prone"
-        if event == "escalated":
-            return f"{self._verb('add')} the escalation die to an attack against{other}"
-        if event == "disengage":
-            return self._verb("disengage") + (f" from{other}" if other else "")
-        if event == "fail disengage":
-            return self._verb("fail") + " to disengage" + (f" from{other}" if other else "")
-        if event == "recovery":
-            return f"{self._verb('spend')} a recovery"
         if event == "heal":
             return f"{self._verb('regain')} hit points"
         return self._verb(event) + other
