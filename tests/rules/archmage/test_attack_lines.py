@@ -200,3 +200,12 @@ def test_what_it_gains_until_the_target_saves_goes_with_that_save(stage: Callabl
     scene.dice(d20=[15])
     scene.turn("G")
     assert scene.odds("G", "Paw", "A").hit == pytest.approx(odds)
+
+
+def test_a_quick_squeeze_for_whoever_is_held(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Seize +30 vs. AC—the target is grabbed", "Squeeze +30 vs. AC—4 damage\n  This attack only "
+                        "requires a quick action when used against an enemy this creature is grabbing.")
+    strike(scene, "Seize", 15)
+    assert not scene.can("G", "Claw", "A")
+    assert strike(scene, "Squeeze", 15) == 4
+    assert scene["G"].actions["quick"] == 0

@@ -184,7 +184,11 @@ class ParsedPower(AimedPower):
             ):
                 return []
             return [Use(self, target=id) for id in delegate.possible(battle, who)]
-        return super().uses(battle, who)
+        found = super().uses(battle, who)
+        if self.quick_checks and battle.active == who.id and not battle.can_pay(who, self.cost):
+            # With no more than a quick action left only what takes no more can be done.
+            return [use for use in found if self.quick(battle, who, use)]
+        return found
 
     def answers(self, battle: Battle, who: Creature, moment: Moment) -> list[Use]:
         trigger = self.trigger
