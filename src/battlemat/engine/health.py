@@ -23,7 +23,17 @@ from battlemat.engine.flags import (
 )
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.standing import Query
-from battlemat.engine.triggers import DAMAGED, DROPPED, FELL, FIRST_STAGGERED, HEALED, RECOVERED, STAGGERED, Moment
+from battlemat.engine.triggers import (
+    BUFFERED,
+    DAMAGED,
+    DROPPED,
+    FELL,
+    FIRST_STAGGERED,
+    HEALED,
+    RECOVERED,
+    STAGGERED,
+    Moment,
+)
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -364,6 +374,7 @@ class Health:
             if answer.word == "keep":
                 return
         verbs.set_temp(battle, creature, amount, rule)
+        await battle.window(Moment(BUFFERED, source, creature.id, amount=amount))
 
 
 FIRST_STAGGER_BIT = 1 << 62

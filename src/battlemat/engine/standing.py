@@ -21,17 +21,18 @@ BEARER: Final = -2
 
 class Query:
     """Which number is asked for: the stat, of whom, against whom, with which strike (if any); of damage about to be
-    dealt how much (`amount`) of which `types`.
+    dealt how much (`amount`) of which `types`; of a save the `effect` it is rolled against.
     """
 
     def __init__(self, stat: str, subject: int, other: int = -1, strike: Strike | None = None, amount: int = 0,
-                 types: tuple[str, ...] = ()) -> None:
+                 types: tuple[str, ...] = (), effect: Effect | None = None) -> None:
         self.stat = stat
         self.subject = subject
         self.other = other
         self.strike = strike
         self.amount = amount
         self.types = types
+        self.effect = effect
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -114,7 +114,7 @@ def save_parts(battle: Battle, creature: Creature, effect: Effect | None, name: 
         parts.append(Modifier("save", effect.save_modifier, "", effect.name, effect.rule))
     hooks = battle.stat_hooks.get("save")
     if hooks is not None:
-        query = Query("save", creature.id)
+        query = Query("save", creature.id, effect=effect)
         for holder, standing in hooks:
             standing.modify(battle, battle.creatures[holder], query, parts)
     return parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
 
+BARS_REGENERATION: Final = "bars regenerate"
+"""What an effect that stops the regeneration of its bearer is tagged."""
 
 
 class TurnDecision(Decision):
@@ -291,7 +293,7 @@ class Turns(Permits):
 
     def regenerates(self, battle: Battle, who: Creature) -> bool:
         """Whether regeneration works on it now."""
-        return True
+        return not any(effect.tags and BARS_REGENERATION in effect.tags for effect in who.effects)
 
     async def persistent(self, battle: Battle, who: Creature) -> None:
         """Persistent damage falls: of each type the highest amount."""

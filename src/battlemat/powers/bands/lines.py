@@ -162,7 +162,7 @@ class BandLines:
             return replace(power, special=(Note(name, number, column),))
         read = self.statements(body, number, at, bool(forms))
         if forms and not any(isinstance(one, Note) for one in read):
-            kinds = {type(one) for one in read}
+            kinds = {type(inner) for one in read for inner in one.walk()}
             read = (*(one for one in forms if type(one) not in kinds), *read)
         return replace(power, effect=tuple(standing(one) for one in read))
 

@@ -57,6 +57,27 @@ class InitiativeAtMost(Test):
 
 
 @dataclass(frozen=True)
+class Waiting(Test):
+    """``who`` has had no turn in this battle yet."""
+
+    who: Creatures
+
+    def relative(self) -> str:
+        return "that has not acted yet"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has not acted yet"
+
+
+@dataclass(frozen=True)
+class FirstRound(Test):
+    """It is the first round of the battle."""
+
+    def render(self) -> str:
+        return "it is the first round of battle"
+
+
+@dataclass(frozen=True)
 class AllSaved(Test):
     """``who`` has saved against everything that this use has laid on it."""
 
@@ -138,6 +159,7 @@ __all__ = [
     "AllSaved",
     "Exempt",
     "FarShot",
+    "FirstRound",
     "HitBefore",
     "InitiativeAtMost",
     "LaterFailedSave",
@@ -146,4 +168,5 @@ __all__ = [
     "OncePer",
     "Outnumber",
     "UpToTimes",
+    "Waiting",
 ]

@@ -233,6 +233,8 @@ class Trigger(Form):
             return f"{be} pushed, pulled or shunted"
         if event == "fall prone":
             return f"{be} knocked prone"
+        if event == "temporary hp":
+            return f"{self._verb('gain')} temporary hit points"
         if event == "heal":
             return f"{self._verb('regain')} hit points"
         return self._verb(event) + other

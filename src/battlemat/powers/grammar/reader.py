@@ -11,6 +11,7 @@ from ..vocabulary import Vocabulary
 from . import (
     actions,
     band_attacks,
+    band_common,
     band_doings,
     band_events,
     band_harm,
@@ -64,6 +65,7 @@ _BANDS: Final = [
     band_turns.BAND_TURNS,
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
+    band_common.BAND_COMMON,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

@@ -8,6 +8,7 @@ from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.triggers import (
     ATTACKED,
+    BUFFERED,
     CLUNG,
     CRITICAL,
     DAMAGED,
@@ -151,6 +152,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "run": (MOVED, ACTOR),
     "charge": (DECLARE, ACTOR),
     "heal": (HEALED, VICTIM),
+    "temporary hp": (BUFFERED, VICTIM),
     "combat": (FIGHT_START, ACTOR),
     "forced": (UNWILLING, VICTIM),
     "start in stance": (TURN_START, ACTOR),

@@ -55,6 +55,24 @@ class WasHit(Check):
         return bool(found) and all(traces(one, self.name, sources) >= self.times for one in found)
 
 
+class HasWaited(Check):
+    """Whether creatures have had no turn in this battle."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(one.turns == 0 for one in found)
+
+
+class InFirstRound(Check):
+    """Whether it is the first round of the battle."""
+
+    def holds(self, play: Running) -> bool:
+        return play.battle.round <= 1
+
+
 class Outnumbers(Check):
     """Whether more of SELF's side are up than of its enemies."""
 
@@ -245,8 +263,18 @@ def has_saved(b: Builder, t: forms.AllSaved) -> Check:
     return HasSaved(b.who(t.who))
 
 
+def has_waited(b: Builder, t: forms.Waiting) -> Check:
+    return HasWaited(b.who(t.who))
+
+
+def in_first_round(b: Builder, t: forms.FirstRound) -> Check:
+    return InFirstRound()
+
+
 CHECKS.update({
     forms.AllSaved: has_saved,
+    forms.FirstRound: in_first_round,
+    forms.Waiting: has_waited,
     forms.LoneTarget: aims_at_one,
     forms.HitBefore: was_hit,
     forms.Outnumber: outnumbers,

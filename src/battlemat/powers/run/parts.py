@@ -74,6 +74,7 @@ DEEDS: Final = {
     "be pulled": f.NO_FORCED,
     "be shunted": f.NO_FORCED,
     "leave its space": f.NO_WALK,
+    "make attacks other than basic attacks": f.BASIC_ONLY,
 }
 """Flags that forbid a printed deed."""
 

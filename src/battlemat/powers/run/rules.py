@@ -100,11 +100,30 @@ class Raise(Rule):
             query.other < 0 or not self.against.includes(play, play.battle.creatures[query.other])
         ):
             return
+        if self.saves and query.stat == "save" and not saves_from(play, query.effect, self.saves):
+            return
         amount = self.amount.number(play) * self.sign
         if self.per is not None:
             amount *= len(self.per.all(play))
         if amount:
             parts.append(Modifier(query.stat, amount, self.kind, play.power.name, play.power.rule))
+
+
+def saves_from(play: Running, effect: Effect | None, words: tuple[str, ...]) -> bool:
+    """Whether an effect is one of these: a condition, persistent damage, of a tag or a type of damage."""
+    if effect is None:
+        return False
+    conditions = play.battle.rules.conditions
+    for word in words:
+        if word == "persistent damage":
+            if effect.persistent:
+                return True
+        elif word in conditions.by_name:
+            if effect.conditions & conditions.by_name[word].bit:
+                return True
+        elif word.casefold() in effect.tags or word.casefold() in effect.damage_type.split(" and "):
+            return True
+    return False
 
 
 DEFENSES: Final = frozenset({"ac", "fort", "ref", "will", "pd", "md", DEFENSE})

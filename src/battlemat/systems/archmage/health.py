@@ -10,6 +10,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, STABLE
 from battlemat.engine.health import DOWN
 from battlemat.engine.modifiers import MELEE, Modifier
+from battlemat.engine.triggers import BUFFERED, Moment
 from battlemat.systems.archmage import mobs
 from battlemat.systems.archmage.escalation import noted
 from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
@@ -151,6 +152,7 @@ class ArchmageHealth(DieResistance):
         """archmage.temp-hp.highest: the larger amount is kept, nobody is asked."""
         if amount > creature.temp_hp and not creature.flags & DEAD:
             verbs.set_temp(battle, creature, amount, battle.rules.cite["temp-hp-stack"])
+            await battle.window(Moment(BUFFERED, source, creature.id, amount=amount))
 
     # ------------------------------------------------------------------ dropping, death
 

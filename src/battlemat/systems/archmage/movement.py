@@ -272,6 +272,7 @@ class BandMovement(EngagingMovement):
                 return self.lost(battle, who)
             along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
             bands.part_all(battle, who, ids(along))
+        who.moved += 1
         if goal.flight == TAKE_OFF:
             self.fly(battle, who, True)
         if candidates and await self.stopped(battle, who, candidates, goal, left, aloft, moment):
