@@ -173,8 +173,8 @@ def test_a_packed_encounter_begins_the_same(folder: Path) -> None:
 def test_nastier_specials_are_in_force_where_the_encounter_says_so(folder: Path) -> None:
     path = folder / "fight.toml"
     cats = (folder / "cats.md").read_text(encoding="utf-8")
-    (folder / "cats.md").write_text(cats.rstrip() + "\n\nNastier Specials\nNine Lives: The bog cat gains a +4 bonus to saves.\n",
-                                   encoding="utf-8")
+    special = "\n\nNastier Specials\nNine Lives: The bog cat gains a +4 bonus to saves.\n"
+    (folder / "cats.md").write_text(cats.rstrip() + special, encoding="utf-8")
     for nastier, powers in (("", 1), ("nastier = true", 2)):
         path.write_text(FIGHT.replace("count = 2", f"count = 2\n{nastier}"), encoding="utf-8")
         encounter = load_encounter(path)

@@ -132,20 +132,19 @@ class Sheet:
 class Creature:
     """A unit in play: what a battle changes about a creature, and references to what it does not.
 
-    `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude`
-    how many squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for
-    each power that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and
-    refreshed whenever those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has
-    a bit for each of `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions
-    of the turn `freed`, `told` is the last round in which it gave its side heart, `stale` has a bit for each power whose recharge has failed, and
-    `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays to, where it
-    named one.
-    `paced` is what `moved` was when its last action of the turn ended, `stride` the squares covered by the move action
-    just ended (-1: its last action was none), `items` what it carries, `xp` its experience points or, of others than
-    heroes, what beating it is still worth; `sneak` what hiding after it takes off the check (`NO_SNEAKING`: it may
-    not), `searched` the turn (`serial`) in which it last looked round for the hidden.
-    Where there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit
-    for each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
+    `at` is its square (the north-west one of its space), `space` the bitmask of all its squares, `altitude` how many
+    squares above the ground it is, `key` what it is called where names must differ. `spent` has a bit for each power
+    that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and refreshed whenever
+    those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has a bit for each of
+    `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions of the turn
+    `freed`, `told` is the last round in which it gave its side heart, `stale` has a bit for each power whose recharge
+    has failed, and `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays
+    to, where it named one. `paced` is what `moved` was when its last action of the turn ended, `stride` the squares
+    covered by the move action just ended (-1: its last action was none), `items` what it carries, `xp` its experience
+    points or, of others than heroes, what beating it is still worth; `sneak` what hiding after it takes off the check
+    (`NO_SNEAKING`: it may not), `searched` the turn (`serial`) in which it last looked round for the hidden. Where
+    there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit for
+    each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:

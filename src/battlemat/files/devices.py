@@ -20,7 +20,9 @@ _OWN: Final[dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class DeviceFile:
-    """A trap, lock, door or chest: its key, where it is worked on, the squares it fills or is set off in, its other fields.
+    """A trap, lock, door or chest: its key, where it is worked on, the squares it fills or is set off in.
+
+    `fields` are what else its table says.
 
     `known` are sides that know of it from the start; `line` is where the file says so.
     """

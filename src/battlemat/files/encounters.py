@@ -42,9 +42,10 @@ _MONSTER_KEYS: Final = ("name", "count", "nastier", *_WHERE)
 class Placed:
     """One creature of an encounter: a `hero`, or a monster by its stat `block`; the other is None.
 
-    `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space`
-    how many squares wide that is; without squares `band` is where it stands and `behind` the key of the ally it
-    shelters behind. A monster that is `nastier` has the specials printed apart as nastier ones. `line` is the line of the encounter file that put it there.
+    `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space` how many
+    squares wide that is; without squares `band` is where it stands and `behind` the key of the ally it shelters
+    behind. A monster that is `nastier` has the specials printed apart as nastier ones. `line` is the line of the
+    encounter file that put it there.
     """
 
     key: str

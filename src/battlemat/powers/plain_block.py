@@ -143,7 +143,10 @@ def read_plain_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list
 
 
 def read_any_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
-    """Every stat block of a text, in whichever form it is printed. Raises ``InputError`` for one that cannot be used."""
+    """Every stat block of a text, in whichever form it is printed.
+
+    Raises ``InputError`` for one that cannot be used.
+    """
     return (read_plain_blocks if is_plain(text) else read_statblocks)(text, vocabulary, file)
 
 

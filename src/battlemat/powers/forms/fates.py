@@ -100,7 +100,8 @@ class LastStand(Effect):
 
     def render(self) -> str:
         return (
-            "when SELF drops to 0 hit points, it does not immediately die; ignore any damage in excess of 0 hit points, "
+            "when SELF drops to 0 hit points, it does not immediately die; "
+            "ignore any damage in excess of 0 hit points, "
             f"roll {self.amount.render()}, and give SELF that many temporary hit points"
         )
 

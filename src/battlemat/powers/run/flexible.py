@@ -73,7 +73,7 @@ class FlexibleAttack(ParsedPower):
         return all(check.holds(running) for check in self.triggers)
 
     def flexible_worth(self, battle: Battle, user: Creature, target: Creature, strike: Strike) -> int:
-        """What declaring it adds to the basic attack (`strike`), over all twenty faces, in twentieths of a hit point."""
+        """What declaring it adds to the basic attack (`strike`), over all twenty faces: twentieths of a hit point."""
         play = Running(battle, user, self, Use(self, target=target.id), strike.weapon, strike.origin, -1, [target.id])
         total = 0
         for face in range(1, 21):
