@@ -57,9 +57,8 @@ def equip(
     first = first_form(printed)
     for form in printed:
         if is_trait(form):
-            power, trait = build_standing(form, sheet, vocabulary, first)
-            if power is not None:
-                powers.append(power)
+            actions, trait = build_standing(form, sheet, vocabulary, first)
+            powers.extend(actions)
             if trait is not None:
                 trait.number = len(standing)
                 standing.append(trait)
@@ -151,8 +150,8 @@ def mark_basics(powers: list[Power]) -> None:
 
 def build_standing(
     form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first: str = ""
-) -> tuple[ParsedPower | None, Trait | None]:
-    """A printed trait: what it lets its owner do as an action (or None), and what stands of it (or None)."""
+) -> tuple[list[ParsedPower], Trait | None]:
+    """A printed trait: what it lets its owner do as actions, and what stands of it (or None)."""
     power = ParsedPower(form.name, UNPAID, Targeting(0), None, form)
     power.tags = frozenset(tag.casefold() for tag in form.tags)
     b = Builder(form, sheet, vocabulary, power)
@@ -163,20 +162,22 @@ def build_standing(
     parts: list[Part] = []
     plans: list[Blueprint] = []
     now: list[Step] = []
-    action: ParsedPower | None = None
+    actions: list[ParsedPower] = []
     for one in spelled_out(offered((*form.effect, *form.hit, *form.special))):
         try:
             if isinstance(one, forms.May) and COSTS.get(one.action, 0) & (STANDARD | MOVE | MINOR | FREE):
-                doing = replace(form, cost=(one.action,), effect=one.effects, hit=(), special=())
+                doing = replace(form, name=name_apart(form.name, one.action, actions), cost=(one.action,),
+                                effect=one.effects, hit=(), special=())
                 if one.once:
                     doing = replace(
                         doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once)
                     )
-                action = build_power(doing, sheet, vocabulary, first)
+                actions.append(build_power(doing, sheet, vocabulary, first))
             elif isinstance(one, forms.Usable):
-                doing = replace(form, cost=(one.limit.action or "standard",), effect=one.effects, hit=(), special=(),
-                                limits=(one.limit,))
-                action = build_power(doing, sheet, vocabulary, first)
+                cost = one.limit.action or "standard"
+                doing = replace(form, name=name_apart(form.name, cost, actions), cost=(cost,), effect=one.effects,
+                                hit=(), special=(), limits=(one.limit,))
+                actions.append(build_power(doing, sheet, vocabulary, first))
             elif isinstance(one, forms.Aura):
                 plans.append(aura_plan(b, one))
             else:
@@ -184,9 +185,24 @@ def build_standing(
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else one)
     power.notes = tuple(b.notes)
-    if not (rules or parts or plans or now) and (action is not None or not b.notes):
-        return action, None
-    return action, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
+    if not (rules or parts or plans or now) and (actions or not b.notes):
+        return actions, None
+    return actions, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
+
+
+def name_apart(name: str, cost: str, known: list[ParsedPower]) -> str:
+    """The name of one more action that a trait offers: the trait's own for the first, with the kind of action (and a
+    number where that is taken) for those after it.
+    """
+    if not known:
+        return name
+    taken = [power.name for power in known]
+    found = f"{name} ({cost})"
+    number = 2
+    while found in taken:
+        found = f"{name} ({cost} {number})"
+        number += 1
+    return found
 
 
 def spelled_out(listed: tuple[Form, ...]) -> tuple[Form, ...]:
