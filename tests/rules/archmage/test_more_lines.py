@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from battlemat import Scene
 
 CLAW = "Claw +30 vs. AC—6 damage"
@@ -32,6 +30,6 @@ def test_every_action_a_trait_offers_can_be_taken(stage: Callable[..., Scene]) -
                         "nearby location.")
     assert scene.can("G", "Trickster (quick)")
     assert strike(scene, "Trickster", 15) == 6
-    assert scene["G"].engaged == {"A"}
+    assert scene.engaged("G") == {"A"}
     scene.do("G", "Trickster (move)")
-    assert not scene["G"].engaged
+    assert not scene.engaged("G")
