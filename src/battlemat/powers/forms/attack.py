@@ -207,12 +207,13 @@ class NoEffect(Effect):
 @dataclass(frozen=True)
 class Reroll(Effect):
     """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``:
-    ``lower``, ``higher``, ``second`` (must use it).
+    ``lower``, ``higher``, ``second`` (must use it). ``penalty`` (a negative number) counts on the new roll.
     """
 
     who: Creatures
     what: str = "attack roll"
     take: str = "second"
+    penalty: int = 0
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         end = {
@@ -220,6 +221,8 @@ class Reroll(Effect):
             "higher": " and takes the higher result",
             "second": "",
         }[self.take]
+        if self.penalty:
+            end += f" with a {self.penalty} penalty"
         return self.who, "reroll", f"the {self.what}{end}"
 
 

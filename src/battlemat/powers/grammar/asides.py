@@ -30,7 +30,7 @@ _ADVISES: Final = re.compile(
     r"improvise\b|avoid \w+ing\b|don 't (?:give|use|forget|worry|bother)\b|do not (?:give|use|forget|worry|"
     r"bother)\b|use (?:the|this) [\w ]*table\b|(?:roll|choose|pick) (?:randomly|one|an? \w+)? ?(?:unless|if) you\b|"
     r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b|"
-    r"[\w ]+ unless the gm\b)"
+    r"[\w -]+ unless the gm\b)"
 )
 # What the play of it is like, and how floor plans and figures are used.
 _TABLE: Final = re.compile(

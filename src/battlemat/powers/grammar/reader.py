@@ -16,6 +16,7 @@ from . import (
     band_events,
     band_harm,
     band_knacks,
+    band_later,
     band_misc,
     band_riders,
     band_strikes,
@@ -66,6 +67,7 @@ _BANDS: Final = [
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
     band_common.BAND_COMMON,
+    band_later.BAND_LATER,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

@@ -44,7 +44,7 @@ class Terms:
         """Name the powers that may be spoken of without italics."""
         names: dict[str, str] = {}
         for power in powers:
-            plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'")))
+            plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'").replace("\u2018", "'")))
             names[plain] = plain
         known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
         apart = re.compile(r"(?<=\w)([,:;]|'s\b)")

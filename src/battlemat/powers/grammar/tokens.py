@@ -203,6 +203,8 @@ class OwnName:
     def _plural(self, run: tuple[str, ...]) -> bool:
         if self.loose and len(run) == 1 and run[0].endswith("s") and run[0][:-1] in self.core and len(run[0]) > 4:
             return True
+        if self.loose and len(run) > 1 and run[-1] + "s" == self.core[-1] and run[:-1] == self.core[:-1]:
+            return True
         return len(self.core) > 0 and run[:-1] == self.core[:-1] and run[-1] == self.core[-1] + "s"
 
     def _fits(self, run: tuple[str, ...]) -> bool:

@@ -168,10 +168,11 @@ class Measure:
 
 
 class PerMeasure(Measure):
-    """An amount for each of some creatures, of `most` at most (0: no bound)."""
+    """An amount for each of some creatures, of `most` at most (0: no bound). `fallen`: of others that have dropped."""
 
-    def __init__(self, form: forms.Amount, one: Measure, who: Picker) -> None:
+    def __init__(self, form: forms.Amount, one: Measure, who: Picker, fallen: bool = False) -> None:
         super().__init__(form)
+        self.fallen = fallen
         self.fixed = False
         self.one = one
         self.who = who
@@ -180,7 +181,10 @@ class PerMeasure(Measure):
     def count(self, play: Running) -> int:
         """How many they are."""
         position = play.battle.rules.position
-        number = sum([1 for one in self.who.all(play) if position.counted(play.battle, play.user, one)])
+        found = self.who.all(play)
+        if self.fallen:
+            found = [one for one in play.battle.creatures if one.id != play.user.id and self.who.includes(play, one)]
+        number = sum([1 for one in found if position.counted(play.battle, play.user, one)])
         return min(number, self.bound) if self.bound else number
 
     async def roll(self, play: Running, what: str) -> int:

@@ -328,10 +328,11 @@ class OutcomeStep(Step):
 class RerollStep(Step):
     """The triggering roll is made again; which result counts is said."""
 
-    def __init__(self, who: Picker, what: str, take: str) -> None:
+    def __init__(self, who: Picker, what: str, take: str, penalty: int = 0) -> None:
         self.who = who
         self.what = what
         self.take = take
+        self.penalty = penalty
 
     async def run(self, play: Running) -> None:
         battle = play.battle
@@ -347,7 +348,7 @@ class RerollStep(Step):
             natural = max(natural, strike.natural)
         elif self.take == "lower":
             natural = min(natural, strike.natural)
-        strike.total += natural - strike.natural
+        strike.total += natural - strike.natural + self.penalty
         strike.natural = natural
         battle.rules.attacks.decide(battle, strike)
 

@@ -173,7 +173,9 @@ class Builder:
         if isinstance(form.per, Creatures):
             targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
             who = p.TheTargets() if targets else self.who(form.per)
-            return PerMeasure(form, Measure(replace(form, per=None)), who)
+            fallen = isinstance(form.per, forms.Select) and any(
+                isinstance(test, forms.Has) and not {"dead", "dropped"}.isdisjoint(test.states) for test in form.per.tests)
+            return PerMeasure(form, Measure(replace(form, per=None)), who, fallen)
         return Measure(form)
 
     def reach(self, form: forms.Distance | None) -> Reach | None:

@@ -114,6 +114,8 @@ class InState(Check):
             )
         if word == "dead":
             return bool(creature.flags & DEAD)
+        if word == "dropped":
+            return creature.hp <= 0 or bool(creature.flags & DEAD)
         if word == "conscious":
             return not creature.flags & (UNCONSCIOUS | DEAD)
         if word == "incapacitated":

@@ -145,7 +145,7 @@ def no_effect(b: Builder, form: forms.NoEffect) -> Step:
 
 
 def reroll(b: Builder, form: forms.Reroll) -> Step:
-    return at.RerollStep(b.who(form.who), form.what, form.take)
+    return at.RerollStep(b.who(form.who), form.what, form.take, form.penalty)
 
 
 def redirect(b: Builder, form: forms.Redirect) -> Step:

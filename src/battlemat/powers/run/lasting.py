@@ -65,7 +65,8 @@ def defense_key(b: Builder, name: str) -> str:
 
 
 def afflict_part(b: Builder, form: forms.Afflict) -> Part:
-    return pt.ConditionPart(b.conditions, form.conditions)
+    known = b.conditions | frozenset(("fear",)) if "fear" in form.conditions else b.conditions
+    return pt.ConditionPart(known, form.conditions)
 
 
 def persistent_part(b: Builder, form: forms.PersistentDamage) -> Part:

@@ -1,0 +1,29 @@
+"""Grammar: what is told late in an alphabet of monsters: escapes at the last moment, auras that spare nobody, damage
+for the fallen, what being grabbed means.
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+BAND_LATER: Final = r"""
+clause_tail+: | "as" "its|their" "form|shape|outline" "blurs|shimmers|flickers|wavers|ripples|shifts" => value_tail()
+    | (";"|",") "see" ["the|its"] (@own | @word @word?) "ability|trait|attack|special"? "above|below" => value_tail()
+    | ","? "as" "it|they|SELF" @flavour => told_tail()
+sentence+: | "enemies|creatures|targets" ("that|who" ("resist" | "have resistance to")|"with resistance to") t:types ["damage"] ("are immune to"|"ignore") "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
+    | ["the"] "grabbed" "foe|creature|enemy|target" "can't|cannot move except to teleport , pop free , or attempt to disengage , and disengage attempts|checks take a" held_penalty "unless" "the|that" "creature|target|enemy|foe" "hit" o:object "with an attack" ["that|this turn"] => (OutOfFight(about="example", detail="what being grabbed means"))
+    | ("when"|"whenever"|"if") "an attack applies a condition to SELF" ["(" @rest_bracket ")"] "," "that condition does not affect it|SELF" => (Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SELF))
+held_penalty: n:@signed "penalty"
+event_verb+: | "drop(s) to 0 hp" ["or fewer|lower|below|less"] "(" "or would otherwise die" ")" => ev("zero")
+predicate+: | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Flees(who=SUBJECT)
+    | "is|are" "dazzled" ["by" @word @word?] => NOTHING
+    | "fire(s)|shoot(s)|loose(s)" "a|an" p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
+    | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
+    | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), times=20, different=TRUE, against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
+core_clause+: | w:object "is|are affected by" ["SELF's|its|the"] ("fear" "aura"|@own) "even if it has more than" @number "hp" => (While(test=Engaged(who=w, other=SELF), effects=(Afflict(conditions=("fear"), who=w))))
+    | "reroll" "the|that" "attack" "with" ["a|an"] n:@signed ["attack"] "penalty" => (Reroll(who=TRIGGERER, penalty=n))
+    | "increase the damage by" a:amount_or_plus "for each" w:per_whom => (Damage(amount=per_each(a, w, NOTHING), additional=TRUE))
+    | s:subject "can" "roll" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") "on a success" ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
+per_whom+: | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
+"""
