@@ -174,7 +174,9 @@ class Builder:
             targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
             who = p.TheTargets() if targets else self.who(form.per)
             fallen = isinstance(form.per, forms.Select) and any(
-                isinstance(test, forms.Has) and not {"dead", "dropped"}.isdisjoint(test.states) for test in form.per.tests)
+                isinstance(test, forms.Has) and not {"dead", "dropped"}.isdisjoint(test.states)
+                for test in form.per.tests
+            )
             return PerMeasure(form, Measure(replace(form, per=None)), who, fallen)
         return Measure(form)
 
