@@ -230,3 +230,56 @@ def test_an_escalator_only_while_it_is_staggered(stage: Callable[..., Scene]) ->
 ])
 def test_nonsense_stays_a_note(line: str) -> None:
     assert Scene("archmage", G=dict(side="monsters", powers=[CLAW, line]))["G"].notes
+
+
+@pytest.mark.parametrize(("foes", "bonus"), [(1, 0), (2, 2)])
+def test_a_crowd_is_as_many_as_is_said(stage: Callable[..., Scene], foes: int, bonus: int) -> None:
+    line = "Cornered: If two or more enemies are engaged with this creature, it gains a +2 bonus to attack rolls."
+    engaged = [("A", "G"), ("B", "G")][:foes]
+    plain = stage(engaged=engaged, A={}, B={}, G=dict(side="monsters", powers=[CLAW]))
+    crowded = stage(engaged=engaged, A={}, B={}, G=dict(side="monsters", powers=[CLAW, line]))
+    for scene in (plain, crowded):
+        scene.turn("G")
+    assert crowded.attack("G", "Claw", "A").value == plain.attack("G", "Claw", "A").value + bonus
+
+
+@pytest.mark.parametrize(("face", "conditions"), [(4, set()), (5, {"stunned"})])
+def test_a_die_decides_whether_it_happens(stage: Callable[..., Scene], face: int, conditions: set[str]) -> None:
+    scene = duel(stage, "Hum +30 vs. MD—2 damage\n  Natural even hit: Roll a d6. On a 5+, the target is stunned (save "
+                        "ends).")
+    scene.dice(d6=[face])
+    strike(scene, "Hum", 14)
+    assert scene["A"].conditions == conditions
+
+
+def test_it_gets_up_once(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=90, powers=[CLEAVE]), G=dict(side="monsters", hp=50, ac=5, powers=[
+        CLAW, "Undying: The first time this creature drops to 0 hp, it instead heals to 10 hp."]))
+    for hp in (10, 0):
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Cleave", "G")
+        assert max(0, scene["G"].hp) == hp
+    assert not scene["G"].alive
+
+
+@pytest.mark.parametrize(("natural", "ongoing"), [(15, {}), (16, {"poison": 3})])
+def test_venom_on_its_claw(stage: Callable[..., Scene], natural: int, ongoing: dict[str, int]) -> None:
+    scene = duel(stage, "Venom: When using its claw, a natural attack roll of 16+ inflicts 3 ongoing poison damage.")
+    strike(scene, "Claw", natural)
+    assert scene["A"].ongoing == ongoing
+
+
+def test_a_leader_bolsters_its_allies(stage: Callable[..., Scene]) -> None:
+    scene = stage(A={}, H=dict(side="monsters"), G=dict(side="monsters", powers=[
+        CLAW, "Bolster: Once per battle, this creature can grant each nearby ally 10 temporary hit points as a quick "
+              "action."]))
+    scene.turn("G")
+    scene.do("G", "Bolster")
+    assert (scene["H"].temp_hp, scene["G"].temp_hp) == (10, 0)
+    assert not scene.can("G", "Bolster")
+
+
+@pytest.mark.parametrize("line", ["Quick: The knight rolls twice for initiative and uses the better result."])
+def test_what_no_form_says_stays_a_note(line: str) -> None:
+    assert Scene("archmage", G=dict(side="monsters", powers=[CLAW, line]))["G"].notes

@@ -75,7 +75,7 @@ one_test+: | "the damage is" n:@number "or less" => DamageOf(most=n) | "the dama
     | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amount(flat=-1, value="escalation die"))
     | "the roll|result is" "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
     | "the result is" f:die_faces => DieShows(faces=f)
-    | ("at least" n:@number | n:@number "or more" | "one or more"|"two or more"|"three or more") fs:adjective* k:kind ts:described* "is|are" d:description => exists(select(exactly(1), fs, k, words(d, ts)))
+    | n:so_many fs:adjective* k:kind ts:described* "is|are" d:description => so_many_are(n, fs, k, words(d, ts))
     | "two|three of the attacks hit" ["the same target|enemy|creature"] => Outcome(result="both hit")
     | "both" @own "attacks hit" ["the same target|enemy|creature"] => Outcome(result="both hit")
     | "there are" n:@number "or more" fs:adjective* k:kind ts:described* => Exists(who=select(exactly(1), fs, k, ts), place=Place(kind="anywhere"), at_least=n)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Creatures
+from ..forms.base import Creatures, Test
 from .band_attack_parts import next_attack
 from .parts import select, substitute
 
@@ -68,3 +68,8 @@ def regrows(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
     """ "It heals 5 unless it took fire damage since its last turn"."""
     barred = f.Forbid(("regenerate",), f.SELF, duration=f.Duration("end", f.SELF))
     return f.Regenerate(amount), f.When(f.Trigger(("damage",), f.SELF, types=types or ()), (barred,))
+
+
+def so_many_are(least: int, before: tuple[Test, ...], kind: Any, after: tuple[Test, ...]) -> f.Exists:
+    """ "At least three enemies are engaged with SELF"."""
+    return f.Exists(select(("count", 0, False), before, kind, after), f.Place("anywhere"), max(1, least))

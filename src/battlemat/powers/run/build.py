@@ -100,6 +100,8 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
                 power.told = True
 
 
+OFTEN: Final = {"turn": "round", "battle": "encounter"}
+"""What a power that can be used once in a while is printed as."""
 DEEDS: Final = (forms.Move, forms.MakeAttack, forms.Pick, forms.Zone)
 
 
@@ -169,9 +171,7 @@ def build_standing(
                 doing = replace(form, name=name_apart(form.name, one.action, actions), cost=(one.action,),
                                 effect=one.effects, hit=(), special=())
                 if one.once:
-                    doing = replace(
-                        doing, usage=forms.Usage("round" if one.once in ("turn", "round") else one.once)
-                    )
+                    doing = replace(doing, usage=forms.Usage(OFTEN.get(one.once, one.once)))
                 actions.append(build_power(doing, sheet, vocabulary, first))
             elif isinstance(one, forms.Usable):
                 cost = one.limit.action or "standard"

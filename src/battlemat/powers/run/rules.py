@@ -277,7 +277,7 @@ class Extra(Rule):
         return await self.amount.roll(play, "extra damage")
 
 
-LIMITS: Final = {"turn": 5, "round": 1, "encounter": 4, "first": 4}
+LIMITS: Final = {"turn": 5, "round": 1, "encounter": 4, "battle": 4, "first": 4}
 """The duration of the marker that something may happen once a turn, round or encounter."""
 
 
