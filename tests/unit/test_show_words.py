@@ -217,3 +217,15 @@ def test_a_charge_is_one_sentence(duel: Any) -> None:
     assert tell(battle, battle.log) == [
         "Bram charges the Gutter Rat over 2 squares and misses with a shove (9 against Fortitude 15). "
         "Bram drops prone."]
+
+
+def test_those_who_notice_somebody_share_a_sentence(duel: Any) -> None:
+    battle = duel.battle
+    battle.emit("hide", 0, 1, 1, "")
+    battle.emit("hide", 0, 2, 1, "")
+    battle.emit("seen", 0, 2, 0, "")
+    battle.emit("hide", 0, 1, 1, "")
+    battle.emit("hide", 0, 2, 1, "")
+    battle.emit("hide", 0, 3, 1, "")
+    assert tell(battle, battle.log) == [
+        "Bram is hidden from the Gutter Rat and Wolf 1. Wolf 1 notices Bram. Bram is hidden from everybody."]

@@ -108,6 +108,7 @@ class Story:
         self.going = ""
         self.run: list[Event] = []
         self.run_from: View | None = None
+        self.noticing: list[Event] = []
         self.step: Going | None = None
         self.free = -1
         self.attack: AttackEvent | None = None
@@ -170,6 +171,8 @@ class Story:
             said = "slips away" if event.extra else "does not get away"
             self.clauses.append(Clause(event.who, f"{said} ({event.value})", event.extra == 1))
             self.free = event.who if event.extra else -1
+        elif kind in ("hide", "seen"):
+            self._noticing(event)
         elif kind not in SILENT:
             self.settle()
             words = sentence(self.names, event, 0)
@@ -207,6 +210,28 @@ class Story:
         if step is not None and step.how != "stopped":
             for said in step.said(self.names):
                 self.clauses.append(Clause(step.who, said, True))
+
+    def _noticing(self, event: Event) -> None:
+        """Take in from whom somebody is hidden, or who notices it: one sentence for all of them."""
+        if not self.noticing or (self.noticing[-1].kind, self.noticing[-1].who) != (event.kind, event.who):
+            self.settle()
+        self.noticing.append(event)
+
+    def _noticed(self) -> None:
+        """End the sentence about who notices whom."""
+        events, self.noticing = self.noticing, []
+        if not events:
+            return
+        ids = list(dict.fromkeys(event.target for event in events))
+        there = (self.view or self.names).creatures
+        foes = sum(creature.alive for creature in there if creature.side != there[events[0].who].side)
+        everybody = len(ids) > 2 and len(ids) == foes
+        them = "everybody" if everybody else listed([attributed(self.names, id) for id in ids])
+        if events[0].kind == "hide":
+            self.clauses.append(Clause(events[0].who, f"is hidden from {them}", False))
+        else:
+            verb = "notices" if everybody or len(ids) == 1 else "notice"
+            self.clauses.append(Clause(-1, f"{them} {verb} {attributed(self.names, events[0].who)}", False))
 
     def _attack(self, event: AttackEvent) -> None:
         self._finish_run(event.target)
@@ -379,6 +404,7 @@ class Story:
 
     def settle(self) -> None:
         """End every open sentence."""
+        self._noticed()
         self._close()
         self._gone()
         self._finish_run()
