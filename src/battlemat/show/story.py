@@ -224,7 +224,7 @@ class Story:
             return
         ids = list(dict.fromkeys(event.target for event in events))
         there = (self.view or self.names).creatures
-        foes = sum(creature.alive for creature in there if creature.side != there[events[0].who].side)
+        foes = sum(creature.on_map for creature in there if creature.side != there[events[0].who].side)
         everybody = len(ids) > 2 and len(ids) == foes
         them = "everybody" if everybody else listed([attributed(self.names, id) for id in ids])
         if events[0].kind == "hide":
