@@ -283,3 +283,32 @@ def test_a_leader_bolsters_its_allies(stage: Callable[..., Scene]) -> None:
 @pytest.mark.parametrize("line", ["Quick: The knight rolls twice for initiative and uses the better result."])
 def test_what_no_form_says_stays_a_note(line: str) -> None:
     assert Scene("archmage", G=dict(side="monsters", powers=[CLAW, line]))["G"].notes
+
+
+SHOT = "Shot\nRanged attack\nAt-Will\nTarget: One nearby enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+BIG = "Big\nMelee attack\nDaily\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+
+
+@pytest.mark.parametrize(("deed", "kept_from"), [
+    ("use recoveries", "rally"), ("make ranged attacks", "Shot"), ("use limited powers", "Big"),
+    ("disengage", "disengage"),
+])
+def test_what_the_target_is_kept_from(stage: Callable[..., Scene], deed: str, kept_from: str) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=60, ac=10, powers=[JAB, SHOT, BIG]), H=dict(side="monsters"),
+                  G=dict(side="monsters", powers=[f"Claw +30 vs. AC—6 damage\n  Natural even hit: The target can't "
+                                                  f"{deed} until the end of its next turn."]))
+    scene.turn("G")
+    strike(scene, "Claw", 14)
+    aims = {"rally": None, "Shot": "H", "Big": "G", "disengage": None}
+    scene.turn("A")
+    assert [name for name, foe in aims.items() if not scene.can("A", name, foe)] == [kept_from]
+    scene.turn("G")
+    scene.turn("A")
+    assert scene.can("A", kept_from, aims[kept_from])
+
+
+@pytest.mark.parametrize("deed", ["pop free", "use magic items"])
+def test_a_ban_that_nothing_asks_for_is_a_note(deed: str) -> None:
+    claw = f"Claw +30 vs. AC—6 damage\n  Natural even hit: The target can't {deed} until the end of its next turn."
+    sheet = Scene("archmage", G=dict(side="monsters", powers=[claw])).creature("G").sheet
+    assert any(deed in note for power in sheet.powers for note in getattr(power, "notes", ()))

@@ -48,7 +48,9 @@ class Terms:
             names[plain] = plain
         known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
         apart = re.compile(r"(?<=\w)([,:;]|'s\b)")
-        self.powers = table_of({apart.sub(r" \1", printed): name for printed, name in known.items()})
+        # A mark before a word reads as the end of the word before it: "slash 'em".
+        clipped = re.compile(r" '(?=\w)")
+        self.powers = table_of({clipped.sub(" 's ", apart.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:
@@ -455,7 +457,7 @@ _PHRASE_ENDS: Final = _LINKS | frozenset(
 _COMMON: Final = frozenset(
     (
         "creature creatures enemy enemies ally allies target targets square squares random adjacent "
-        "other object objects space attack"
+        "other object objects space attack same"
     ).split()
 )
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from battlemat.engine import flags as f
 from battlemat.engine.actions import DAILY, ENCOUNTER
+from battlemat.engine.modifiers import RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
@@ -166,6 +167,8 @@ def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
 def forbid_part(b: Builder, form: forms.Forbid) -> Part:
     if form.against is not None:
         return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
+    if form.deeds == ("attack SELF",):
+        return pt.RulePart(r.OnlyOn(b.who(form.who), ROLES["self"], True), 40)
     return barring(b, form.deeds, form.power, form)
 
 
@@ -176,6 +179,7 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
     usages: list[int] = []
     names = list(powers)
     tags: frozenset[str] = frozenset()
+    origins = 0
     for deed in deeds:
         if deed == "cast spells":
             tags = frozenset({"spell"})
@@ -187,21 +191,31 @@ def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: F
             attacks = True
         elif deed in ("use encounter powers", "use daily powers"):
             usages.append(ENCOUNTER if "encounter" in deed else DAILY)
+        elif deed == "use limited powers":
+            usages.extend((ENCOUNTER, DAILY))
+        elif deed == "make ranged attacks":
+            origins |= RANGED
+            names.append("ranged-basic")
+        elif deed in NOBODY_ASKS:
+            raise Unrunnable(form)
         elif deed in ACTIONS:
             names.extend(ACTIONS[deed])
         else:
             names.append(deed)
     if not (names or attacks or usages or tags):
         return pt.FlagPart(flags, (), 40)
-    return pt.BarPart(tuple(names), attacks, tuple(usages), flags, tags)
+    return pt.BarPart(tuple(names), attacks, tuple(usages), flags, tags, origins)
 
 
+NOBODY_ASKS: Final = frozenset({"make saving throws", "pop free", "use magic items", "attack SELF"})
+"""Deeds that nothing in play looks for a ban on (`attack SELF` among others: alone it is a rule of its own)."""
 ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "charge": ("charge",),
     "run": ("dash", "run"),
     "dash": ("dash", "run"),
     "rally": ("rally", "second-wind"),
     "escape": ("escape-grapple", "escape"),
+    "spend recoveries": ("spend recoveries", "rally", "second-wind"),
     "hide": ("hide",),
     "crawl": ("crawl",),
     "delay": ("delay",),

@@ -149,14 +149,17 @@ class TagPart(Part):
 
 
 class BarPart(Part):
-    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, `tags`, or the names given."""
+    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, `tags`, attacks from `origins`, or the names
+    given.
+    """
 
     worthwhile = 60
 
     def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...], flags: int,
-                 tags: frozenset[str] = frozenset()) -> None:
+                 tags: frozenset[str] = frozenset(), origins: int = 0) -> None:
         self.names = names
         self.tags = tags
+        self.origins = origins
         self.flags = flags
         self.attacks = attacks
         self.usages = usages
@@ -170,6 +173,7 @@ class BarPart(Part):
                 or (self.attacks and power.is_attack)
                 or (self.usages and isinstance(power, Power) and power.usage in self.usages)
                 or (isinstance(power, Power) and bool(power.tags & self.tags))
+                or (power.is_attack and bool(power.origin & self.origins))
             ):
                 draft.tags.append("bars " + power.name)
         if self.attacks:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 OVERDRAFT: Final = "archmage.recovery.overdraw-penalty"
 HALF: Final = "archmage.recovery.overdraw-half"
+NO_RECOVERIES: Final = "bars spend recoveries"
 COMATOSE: Final = "archmage.meaningful-death.coma"
 TWICE_FROM: Final = 5
 THRICE_FROM: Final = 8
@@ -36,7 +37,6 @@ def tier(level: int) -> int:
 def average(dice: int, sides: int) -> int:
     """What dice come to on average, rounded down."""
     return dice * (sides + 1) // 2
-
 
 class ArchmageHealth(DieResistance):
     """Archmage: rolled recoveries, death saves, death at minus half, stability that damage ends."""
@@ -72,10 +72,12 @@ class ArchmageHealth(DieResistance):
                              rule: str = "") -> int:
         """Heal with a recovery; one that is not there heals half and costs a penalty.
 
-        archmage.recovery.overdraw-half. Monsters, which have none, heal nothing.
+        archmage.recovery.overdraw-half. Monsters, which have none, heal nothing; nor does who is kept from using them.
         """
         payer = self.recovery_payer(battle, creature)
         if not payer.sheet.hero and not payer.recoveries:
+            return 0
+        if any(effect.tags and NO_RECOVERIES in effect.tags for effect in creature.effects):
             return 0
         amount = await self.recovery(battle, creature) + bonus
         if payer.recoveries > 0:
