@@ -22,6 +22,8 @@ _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SIZES: Final = ("small", "normal", "large", "huge", "gargantuan")
 _MULTIPLE: Final = {"double": "Double strength", "triple": "Triple strength", "weakling": "Weakling", "elite": "Elite"}
 _ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
+_BY_LEVEL: Final = re.compile(r"\+\s*(\d+)\s*\+\s*@lvl\b")
+_TORN: Final = re.compile(r"\[{1,2}\s*([+-]\s*\d+)\s*[\])]+(?=\s*vs\b)")
 _PREFIX: Final = re.compile(r"^(?:\[[^\]]*\]\s*)*[RC]:")
 
 
@@ -98,9 +100,10 @@ def read_monster(path: Path, vocabulary: Vocabulary) -> BandBlock:
 
 def monster(data: dict[str, Any], path: Path, vocabulary: Vocabulary) -> BandBlock:
     """The monster of a document."""
+    fields = Fields(data, path)
     if data.get("type") != "npc":
         raise InputError(f"the field type is {data.get('type')!r}", file=str(path), hint="a monster has the type npc")
-    (block,) = read_blocks(block_text(Fields(data, path)), vocabulary, str(path))
+    (block,) = read_blocks(_reckoned(block_text(fields), _level(fields)), vocabulary, str(path))
     return with_file(block, str(path))
 
 
@@ -132,8 +135,18 @@ def block_text(fields: Fields) -> str:
     return "\n".join(rows) + "\n"
 
 
+def _reckoned(text: str, level: int) -> str:
+    """The text with rolls told by the level ("+5 + @lvl vs. AC") or in torn brackets ("[[+14) vs.") told in numbers."""
+    text = _BY_LEVEL.sub(lambda found: f"+{int(found.group(1)) + level}", text)
+    return _TORN.sub(r"\1", text)
+
+
+def _level(fields: Fields) -> int:
+    return fields.number("system.attributes.level.value", fields.number("system.details.level.value", 1))
+
+
 def _header(fields: Fields) -> str:
-    level = fields.number("system.attributes.level.value", fields.number("system.details.level.value", 1))
+    level = _level(fields)
     size = fields.text("system.details.size.value").lower()
     strength = fields.text("system.details.strength.value").lower()
     if size in _MULTIPLE:

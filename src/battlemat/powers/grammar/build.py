@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
-from . import band_attack_parts, band_parts, band_trait_parts, clauses, common_parts, effects, knack_parts, parts
+from . import (
+    band_attack_parts,
+    band_parts,
+    band_trait_parts,
+    clauses,
+    common_parts,
+    effects,
+    further_parts,
+    knack_parts,
+    parts,
+)
 from .parts import both, flat, flat_effects, of_each
 
 HELPERS: Final = (
@@ -19,6 +29,7 @@ HELPERS: Final = (
     band_trait_parts,
     knack_parts,
     common_parts,
+    further_parts,
 )
 
 

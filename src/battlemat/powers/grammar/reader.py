@@ -14,6 +14,7 @@ from . import (
     band_common,
     band_doings,
     band_events,
+    band_further,
     band_harm,
     band_knacks,
     band_later,
@@ -67,6 +68,7 @@ _BANDS: Final = [
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
     band_common.BAND_COMMON,
+    band_further.BAND_FURTHER,
     band_later.BAND_LATER,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
