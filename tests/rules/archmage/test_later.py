@@ -108,3 +108,29 @@ def test_a_save_for_a_leap(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[11])
     scene.do("G", "Pounce")
     assert scene["G"].hp == 50
+
+
+def test_a_bonus_that_adds_up_no_further(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Blur: When an enemy misses this creature, this creature gains a non-cumulative +2 bonus to "
+                        "all defenses until the start of its next turn as its form blurs.")
+    scene.turn("A")
+    before = scene.defense("G", "ac").value
+    for _ in range(2):
+        scene.dice(d20=[2])
+        scene.do("A", "Jab", "G")
+        assert scene.defense("G", "ac").value == before + 2
+        scene.turn("A")
+
+
+def test_a_weapon_used_again_when_staggered(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "C: Gust +30 vs. PD (1 nearby enemy)—9 damage\nLimited use: 1/battle.",
+                 "Rage: Once per battle, this creature gains an additional use of gust when it becomes staggered.")
+    scene.dice(d20=[10])
+    scene.do("G", "Gust", "A")
+    scene.turn("A")
+    for _ in range(3):
+        scene.dice(d20=[19])
+        scene.do("A", "Jab", "G")
+        scene.turn("A")
+    scene.turn("G")
+    assert scene.can("G", "Gust", "A") is True

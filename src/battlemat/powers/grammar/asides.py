@@ -32,6 +32,8 @@ _ADVISES: Final = re.compile(
     r"we (?:suggest|recommend|assume)\b|good luck\b|keep (?:this|that) in mind\b|be (?:sure|kind)\b|"
     r"[\w -]+ unless the gm\b)"
 )
+# Mercy or malice that the referee may feel: whatever it grants is no rule.
+_MOODS: Final = re.compile(r"if you ?'re feeling (?:merciful|generous|kind|mean|cruel|nasty|evil) ,")
 # What the play of it is like, and how floor plans and figures are used.
 _TABLE: Final = re.compile(
     r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
@@ -89,6 +91,8 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "example"
     if _REMARKS.match(text) and not any(token.kind in _AMOUNTS or token.word == "double" for token in tokens):
         return "note"
+    if _MOODS.match(text):
+        return "advice"
     if _ADVISES.match(text) and not any(token.kind in ("signed", "dice", "name") for token in tokens):
         return "advice"
     if _PICKS.search(text) and all(token.kind not in ("signed", "dice") for token in tokens):
@@ -117,7 +121,7 @@ def _between(text: str, tokens: list[Token]) -> bool:
 
 def _in_fight(tokens: list[Token]) -> bool:
     """Whether it speaks of what an attack or a turn does."""
-    return _DECIDES.search(" ".join(token.word for token in tokens)) is not None
+    return _DECIDES.search(" ".join(token.word for token in tokens).replace("in turn", "")) is not None
 
 
 __all__ = ["aside"]

@@ -17,7 +17,7 @@ sentence+: | "enemies|creatures|targets" ("that|who" ("resist" | "have resistanc
 held_penalty: n:@signed "penalty"
 event_verb+: | "drop(s) to 0 hp" ["or fewer|lower|below|less"] "(" "or would otherwise die" ")" => ev("zero")
 predicate+: | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Flees(who=SUBJECT)
-    | "is|are" "dazzled" ["by" @word @word?] => NOTHING
+    | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
     | "fire(s)|shoot(s)|loose(s)" "a|an" p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), times=20, different=TRUE, against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
@@ -25,5 +25,13 @@ core_clause+: | w:object "is|are affected by" ["SELF's|its|the"] ("fear" "aura"|
     | "reroll" "the|that" "attack" "with" ["a|an"] n:@signed ["attack"] "penalty" => (Reroll(who=TRIGGERER, penalty=n))
     | "increase the damage by" a:amount_or_plus "for each" w:per_whom => (Damage(amount=per_each(a, w, NOTHING), additional=TRUE))
     | s:subject "can" "roll" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") "on a success" ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
+lead+: | "when|whenever" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
+    | u:usage ","? k:as_action? ("when"|"whenever"|"if") e:event_tested !"," es:effects => allowed((u, k, tail("trigger", e)), es)
+event_verb+: | p:@own => ev("use", power=p)
+event_one+: | "SELF" "mob is reduced to half its number or less" => ev("mob halved", who=SELF)
+subject+: | ["the"] "surviving" "SELF" => kin_all((), ())
+sentence+: | s:subject "can't|cannot be ambushed or sneaked up on" => bound(s, Endure(to=("surprised"), who=SUBJECT))
+    | s:subject "gain(s)" ["a"] n:@signed ["to" ["its|their"]] t:mod_stats ["bonus"] x:mod_tail* ("per"|"for each") "other" c:kin_engaged m:most_bracket? => bound(s, modify_per(n, t, x, c, m))
+modify+: | "gain(s)|has|have" ["a|an"] "cumulative|non-cumulative" n:@signed "bonus to" s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
 per_whom+: | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
 """
