@@ -67,7 +67,8 @@ class MakeAttack(Effect):
     many of each (``up_to``: or fewer). ``against``: the target (``None``: anyone it can target).
     ``different``: each a different target. ``advantage``: with combat advantage. ``automatic``: hits
     without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll. ``free``: as a free action
-    by ``who`` (an off-turn attack). ``any_order``. ``damage``: extra on a hit.
+    by ``who`` (an off-turn attack). ``any_order``. ``extra``: damage more on a hit. ``half``: it deals half
+    damage. ``bare``: what its natural rolls bring does not happen.
     """
 
     attack: AttackKind
@@ -85,6 +86,8 @@ class MakeAttack(Effect):
     if_ready: bool = False
     anew: bool = False
     extra: Amount | None = None
+    half: bool = False
+    bare: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if len(self.attack.powers) > 1 and self.times == 1:
@@ -117,6 +120,10 @@ class MakeAttack(Effect):
             text += " which automatically hits its target" + (
                 " and is a critical hit" if self.critical else ""
             )
+        if self.half:
+            text += " that deals half damage"
+        if self.bare:
+            text += " (doesn't trigger special abilities)"
         return self.who, "make", text
 
 

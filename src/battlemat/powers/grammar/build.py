@@ -16,6 +16,7 @@ from . import (
     effects,
     further_parts,
     knack_parts,
+    more_parts,
     parts,
 )
 from .parts import both, flat, flat_effects, of_each
@@ -30,6 +31,7 @@ HELPERS: Final = (
     knack_parts,
     common_parts,
     further_parts,
+    more_parts,
 )
 
 

@@ -19,6 +19,7 @@ from . import (
     band_knacks,
     band_later,
     band_misc,
+    band_more,
     band_riders,
     band_strikes,
     band_traits,
@@ -70,6 +71,7 @@ _BANDS: Final = [
     band_common.BAND_COMMON,
     band_further.BAND_FURTHER,
     band_later.BAND_LATER,
+    band_more.BAND_MORE,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

@@ -82,6 +82,8 @@ class AttackStep(Step):
         if_ready: bool,
         anew: bool,
         extra: Measure | None,
+        half: bool = False,
+        bare: bool = False,
     ) -> None:
         self.kind = kind
         self.who = who
@@ -97,6 +99,8 @@ class AttackStep(Step):
         self.if_ready = if_ready
         self.anew = anew
         self.extra = extra
+        self.half = half
+        self.bare = bare
 
     async def run(self, play: Running) -> None:
         for attacker in await self.who.pick(play):
@@ -171,7 +175,10 @@ class AttackStep(Step):
         if isinstance(sub, Running):
             sub.link = play.link
             sub.original = play.target
+            sub.bare = self.bare
         sub.charge = play.charge
+        if self.half:
+            sub.bonuses.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
         if self.bonus:
             sub.bonuses.append(Modifier("attack", self.bonus, "", play.power.name, play.power.rule))
         if self.advantage:

@@ -123,6 +123,8 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
         form.if_ready,
         form.anew,
         b.measure(form.extra) if form.extra is not None else None,
+        form.half,
+        form.bare,
     )
 
 

@@ -94,7 +94,7 @@ class NaturalLine:
 
     def fits(self, play: Running) -> bool:
         """Whether it applies to the attack under way."""
-        if self.first and used(play.user, self.name):
+        if play.bare or (self.first and used(play.user, self.name)):
             return False
         return all(check.holds(play) for check in self.checks)
 

@@ -54,6 +54,7 @@ class Running(Play):
         self.area = 0  # squares of the area, as a mask
         self.weighing = False  # whether combat advantage itself is being asked about
         self.attempts = 0  # attacks made by repeating
+        self.bare = False  # whether what its natural rolls bring is left out
         self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
 

@@ -19,6 +19,8 @@ ARCHMAGE_TERMS: Final = Vocabulary(
     conditions=_same(
         "confused dazed grabbed hampered helpless invisible stuck stunned unconscious vulnerable weakened dying"
     ),
+    # Misprints that any reader forgives.
+    synonyms={"tarket": "target", "enganged": "engaged", "onlye": "only"},
     states=_same("staggered living flying dead conscious unconscious hidden undamaged asleep prone cloaked large huge"),
     damage_types=_TYPES,
     defenses={"ac": "AC", "armor class": "AC", "pd": "PD", "physical defense": "PD",
