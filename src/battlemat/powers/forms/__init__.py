@@ -233,6 +233,7 @@ from battlemat.powers.forms.reckoning import (
     VulnerableTo,
 )
 from battlemat.powers.forms.riding import RiderAttacks
+from battlemat.powers.forms.sparing import DealsNow, Unmoved
 from battlemat.powers.forms.states import (
     Advantage,
     Afflicted,
@@ -303,7 +304,8 @@ __all__ = [
     "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit",
     "Become", "Benefits", "Burning", "Called", "CanDeal", "CannotHeal", "Chance", "ChangeArea", "ChangeEscalation",
     "ChangeForm", "Check", "Choose", "Conceal", "ConjurationAttack", "ConjurationLasts", "Conjure", "CountsNotAs",
-    "Creatures", "CritMultiplier", "CritRange", "CriticalRange", "Damage", "DamageCase", "DamageOf", "DefenseAtMost",
+    "Creatures", "CritMultiplier", "CritRange", "CriticalRange", "Damage", "DamageCase", "DamageOf", "DealsNow",
+    "DefenseAtMost",
     "DestroysTerrain", "Did", "Die", "DieShows", "Disengage", "Distance", "DoubleDamage", "DropItem", "DropTo",
     "Duration", "DuringMove", "Effect", "EndState", "EndTagged", "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage",
     "Engaged", "Escalation", "EscalationStays", "Excluded", "Exempt", "Exists", "Expose", "ExtraDamage", "Extreme",
@@ -329,7 +331,8 @@ __all__ = [
     "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized", "SleepUntilRoused", "Slower", "Spared", "SpawnPhrases",
     "SpendRecovery", "Spends", "StandUp", "Stands", "SufferInstead", "Suppress", "Swallow", "SwallowedAttacks", "Swap",
     "SwapInitiative", "TableRow", "Tagged", "TakeForm", "Targeting", "TemporaryHP", "Terrain", "Test", "ThisAttack",
-    "ThisMove", "Together", "Trigger", "Unable", "Under", "UpToTimes", "Usable", "Usage", "UsePower", "Used", "Visible",
+    "ThisMove", "Together", "Trigger", "Unable", "Under", "Unmoved", "UpToTimes", "Usable", "Usage", "UsePower", "Used",
+    "Visible",
     "VulnerableTo", "Waiting", "Weakness", "WearsOff", "When", "While", "Who", "Wields", "Zone", "after", "of_target",
     "plus",
 ]

@@ -1,0 +1,43 @@
+"""Helpers of the grammar for outbursts and for whom a trait spares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Creatures, Form, Test
+from .parts import substitute
+
+
+def still(amount: f.Amount, types: tuple[str, ...] | None) -> f.PersistentDamage:
+    return f.PersistentDamage(amount, types or ())
+
+
+def outburst(
+    amount: f.Amount, types: tuple[str, ...] | None, more: f.PersistentDamage | None, who: Creatures, duration: Any
+) -> tuple[Form, ...]:
+    """Damage to those around, at once and for as long as it lasts."""
+    found: list[Form] = [f.Damage(amount, types or (), who)]
+    if more is not None:
+        found.append(replace(more, who=who, duration=duration))
+    return tuple(found)
+
+
+def exempted(form: Form, test: Test) -> Form:
+    """A statement with those left out of whom a test holds."""
+    if isinstance(form, f.OutOfFight):
+        return form
+    if isinstance(form, f.While) and isinstance(form.test, f.Exists) and isinstance(form.test.who, f.Select):
+        who = form.test.who
+        other = f.Not(substitute(test, f.TARGET, f.EACH))
+        return replace(form, test=replace(form.test, who=replace(who, tests=(*who.tests, other))))
+    if isinstance(form, f.While):
+        return replace(form, effects=tuple([exempted(one, test) for one in form.effects]))
+    if isinstance(form, f.When):
+        other = f.Not(substitute(test, f.TARGET, f.EACH))
+        return replace(form, trigger=replace(form.trigger, tests=(*form.trigger.tests, other)))
+    return f.If(f.Not(test), (form,))
+
+
+__all__ = ["exempted", "outburst", "still"]
