@@ -66,8 +66,9 @@ class Bracket:
 
 
 _FACES: Final = re.compile(r"(?:refresh|recharge)\s+(?P<faces>\d(?:[\s-]+\d)*)\s*(?P<up>\+)?$")
+_EACH_ROUND: Final = re.compile(r"(\w+)(?: action)?,? (?:1/round|once per round)$")
 _TRIGGER: Final = re.compile(r"(?:when|if|whenever)\s+(?P<event>.+)$")
-_NEED: Final = re.compile(r"(?:usable )?only (?P<need>(?:while|when|if) .+)$")
+_NEED: Final = re.compile(r"(?:(?:(?:usable )?only )(?=while|when|if)|(?=while))(?P<need>(?:while|when|if) .+)$")
 # The faces of a die as pictures.
 _PIPS: Final = {chr(0x2680 + face): f" {face + 1}" for face in range(6)}
 
@@ -92,7 +93,9 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
         if not cost and not maybe and all(word in vocabulary.actions for word in words):
             cost = tuple(vocabulary.actions[word] for word in words)
         elif plain in vocabulary.usages:
-            kind = vocabulary.usages[plain]
+            kind = kind if kind == "round" else vocabulary.usages[plain]
+        elif (match := _EACH_ROUND.match(plain)) is not None and not cost and match[1] in vocabulary.actions:
+            cost, kind = (vocabulary.actions[match[1]],), "round"
         elif (match := _FACES.match(plain)) is not None:
             kind = "refresh"
             shown = [int(one) for one in re.findall(r"\d", match["faces"])]

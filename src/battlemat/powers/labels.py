@@ -13,9 +13,16 @@ LABELS: Final = {
     "aftereffect": "aftereffect",
     "first failed save": "failed_save",
     "failed save": "failed_save",
+    "first failed saving throw": "failed_save",
+    "failed saving throw": "failed_save",
+    "second failed save": "failed_save 2",
+    "second failed saving throw": "failed_save 2",
+    "third failed save": "failed_save 3",
+    "third failed saving throw": "failed_save 3",
     "miss": "miss",
     "effect": "effect",
     "hit": "hit",
+    "hit or miss": "effect",
     "special": "special",
     "attack": "secondary",
 }
@@ -29,7 +36,7 @@ def plain_label(tokens: list[Token], index: int) -> tuple[str, int]:
         return "", 0
     words: list[str] = []
     at = index
-    while at >= 0 and len(words) < 3 and tokens[at].kind == "word":
+    while at >= 0 and len(words) < 4 and tokens[at].kind == "word":
         words.insert(0, tokens[at].word)
         name = " ".join(words)
         starts = at == 0 or tokens[at - 1].word in (".", ";")

@@ -46,7 +46,10 @@ class LineReader:
         )
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
-        if not header.cost and power.trigger is None and power.attack is None:
+        if not header.cost and header.need and power.trigger is None and power.attack is None and body.needs:
+            test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
+            power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
+        elif not header.cost and power.trigger is None and power.attack is None:
             power = replace(power, effect=tuple(standing(one) for one in power.effect))
         return settle_power(power)
 
@@ -198,10 +201,14 @@ class _Body:
         self.roll_at()
 
     def aimed_at(self) -> None:
-        """ "SELF attacks up to three targets;": the targets in a sentence of their own."""
-        if self.word() != "SELF" or self.word(1) not in ("attacks", "attack"):
+        """ "SELF attacks up to three targets;", "targets a prone creature;": targets in a sentence of their own."""
+        if self.word() == "targets":
+            start = self.at + 1
+        elif self.word() == "SELF" and self.word(1) in ("attacks", "attack"):
+            start = self.at + 2
+        else:
             return
-        end, value = self.reader.try_rule("select", self.tokens, self.at + 2)
+        end, value = self.reader.try_rule("select", self.tokens, start)
         if end > 0 and end < len(self.tokens) and self.tokens[end].word == ";":
             self.targeting = f.Targeting(who=value)
             self.at = end + 1
@@ -363,7 +370,12 @@ class _Body:
         return found
 
     def labelled(self, label: str, start: int, end: int) -> None:
-        if label != "secondary":
+        kind, _, number = label.partition(" ")
+        if number:
+            later = f.LaterFailedSave(self.statements(start, end), int(number))
+            self.lists["special"] = (*self.lists.get("special", ()), later)
+            return
+        if kind != "secondary":
             self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)
             return
         asked = any(_asks(form) for forms in self.lists.values() for form in forms)

@@ -47,6 +47,7 @@ _POWER: Final = re.compile(
     r"^(?:(?P<symbol>[mMrRCA])\s+)?(?P<name>[A-Z][^().;:]*?)\s*\((?P<bracket>[^)]*)\)\s*(?:[●✦◆♦*]\s*(?P<tags>.*))?$"
 )
 _AURA: Final = re.compile(r"^[A-Z][^:;.(]*?\s*(?:\([^)]*\))?\s+aura\s+\d+(?P<mark>\s*[;:])\s+\S", re.I)
+_AURA_ALONE: Final = re.compile(r"^[A-Z][^:;.(]*?\s*(?:\([^)]*\))?\s+aura\s+\d+\s*$", re.I)
 _TITLE_WORDS: Final = re.compile(
     r"^(?:(?P<symbol>[mMrRCA])\s+)?(?P<name>[A-Z][^.;:()]{1,40}?)\s*(?:[●✦◆♦]\s*(?P<tags>.*))?$"
 )
@@ -56,12 +57,12 @@ _NUMBER: Final = r"[+-]?\d"
 _STARTS: Final = {
     "Initiative": _NUMBER, "Senses": r"\w", "HP": r"\d", "AC": r"\d", "Immune": r"[a-z]", "Resist": r"[\da-z]",
     "Vulnerable": r"[\da-z]", "Saving Throws": _NUMBER, "Speed": r"\d|fly|swim|climb|burrow", "Action Points": r"\d",
-    "Action Point": r"\d", "Alignment": r"\w", "Languages": r"\S", "Skills": r"\w", "Str": r"\d", "Con": r"\d",
-    "Dex": r"\d", "Int": r"\d", "Wis": r"\d", "Cha": r"\d", "Equipment": r"\S",
+    "Action Point": r"\d", "Regeneration": r"\d", "Alignment": r"\w", "Languages": r"\S", "Skills": r"\w",
+    "Str": r"\d", "Con": r"\d", "Dex": r"\d", "Int": r"\d", "Wis": r"\d", "Cha": r"\d", "Equipment": r"\S",
 }
 _WITHIN: Final = {
     **_STARTS, "Bloodied": r"\d", "Fortitude": r"\d", "Fort": r"\d", "Reflex": r"\d", "Ref": r"\d", "Will": r"\d",
-    "XP": r"\d", "Regeneration": r"\d",
+    "XP": r"\d",
 }
 _KEYS: Final = {"bloodied": "staggered", "fortitude": "fort", "reflex": "ref", "action point": "action points"}
 _SMALL: Final = frozenset("a an and as at by for from in into of on or the to with".split())
@@ -188,6 +189,9 @@ class _PlainReader(BlockReader):
             elif _AURA.match(line.text):
                 aura = True
                 self.auras.append(self.aura(line))
+            elif _AURA_ALONE.match(line.text):
+                aura = True
+                self.auras.append(replace(line, text=f"{line.text}:"))
             elif _VALUE.match(line.text):
                 aura = False
                 self.values_of(line)
@@ -232,7 +236,11 @@ class _PlainReader(BlockReader):
         source = next((word for word in self.vocabulary.origins if word in kinds.split()), "")
         sort = next((one for one in sorted(self.vocabulary.creature_types, key=len, reverse=True) if one in kinds), "")
         for word in words[1:]:
-            if word.title() not in (source, *sort.split()):
+            if word.title() in (source, *sort.split()):
+                continue
+            if word.lower() in self.vocabulary.noun_kinds:
+                inside = f"{inside}, {word}" if inside else word
+            else:
                 self.notes.append(Note(word, line.number, line.indent + line.text.find(word)))
         return replace(facts, size=size, source=source, type=sort, tags=self.tags(inside),
                        alignment=after.strip(" ,").title())
@@ -252,6 +260,11 @@ class _PlainReader(BlockReader):
             value = line.text[mark.end() : stop].strip().rstrip(";,").strip()
             place = PrintedLine(value, line.number, line.indent + mark.end())
             if name == "regeneration":
+                amount, _, limit = value.partition("(")
+                value = amount.strip()
+                if limit:
+                    until = f"{limit[:1].upper()}{limit[1:].strip().rstrip(').')}."
+                    self.words.append(replace(place, text=until, indent=line.indent + mark.end() + len(amount) + 1))
                 self.words.append(replace(place, text=f"Regeneration {value}", indent=line.indent + mark.start("name")))
             elif name == "alignment":
                 self.values[name] = (value, place.number, place.indent)
@@ -263,7 +276,7 @@ class _PlainReader(BlockReader):
         power = _POWER.match(line.text)
         if power is not None:
             said = read_bracket(power["bracket"], self.vocabulary)
-            if said.cost or said.usage.kind or said.trigger or power["symbol"]:
+            if said.cost or said.usage.kind or said.trigger or said.need or power["symbol"]:
                 symbol = _SYMBOLS.get(power["symbol"] or "", "")
                 tags = (*self.tags(power["tags"]), *said.tags)
                 header = Header(power["name"].strip(), symbol, said.cost, said.usage, tags, said.problem, said.trigger,

@@ -11,6 +11,7 @@ from . import (
     band_attack_parts,
     band_parts,
     band_trait_parts,
+    beyond_parts,
     clauses,
     common_parts,
     effects,
@@ -32,6 +33,7 @@ HELPERS: Final = (
     common_parts,
     further_parts,
     more_parts,
+    beyond_parts,
 )
 
 
@@ -44,6 +46,12 @@ def immune_to(who: f.Select) -> Test:
     """ "Deafened creatures are immune": the target must not be so."""
     tests = tuple(f.of_target(test) for test in who.tests)
     return f.Not(tests[0] if len(tests) == 1 else f.AllOf(tests))
+
+
+def target_is(who: f.Select) -> Test:
+    """ "Against a target granting combat advantage to it": the target must be so."""
+    tests = tuple(f.of_target(test) for test in who.tests)
+    return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 
 def pair(values: tuple[int, int]) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ from typing import Final
 
 EVENTS: Final = r"""
 event: | t:one_test "and" e:event_one => event_when(e, t)
+    | e:event_one "while" c:state_word => event_when(e, Has(who=SELF, states=(c)))
     | e:event_one es:("or" e:event_one => e)* => event_list(e, es)
 event_one: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "while" t:test => t)? => event_of(s, e, es, t)
     | w:poss a:attack_kind? "attack(s)" "miss(es)" o:object => ev("miss", who=w, attack=a, other=o)
@@ -23,6 +24,7 @@ event_one: | s:subject e:event_verb es:(","? "or" e:event_verb => e)* t:(","? "w
     | "staggered" ["for the first time"] => ev("stagger", who=SELF, first=TRUE)
     | "hit" "by" a:an_attack => ev("is hit", who=SELF, attack=a)
     | "missed" "by" a:an_attack => ev("is missed", who=SELF, attack=a)
+    | "targeted" "by" a:an_attack => ev("targeted", who=SELF, attack=a)
     | "initiative is rolled" => ev("initiative", who=SELF)
     | "SELF" "roll(s) initiative" => ev("initiative", who=SELF)
     | "rolling initiative" => ev("initiative", who=SELF)

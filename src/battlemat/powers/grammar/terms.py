@@ -284,6 +284,8 @@ class Terms:
 
     def read_bestiary(self, state: State, at: int) -> int:
         """A kind of creature by its name: words that stand for nothing else, before a place."""
+        if self.read_noun_of(state, at) >= 0:
+            return FAIL
         end = at
         while (
             end < state.count

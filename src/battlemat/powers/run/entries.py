@@ -38,7 +38,7 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
         failed = st.steps(b, (*form.failed_save, *later))
-        power.sequel = Aftermath(power, failed, after, False, following(b, turns))
+        power.sequel = Aftermath(power, failed, after, False, following(b, turns), replacing(form, turns))
         b.struck = struck
         b.sequel = power.sequel
     around = tuple(
@@ -100,6 +100,18 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         or power.trigger is not None
         or not (form.targeting is not None and form.targeting.origin == "self")
     )
+
+
+def replacing(form: forms.Power, turns: list[forms.LaterFailedSave]) -> tuple[bool, ...]:
+    """Of the first failed save, the second and so on: whether what it lays is in place of what there was."""
+    stages = [form.failed_save]
+    for number in range(2, max([one.number for one in turns], default=1) + 1):
+        stages.append(tuple([effect for one in turns if one.number == number for effect in one.effects]))
+    return tuple([_replaces(stage) for stage in stages])
+
+
+def _replaces(stage: tuple[Form, ...]) -> bool:
+    return any(isinstance(one, forms.Afflict) and one.instead for one in stage)
 
 
 def following(b: Builder, turns: list[forms.LaterFailedSave]) -> tuple[tuple[Step, ...], ...]:

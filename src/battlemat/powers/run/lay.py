@@ -77,12 +77,13 @@ class Part:
 
 class Aftermath(Sequel):
     """What follows from an effect that a power laid: on a failed save (`every` time or the first, `later` on those
-    after it), and when it ends.
+    after it), and when it ends. `instead` tells of each failed save whether what it lays replaces the effect.
     """
 
     def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool,
-                 later: tuple[tuple[Step, ...], ...] = ()) -> None:
+                 later: tuple[tuple[Step, ...], ...] = (), instead: tuple[bool, ...] = ()) -> None:
         self.power = power
+        self.instead = instead
         self.failed = failed
         self.after = after
         self.every = every
@@ -97,11 +98,26 @@ class Aftermath(Sequel):
     async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
         if not self.failed and not self.later:
             return
+        following = self
         if not self.every:
             rest = self.later[0] if self.later else ()
-            following = Aftermath(self.power, rest, self.after, not self.later, self.later[1:])
+            following = Aftermath(self.power, rest, self.after, not self.later, self.later[1:], self.instead[1:])
             verbs.replace_effect(battle, bearer, effect, copied(effect, following))
+        known = [one.id for one in bearer.effects]
         await run_all(self.failed, self.scope(battle, bearer, effect))
+        if self.instead and self.instead[0]:
+            await self.worsen(battle, bearer, effect, following, known)
+
+    async def worsen(self, battle: Battle, bearer: Creature, effect: Effect, following: Aftermath,
+                     known: list[int]) -> None:
+        """What the failed save laid stands in the effect's place, and what further failures bring hangs on it."""
+        for laid in bearer.effects:
+            if laid.id not in known and laid.sequel is None:
+                verbs.replace_effect(battle, bearer, laid, copied(laid, following))
+        for old in bearer.effects:
+            if old.id == effect.id:
+                await battle.rules.turns.end_effect(battle, bearer, old, False)
+                break
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         if saved and self.after and not bearer.flags & DEAD:
