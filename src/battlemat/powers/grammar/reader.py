@@ -11,6 +11,7 @@ from ..vocabulary import Vocabulary
 from . import (
     actions,
     band_attacks,
+    band_beyond,
     band_common,
     band_doings,
     band_events,
@@ -34,6 +35,7 @@ from . import (
     sentences,
 )
 from .asides import aside
+from .beyond_parts import exempted
 from .folding import folded
 from .habits import habit
 from .notation import Grammar
@@ -69,8 +71,9 @@ _BANDS: Final = [
     band_traits.BAND_TRAITS,
     band_knacks.BAND_KNACKS,
     band_common.BAND_COMMON,
-    band_further.BAND_FURTHER,
     band_later.BAND_LATER,
+    band_further.BAND_FURTHER,
+    band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
@@ -160,7 +163,7 @@ class Reader:
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
             if isinstance(effect, f.Exempt) and found and not any(isinstance(one, Note) for one in found):
-                found[:] = [one if isinstance(one, f.OutOfFight) else f.If(f.Not(effect.test), (one,)) for one in found]
+                found[:] = [exempted(one, effect.test) for one in found]
                 continue
             if isinstance(effect, f.OncePer) and found and not isinstance(found[-1], Note):
                 found[-1] = f.UpToTimes((found[-1],), 1, effect.per)
