@@ -162,7 +162,7 @@ def _count_block(path: Path, block: StatBlock | BandBlock, found: _Found, system
     else:
         sheet = (fourth if system == "fourth" else orcus).from_statblock(block, found.rules[system])
     idle = _idle(sheet)
-    notes = [(note.line, note.column, note.text) for note in block.notes]
+    notes = [(note.line, note.column, note.told) for note in block.notes]
     for line in block.lines:
         notes.extend((line.line, 1, named(text, block.name)) for text in idle.get(line.name, ()))
     found.notes.extend(f"{path}:{line}:{column}: {text}" for line, column, text in sorted(notes))
@@ -221,13 +221,13 @@ def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> No
         traits.extend(read_traits(hero.name, hero.traits, terms))
     system = system_of(hero)
     idle = _idle(load_system(system).hero_sheet(hero, found.rules[system]))
-    notes = [(note.line, note.column, note.text) for line in lines for note in line.notes()]
+    notes = [(note.line, note.column, note.told) for line in lines for note in line.notes()]
     for line in lines:
         notes.extend((line.line, 1, named(text, hero.name)) for text in idle.get(line.name, ()))
     for index, trait in enumerate(traits):
         at = document.position(("traits", index))
         lines.append(trait)
-        notes.extend((at.line, at.column, note.text) for note in trait.notes())
+        notes.extend((at.line, at.column, note.told) for note in trait.notes())
         notes.extend((at.line, at.column, named(text, hero.name)) for text in idle.get(trait.name, ()))
     found.lines += len(lines)
     found.understood += sum(line.understood and line.name not in idle for line in lines)
@@ -263,7 +263,7 @@ def _check_document(path: Path, text: str, found: _Found) -> None:
         power = read_plain_card(text, FOURTH_TERMS)
         found.lines += 1
         found.understood += power.understood
-        found.notes.extend(f"{path}:{note.line}:{note.column}: {note.text}" for note in power.notes())
+        found.notes.extend(f"{path}:{note.line}:{note.column}: {note.told}" for note in power.notes())
 
 
 def _check_encounter(path: Path, encounter: EncounterFile, found: _Found) -> None:

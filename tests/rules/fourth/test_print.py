@@ -153,3 +153,11 @@ def test_it_may_be_used_once_a_round_at_will() -> None:
 def test_turns_of_phrase_that_read(line: str) -> None:
     found = block(f"{line}\n")
     assert found.understood, found.notes
+
+
+@pytest.mark.parametrize("word", ["deafened", "petrified"])
+def test_a_condition_without_a_rule_is_named_in_its_note(word: str) -> None:
+    found = block(f"m Chime (standard; at-will)\n+6 vs. AC; 1d6 damage, and the target is {word} (save ends).\n")
+    (note,) = found.notes
+    assert note.unknown == word
+    assert note.told.endswith(f"[no such condition: {word}]")

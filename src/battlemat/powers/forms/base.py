@@ -94,11 +94,19 @@ class Test(Form):
 
 @dataclass(frozen=True)
 class Note(Form):
-    """Print that was not understood, word for word: the referee rules on it; the engine does nothing."""
+    """Print that was not understood, word for word: the referee rules on it; the engine does nothing. ``unknown``: the
+    condition in it that the game has no rule for, where that is why.
+    """
 
     text: str
     line: int = field(default=0, compare=False)
     column: int = field(default=0, compare=False)
+    unknown: str = field(default="", compare=False)
+
+    @property
+    def told(self) -> str:
+        """Its words, and what in them the game does not know."""
+        return f"{self.text} [no such condition: {self.unknown}]" if self.unknown else self.text
 
     def render(self) -> str:
         return self.text

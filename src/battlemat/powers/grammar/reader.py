@@ -104,6 +104,7 @@ class Reader:
             self.terms.called_by_owner(own)
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
+        self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms(vocabulary.synonyms)
 
     def tokens(self, text: str) -> list[Token]:
@@ -156,9 +157,22 @@ class Reader:
                 found.append(f.OutOfFight(about, text[tokens[at].start : tokens[stop - 1].start].strip()))
                 at = stop
                 continue
-            found.append(Note(words.strip(), line, column + tokens[at].start))
+            unknown = "" if self.telling else self.unknown(tokens[at:end])
+            found.append(Note(words.strip(), line, column + tokens[at].start, unknown))
             at = end
         return tuple(found)
+
+    def unknown(self, tokens: list[Token]) -> str:
+        """The word behind "the target is" that stands where a condition does and is none here; "" without one."""
+        for index in range(len(tokens) - 3):
+            first = tokens[index + 1 : index + 4]
+            if tokens[index].word not in ("target", "targets", "creature", "it", "and"):
+                continue
+            if first[0].word not in ("is", "are", "becomes") or first[2].word not in (".", "(", "until", ",", ";"):
+                continue
+            if first[1].kind == "word" and first[1].word not in self.conditions:
+                return first[1].word
+        return ""
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
