@@ -126,7 +126,7 @@ def _targeting(targeting: Targeting | None) -> str:
 def _attack(attack: f.Attack, targeting: Targeting | None) -> str:
     text = attack.roll()
     if attack.times > 1:
-        text += f", {f.NUMBERS[attack.times]} attacks"
+        text += f", {f.number_word(attack.times)} attacks"
     brackets: list[str] = []
     if attack.automatic:
         return text + f" (automatically hits {_automatic(attack)})"

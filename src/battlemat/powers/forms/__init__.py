@@ -264,7 +264,6 @@ from battlemat.powers.forms.targets import (
     ATTACKER,
     EACH,
     IT,
-    NUMBERS,
     SELF,
     SUBJECT,
     TARGET,
@@ -276,6 +275,7 @@ from battlemat.powers.forms.targets import (
     Targeting,
     Together,
     Who,
+    number_word,
 )
 from battlemat.powers.forms.triggers import AttackKind, Spends, Trigger
 from battlemat.powers.forms.turns import (
@@ -299,7 +299,7 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "EACH", "IT", "NUMBERS", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "ActedBefore",
+    "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "ActedBefore",
     "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Amount", "AnyOf", "Area", "AroundAttack",
     "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit",
     "Become", "Benefits", "Burning", "Called", "CanDeal", "CannotHeal", "Chance", "ChangeArea", "ChangeEscalation",
@@ -333,6 +333,7 @@ __all__ = [
     "SwapInitiative", "TableRow", "Tagged", "TakeForm", "Targeting", "TemporaryHP", "Terrain", "Test", "ThisAttack",
     "ThisMove", "Together", "Trigger", "Unable", "Under", "Unmoved", "UpToTimes", "Usable", "Usage", "UsePower", "Used",
     "Visible",
-    "VulnerableTo", "Waiting", "Weakness", "WearsOff", "When", "While", "Who", "Wields", "Zone", "after", "of_target",
+    "VulnerableTo", "Waiting", "Weakness", "WearsOff", "When", "While", "Who", "Wields", "Zone", "after", "number_word",
+    "of_target",
     "plus",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed, signed
 from .durations import Duration, after
-from .targets import NUMBERS, SELF, TARGET, Area, Targeting
+from .targets import SELF, TARGET, Area, Targeting, number_word
 from .triggers import AttackKind
 
 
@@ -47,7 +47,7 @@ class Attack(Form):
     def render(self) -> str:
         text = self.roll()
         if self.times > 1:
-            text += f", {NUMBERS[self.times]} attacks"
+            text += f", {number_word(self.times)} attacks"
         brackets = [test.render() for test in self.tests]
         if self.automatic:
             brackets.append("automatically hits if " + " or ".join(test.render() for test in self.automatic))
@@ -96,7 +96,7 @@ class MakeAttack(Effect):
             kind = self.attack.render(self.times > 1)
             article = "another" if self.another else self.attack.singular().split(" ", 1)[0]
             text = (
-                f"{'up to ' if self.up_to else ''}{NUMBERS[self.times]} {kind}"
+                f"{'up to ' if self.up_to else ''}{number_word(self.times)} {kind}"
                 if self.times > 1
                 else f"{article} {kind}"
             )
@@ -165,7 +165,7 @@ class RepeatAttack(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.until_miss:
             done, what = ("hit", "times") if self.hits else ("made", "attacks")
-            count = f", or {self.who.render()} has {done} {NUMBERS[self.limit]} {what}"
+            count = f", or {self.who.render()} has {done} {number_word(self.limit)} {what}"
             return self.who, "repeat", f"this until {self.who.render()} misses{count if self.limit else ''}"
         return self.who, "repeat", f"the attack against {self.against.render()}"
 

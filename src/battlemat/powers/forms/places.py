@@ -124,10 +124,10 @@ class PlaceCreature(Effect):
     number: Amount | None = None
 
     def render(self) -> str:
-        from .targets import NUMBERS
+        from .targets import number_word
 
         noun = self.name if self.count == 1 and self.number is None else self.name + "s"
-        many = self.number.render() if self.number is not None else NUMBERS[self.count] if self.count > 1 else "one"
+        many = self.number.render() if self.number is not None else number_word(self.count) if self.count > 1 else "one"
         text = f"place {many} {noun}"
         if self.where is not None:
             text += f" in a space {self.where.render()}"

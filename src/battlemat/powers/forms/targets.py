@@ -94,7 +94,7 @@ class Place(Test):
         if kind == "unengaged":
             return kind
         if kind == "adjacent" and self.n > 1:
-            return f"adjacent to {NUMBERS[self.n]} or more of {who}"
+            return f"adjacent to {number_word(self.n)} or more of {who}"
         if kind == "adjacent":
             return f"adjacent to {who}"
         if kind == "not adjacent":
@@ -197,9 +197,9 @@ class Select(Creatures):
         elif self.count == 1 and self.other:
             text = f"another {noun}"
         elif self.up_to:
-            text = f"up to {NUMBERS[self.count]} {noun}"
+            text = f"up to {number_word(self.count)} {noun}"
         else:
-            text = f"{NUMBERS[self.count]} {'other ' if self.other else ''}{noun}"
+            text = f"{number_word(self.count)} {'other ' if self.other else ''}{noun}"
         if self.choice == "self":
             text += " of SELF's choice"
         if self.with_self:
@@ -224,6 +224,11 @@ NUMBERS: Final = (
     "eleven",
     "twelve",
 )
+
+
+def number_word(number: int) -> str:
+    """A number as the print has it: in a word up to twelve."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 @dataclass(frozen=True)

@@ -262,7 +262,7 @@ def single_name(count: int, name: str) -> str:
 
 def aged(years: int) -> str:
     return (
-        f"the target ages {f.NUMBERS[years] if years < len(f.NUMBERS) else years} "
+        f"the target ages {f.number_word(years)} "
         f"year{'' if years == 1 else 's'}"
     )
 

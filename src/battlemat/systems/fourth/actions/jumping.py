@@ -117,16 +117,31 @@ class LongJump(Jump):
         way = self.line(battle, who.at, use.to, self.squares(battle, total, divisor))
         await self.fly(battle, who, self.cleared(battle, who, who.at, way), left)
 
+    def last_free(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> int:
+        """How many squares of a way lead to the last of them that nobody else is in."""
+        mask = 0
+        for square in way:
+            mask |= 1 << square
+        free = grid_movement(battle).free_squares(battle, who, mask)
+        count = len(way)
+        while count and not free >> way[count - 1] & 1:
+            count -= 1
+        return count
+
     async def fly(self, battle: Battle, who: Creature, way: tuple[int, ...], left: int) -> None:
-        """Jump along a way with so much movement; what is left of it then is for a second move action."""
+        """Jump along a way with so much movement; what is left of it then is for a second move action.
+
+        Neither the end of the jump nor a halt in mid-air is where somebody else is: it is the last free square before.
+        """
         movement = grid_movement(battle)
+        halt = self.last_free(battle, who, way[:left])
         verbs.set_state(battle, who, LEAPING, True)
-        entered = await movement.travel(battle, who, way[:left], mode="jump", rule=self.rule)
+        entered = await movement.travel(battle, who, way[:halt], mode="jump", rule=self.rule)
         verbs.set_state(battle, who, LEAPING, False)
-        if len(way) > left and entered == left:
+        if len(way) > left and 0 < entered == halt:
             verbs.add_effect(battle, who, Effect(
                 MID_JUMP, who.id, FIGHT, rule="fourth.jump.uses-movement", flags=LEAPING | NO_WALK,
-                tags=tuple([str(square) for square in way[left:]])))
+                tags=tuple([str(square) for square in way[halt:]])))
             return
         if entered and battle.devices:
             await battle.rules.turns.entered(battle, who, who.at)
