@@ -7,11 +7,10 @@ from typing import Any, Final
 from battlemat.files.heroes.cards import (
     ABILITIES,
     SIZES,
-    pack_cards,
+    pack_common,
     read_abilities,
     read_cards,
     read_weapons,
-    weapon_text,
 )
 from battlemat.files.reader import Table
 from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, Hero
@@ -62,23 +61,13 @@ def read(table: Table) -> Hero:
 def pack(hero: Hero) -> dict[str, Any]:
     """A hero, as it is at its level, with the keys of its file."""
     return {
-        "name": hero.name,
+        **pack_common(hero),
         "system": "archmage",
-        "title": hero.title,
-        "role": hero.role,
-        "prose": hero.prose,
-        "level": hero.level,
-        "size": hero.size,
         "abilities": dict(hero.abilities),
         "raise": list(hero.raises),
         "hit-points": {"base": hero.hp_base, "recoveries": hero.recoveries, "recovery-die": f"d{hero.recovery_die}"},
         "defenses": dict(hero.class_defenses),
-        "weapons": [weapon_text(arm) for arm in hero.weapons],
         "backgrounds": dict(hero.backgrounds),
-        "resist": dict(hero.resist),
-        "traits": list(hero.traits),
-        "powers": pack_cards(hero.cards),
-        "enhancement": hero.enhancement,
         "initiative": hero.initiative,
         "miss-damage": hero.miss_damage,
     }

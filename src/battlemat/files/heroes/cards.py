@@ -1,9 +1,9 @@
-"""What hero files of every system hold alike: power cards, ability scores, weapons."""
+"""What hero files of every system hold alike: names, power cards, ability scores, weapons."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final, Protocol
 
 from battlemat.errors import InputError
 from battlemat.files.reader import Table
@@ -68,6 +68,50 @@ def read_weapons(table: Table) -> tuple[Arm, ...]:
         except InputError as error:
             raise table.error(error.message, "weapons", index, hint=error.hint) from None
     return tuple(arms)
+
+
+class Written(Protocol):
+    """What the heroes of every system have, and their files by the same keys."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def prose(self) -> str: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def size(self) -> str: ...
+    @property
+    def weapons(self) -> tuple[Arm, ...]: ...
+    @property
+    def enhancement(self) -> int: ...
+    @property
+    def resist(self) -> tuple[tuple[str, int], ...]: ...
+    @property
+    def traits(self) -> tuple[str, ...]: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+
+
+def pack_common(hero: Written) -> dict[str, Any]:
+    """What is packed alike of heroes of every system."""
+    return {
+        "name": hero.name,
+        "title": hero.title,
+        "role": hero.role,
+        "prose": hero.prose,
+        "level": hero.level,
+        "size": hero.size,
+        "weapons": [weapon_text(arm) for arm in hero.weapons],
+        "enhancement": hero.enhancement,
+        "resist": dict(hero.resist),
+        "traits": list(hero.traits),
+        "powers": pack_cards(hero.cards),
+    }
 
 
 def pack_cards(cards: tuple[Card, ...]) -> str:

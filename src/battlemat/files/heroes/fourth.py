@@ -7,11 +7,10 @@ from typing import Any, Final
 from battlemat.files.heroes.cards import (
     ABILITIES,
     SIZES,
-    pack_cards,
+    pack_common,
     read_abilities,
     read_cards,
     read_weapons,
-    weapon_text,
 )
 from battlemat.files.reader import Table
 from battlemat.systems.fourth.heroes import DEFENSES, MAX_LEVEL, Hero
@@ -65,24 +64,14 @@ def read(table: Table) -> Hero:
 def pack(hero: Hero) -> dict[str, Any]:
     """A hero, as it is at its level, with the keys of its file."""
     packed: dict[str, Any] = {
-        "name": hero.name,
+        **pack_common(hero),
         "system": "fourth",
-        "title": hero.title,
-        "role": hero.role,
-        "prose": hero.prose,
-        "level": hero.level,
-        "size": hero.size,
         "speed": hero.speed,
         "modes": dict(hero.modes),
         "senses": list(hero.senses),
         "languages": list(hero.languages),
-        "weapons": [weapon_text(arm) for arm in hero.weapons],
-        "enhancement": hero.enhancement,
         "attack": hero.attack,
-        "traits": list(hero.traits),
-        "resist": dict(hero.resist),
         "vulnerable": dict(hero.vulnerable),
-        "powers": pack_cards(hero.cards),
         "abilities": {ability: hero.abilities[ability] for ability in ABILITIES},
         "hit-points": {"maximum": hero.hp, "per-level": hero.per_level, "surges": hero.surges},
         "defenses": dict(hero.defenses),

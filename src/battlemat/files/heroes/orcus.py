@@ -8,11 +8,10 @@ from typing import Any, Final
 from battlemat.files.heroes.cards import (
     ABILITIES,
     SIZES,
-    pack_cards,
+    pack_common,
     read_abilities,
     read_cards,
     read_weapons,
-    weapon_text,
 )
 from battlemat.files.reader import Table
 from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, MAX_LEVEL, SHIELDS, SKILLS, Hero
@@ -105,12 +104,7 @@ def read(table: Table) -> Hero:
 def pack(hero: Hero) -> dict[str, Any]:
     """A hero, as it is at its level, with the keys of its file, and what it has grown besides."""
     return {
-        "name": hero.name,
-        "title": hero.title,
-        "role": hero.role,
-        "prose": hero.prose,
-        "level": hero.level,
-        "size": hero.size,
+        **pack_common(hero),
         "speed": hero.speed,
         "modes": dict(hero.modes),
         "senses": list(hero.senses),
@@ -118,13 +112,9 @@ def pack(hero: Hero) -> dict[str, Any]:
         "raise": list(hero.raises),
         "armor": hero.armor,
         "shield": hero.shield,
-        "weapons": [weapon_text(arm) for arm in hero.weapons],
         "skills": list(hero.skills),
-        "traits": list(hero.traits),
-        "enhancement": hero.enhancement,
         "feat": hero.feat,
         "masterwork": hero.masterwork,
-        "powers": pack_cards(hero.cards),
         "abilities": dict(hero.abilities),
         "hit-points": {
             "base": hero.hp_base,
@@ -132,7 +122,6 @@ def pack(hero: Hero) -> dict[str, Any]:
             "recoveries": hero.recoveries_base,
         },
         "defenses": dict(hero.class_defenses),
-        "resist": dict(hero.resist),
         "vulnerable": dict(hero.vulnerable),
     }
 

@@ -119,10 +119,7 @@ class LongJump(Jump):
 
     def last_free(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> int:
         """How many squares of a way lead to the last of them that nobody else is in."""
-        mask = 0
-        for square in way:
-            mask |= 1 << square
-        free = grid_movement(battle).free_squares(battle, who, mask)
+        free = grid_movement(battle).free_squares(battle, who, battle.board.mask_of(way))
         count = len(way)
         while count and not free >> way[count - 1] & 1:
             count -= 1
