@@ -36,19 +36,10 @@ def _named(name: str, what: str, folder: str) -> Path:
         return path
     if path.suffix or len(path.parts) > 1:
         raise InputError(f"no such {what} file", file=name, hint=beside(path))
-    known = {entry.stem: entry for system in SYSTEMS for entry in _shipped(system, folder)}
+    known = {entry.stem: entry for system in SYSTEMS for entry in sorted((CONTENT / system / folder).glob("*.toml"))}
     if name not in known:
         raise unknown(what, name, sorted(known))
     return known[name]
-
-
-def shipped_encounters(system: str) -> list[Path]:
-    """The encounters that come with a system, by name; none where it has no content."""
-    return _shipped(system, "encounters")
-
-
-def _shipped(system: str, folder: str) -> list[Path]:
-    return sorted((CONTENT / system / folder).glob("*.toml"))
 
 
 def is_saved(path: Path) -> bool:

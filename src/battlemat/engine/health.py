@@ -333,9 +333,6 @@ class Health:
             DOWN, source, LASTING, rule=rule, flags=STABLE, conditions=battle.rules.conditions.mask(*self.stable)))
         battle.emit("stable", creature.id, source, 0, rule)
 
-    def is_dying(self, creature: Creature) -> bool:
-        return bool(creature.flags & DYING)
-
     async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
                              rule: str = "") -> int:
         """Spend a recovery and regain the recovery value plus `bonus`. Returns the hit points regained.

@@ -207,8 +207,3 @@ async def react(battle: Battle, pending: list[Pending]) -> None:
         uses = item.power.answers(battle, who, item.moment)
         if uses:
             await offer(battle, who, item.moment, uses)
-
-
-def is_free(action: Action) -> bool:
-    """Whether an action is a free one."""
-    return bool(action.cost & FREE)

@@ -10,7 +10,6 @@ from battlemat.engine.decisions import Use
 from battlemat.engine.modifiers import MELEE, Total
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
-from battlemat.engine.state import BETWEEN
 from battlemat.engine.targeting import Targeting
 from battlemat.errors import nearest
 from battlemat.scene.names import BASICS, Names
@@ -142,8 +141,3 @@ class Questions(Names):
     def _repr_svg_(self) -> str:
         from battlemat.show.svg import scene_svg
         return scene_svg(self.battle, self._keys)
-
-    @property
-    def between_turns(self) -> bool:
-        """Whether no turn is under way."""
-        return self.battle.phase == BETWEEN or self.battle.active < 0

@@ -104,11 +104,3 @@ class BandSurvey(Survey):
             if target >= 0:
                 mask &= ~(1 << self.foes[target].id)
         return self.strikes_of(mask)
-
-    def threats_of(self, mask: int) -> int:
-        """What these foes (a mask of ids) do in a round."""
-        total = 0
-        for n, foe in enumerate(self.foes):
-            if mask >> foe.id & 1:
-                total += self.threats[n]
-        return total

@@ -13,10 +13,6 @@ band_roll: | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against
 band_targets: | ["vs" ["."]] w:select v:(","? ("and"|"plus") x:select => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
 times_word: | "up to" n:@number => upto(n) | d:@rolled => dice_times(d) | n:@number => n
 band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs, k, ts) | s:select => s
-band_word: | "nearby" => Place(kind="nearby")
-    | "far away|far-away|faraway" => Place(kind="far away")
-    | "far away" => Place(kind="far away")
-    | "nearby or" ("faraway|far-away" | "far away") => Place(kind="nearby or far away")
 adjective+: | "nearby" "or" ("faraway|far-away" | "far away") => Place(kind="nearby or far away")
     | "nearby" => Place(kind="nearby")
     | ("faraway|far-away" | "far away") => Place(kind="far away")

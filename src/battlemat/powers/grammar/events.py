@@ -69,7 +69,6 @@ with_attack: | "with" a:an_attack => a
     | "with" w:poss p:@power ["attack"] => AttackKind(powers=(p))
     | "with" w:poss a:attack_kind "attack" => a
     | "on" a:an_attack => a
-with_using: "using" p:@named => p
 event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", place=o)
     | "is|are" reduced "by a critical hit" => ev("zero", attack=CRITICAL_HIT)
     | "is|are hit by a critical hit" => ev("suffer critical")

@@ -229,7 +229,6 @@ that_verb: | "SELF" "move(s) through" => Passed(who=EACH)
 held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "swallowed"
 tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
 terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
-near_word: | "in" | "within" | "inside"
 place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
     | "adjacent to at least" n:@number fs:adjective* k:kind => Place(kind="adjacent", n=n, of=select(EVERY, fs, k, ()))
     | "adjacent to at least" n:@number ["of"] w:select => Place(kind="adjacent", n=n, of=w)

@@ -199,10 +199,6 @@ def exists(who: Creatures) -> f.Exists:
     return f.Exists(who, f.Place("anywhere"))
 
 
-def in_terrain(who: Creatures, kind: str | None) -> f.Terrain:
-    return f.Terrain(who, kind or "water")
-
-
 def fell2(who: Creatures) -> f.Felled:
     return f.Felled(who, ("staggered", "zero"))
 

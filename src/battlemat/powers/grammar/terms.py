@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
@@ -462,8 +462,3 @@ _COMMON: Final = frozenset(
         "other object objects space attack same"
     ).split()
 )
-
-
-def value_of(values: Any) -> Any:
-    """The value itself (a helper for actions)."""
-    return values
