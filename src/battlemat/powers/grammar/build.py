@@ -15,6 +15,7 @@ from . import (
     clauses,
     common_parts,
     effects,
+    fourth_parts,
     further_parts,
     knack_parts,
     more_parts,
@@ -34,6 +35,7 @@ HELPERS: Final = (
     further_parts,
     more_parts,
     beyond_parts,
+    fourth_parts,
 )
 
 

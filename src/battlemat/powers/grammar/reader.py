@@ -15,6 +15,7 @@ from . import (
     band_common,
     band_doings,
     band_events,
+    band_fourth,
     band_further,
     band_harm,
     band_knacks,
@@ -75,6 +76,7 @@ _BANDS: Final = [
     band_further.BAND_FURTHER,
     band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
+    band_fourth.BAND_FOURTH,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}
