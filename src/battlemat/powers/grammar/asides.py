@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .tokens import Token, normalise
+from .telling import fights, printed
+from .tokens import Token
 
 # How a sentence begins that only restates or explains what the print has said.
 _RESTATES: Final = re.compile(
@@ -65,26 +66,20 @@ _CHECKS: Final = re.compile(
     r"\b(?:dc \d+|skill checks?\b|(?:strength|constitution|dexterity|intelligence|wisdom|charisma|con|str|dex|int|wis|"
     r"cha) checks?\b|backgrounds?\b.*\bchecks?\b|checks? .*\bbackgrounds?\b|the dc (?:to|of|for)\b)"
 )
-# What a check may decide in a fight all the same.
-_DECIDES: Final = re.compile(
-    r"\b(?:attack|damage|hit points|hp|defen[sc]es?|ac|pd|md|turn|round|save|saves|escalation|disengage|vulnerable|"
-    r"weakened|dazed|stunned|confused|hampered|helpless|stuck)\b"
-)
+# Words that checks and days between battles have in common with a fight.
+_OF_CHECKS: Final = frozenset(("bonus", "penalty"))
+_OF_DAYS: Final = frozenset(("bonus", "recover", "save", "saves"))
 _THEN: Final = re.compile(
     r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|if not|otherwise|"
     r"if (?:they|it) (?:succeeds?|fails?)) ,"
 )
 # Whom it picks to attack, which whoever plays it may follow or not.
 _PICKS: Final = re.compile(r"\b(?:specifically|preferentially) targets?\b")
-_OPENERS: Final = ("(", "[")
 
 
 def aside(tokens: list[Token], after: str = "") -> str:
     """What kind of aside a sentence is, "" for none. ``after``: the kind the sentence before it was."""
-    words = [part for token in tokens for part in normalise(token.text).lower().split()]
-    while words and words[0] in _OPENERS:
-        words = words[1:]
-    text = " ".join(words)
+    text = printed(tokens).lstrip("([ ")
     if not text:
         return ""
     if _RESTATES.match(text):
@@ -97,31 +92,26 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "advice"
     if _PICKS.search(text) and all(token.kind not in ("signed", "dice") for token in tokens):
         return "habit"
-    if _TABLE.search(text) and not _in_fight(tokens):
+    if _TABLE.search(text) and not fights(text):
         return "advice"
     if _FAVOR.search(text):
         return "the world"
     if _BUILDS.search(text):
         return "building battles"
-    if _WORLD.search(text) and not _in_fight(tokens) and "action" not in words:
+    if _WORLD.search(text) and not fights(text) and "action" not in text.split():
         return "the world"
-    if _between(text, tokens):
+    if _between(text):
         return "between battles"
-    if _CHECKS.search(text) and not _DECIDES.search(text):
+    if _CHECKS.search(text) and not fights(text, _OF_CHECKS):
         return "checks"
-    if after in ("between battles", "the world", "checks") and _THEN.match(text) and not _in_fight(tokens):
+    if after in ("between battles", "the world", "checks") and _THEN.match(text) and not fights(text):
         return after
     return ""
 
 
-def _between(text: str, tokens: list[Token]) -> bool:
+def _between(text: str) -> bool:
     found = _BETWEEN.search(text)
-    return found is not None and not _DECIDES.search(text.replace(found.group(), ""))
-
-
-def _in_fight(tokens: list[Token]) -> bool:
-    """Whether it speaks of what an attack or a turn does."""
-    return _DECIDES.search(" ".join(token.word for token in tokens).replace("in turn", "")) is not None
+    return found is not None and not fights(text.replace(found.group(), ""), _OF_CHECKS)
 
 
 __all__ = ["aside"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .telling import tells
-from .tokens import Token, normalise
+from .telling import fights, printed, tells
+from .tokens import Token
 
 # What it would rather do: a wish or a custom, which binds nobody.
 _WISHES: Final = re.compile(
@@ -48,54 +48,49 @@ _SHAPES: Final = re.compile(
     r"\b(?:human|humanoid|dragon|true|natural|original|its|their|her|his|other|any|limited|host 's) (?:\w+ )?forms?\b|"
     r"\b(?:change|changes|take|takes|regain) (?:its |her |his |their )?shapes?\b"
 )
-_USES: Final = re.compile(
-    r"\b(?:attacks?|uses?|abilit(?:y|ies)|gains?|damage|bonus|resist|escalation|saves?|hp|turns?|round)\b"
-)
+_GIVES: Final = re.compile(r"\b(?:uses?|gains?|abilit(?:y|ies)|flight|flies|fly)\b")
 _WAYS: Final = re.compile(r"\brandom direction\b|\bfor direction\b")
 # Things rather than creatures; leave to a referee to make something up.
 _THINGS: Final = re.compile(r"\b(?:a solid|the|magical) objects?\b.*\b(?:saves?|broken|destroyed|breaks?)\b")
 _INVENTS: Final = re.compile(r"\byou wish\b|\bfor inspiration\b|\bconsider (?:starting|using|giving|adding|having)\b")
-_HARM: Final = re.compile(
-    r"\b(?:damage|bonus|penalty|saves?|escalation|hp|recover(?:y|ies)|ongoing|turn|round|battle|attack rolls?)\b"
-)
+# Words that such sentences have in common with a fight, and no rule hangs on.
+_OF_THINGS: Final = frozenset(("save", "saves", "bonus"))
+_OF_LIVES: Final = frozenset(("save", "saves", "hit points"))
+_OF_WISHES: Final = frozenset(("attack", "attacks", "hit points", "hampered"))
+_OF_IDEAS: Final = frozenset(("stuck",))
 _COUNTED: Final = ("signed", "dice", "name", "weapon")
 
 
 def habit(tokens: list[Token]) -> str:
     """What kind of telling a sentence is, "" for none."""
-    words = [part for token in tokens for part in normalise(token.text).lower().replace("'", " '").split()]
-    text = " ".join(words)
+    text = printed(tokens)
     if _SEEN.search(text):
         return "notice"
-    if _THINGS.search(text) and not re.search(r"\b(?:damage|target|creature|enemy|enemies|attacks?)\b", text):
+    if _THINGS.search(text) and not fights(text, _OF_THINGS):
         return "things"
-    if _SHAPES.search(text) and not _USES.search(text) and not any(token.kind in _COUNTED for token in tokens):
+    plain = not fights(text) and not _GIVES.search(text)
+    if _SHAPES.search(text) and plain and not any(token.kind in _COUNTED for token in tokens):
         return "shape"
-    if _WAYS.search(text) and not _USES.search(text):
+    if _WAYS.search(text) and plain:
         return "direction"
-    if _INVENTS.search(text) and not _HARM.search(text):
+    if _INVENTS.search(text) and not fights(text, _OF_IDEAS):
         return "advice"
     led = re.match(r"(?:during|in) (?:the |a )?(?:battle|combat) ,", text)
     if led is not None and tells([token for token in tokens if token.start > tokens[2].start]):
         return "description"
     if any(token.kind in _COUNTED for token in tokens):
         return ""
-    if (_LONG.search(text) or _RETURNS.search(text)) and not _fights(tokens):
+    if (_LONG.search(text) or _RETURNS.search(text)) and not fights(text, _OF_LIVES):
         return "time"
-    if _TIES.search(text) and not _HARM.search(text):
+    if _TIES.search(text) and not fights(text):
         return "ties"
     if re.match(r"(?:if|when|whenever|while|each|until)\b", text) or any(token.kind == "number" for token in tokens):
         return ""
-    if _WISHES.search(text) and not _HARM.search(text):
+    if _WISHES.search(text) and not fights(text, _OF_WISHES):
         return "habit"
-    if _CUSTOMS.search(text) and not _HARM.search(text.replace("in the battle", "").replace("of a battle", "")):
+    if _CUSTOMS.search(text) and not fights(text):
         return "habit"
     return ""
-
-
-def _fights(tokens: list[Token]) -> bool:
-    words = " ".join(token.word for token in tokens)
-    return re.search(r"\b(?:attacks?|damage|turn|round|escalation|engaged|per day|defenses?)\b", words) is not None
 
 
 __all__ = ["habit"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .tokens import Token
+from .tokens import Token, normalise
 
 # Stems of the words that rules of combat are made of; a sentence with one of them is for the grammar, or a note.
 _HARD: Final = (
@@ -36,6 +36,12 @@ _OUTSIDE: Final = re.compile(
     r"adventure|adventures$|campaign|level)",
     re.I,
 )
+# Whole words that say a sentence speaks of what a blow, a turn or a condition does.
+_FOUGHT: Final = re.compile(
+    r"\b(attacks?|damage|hit points|hp|defen[sc]es?|ac|pd|md|turns?|rounds?|saves?|escalation|disengage|engaged|"
+    r"bonus|penalty|resist|recover(?:y|ies)|ongoing|vulnerable|weakened|dazed|stunned|confused|hampered|helpless|"
+    r"stuck)\b"
+)
 _LONGEST: Final = 80
 _KINDS: Final = ("word", "number", "dice", "signed", "weapon", "pair", "name")
 
@@ -60,6 +66,19 @@ def outside(tokens: list[Token]) -> bool:
     if not any(_OUTSIDE.match(token.word) for token in words):
         return False
     return all(token.kind != "name" and _FIGHT.match(token.word) is None for token in words if token.word != "SELF")
+
+
+def printed(tokens: list[Token]) -> str:
+    """The sentence as it is printed, in lower case, its words and marks apart."""
+    words = [normalise(token.text).lower().replace("'", " '") for token in tokens]
+    return " ".join(" ".join(words).split())
+
+
+def fights(text: str, beside: frozenset[str] = frozenset()) -> bool:
+    """Whether a sentence (as ``printed`` gives it) speaks of what an attack, a turn or a condition does, leaving
+    aside the words that are no rule in a sentence of its kind.
+    """
+    return any(word not in beside for word in _FOUGHT.findall(text.replace("in turn", "")))
 
 
 def _free(tokens: list[Token], rules: re.Pattern[str]) -> bool:
