@@ -9,7 +9,7 @@ from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.durations import INSIDE, MAINTAINED, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.standing import Field, Sequel
+from battlemat.engine.standing import Field
 from battlemat.engine.triggers import ENTER, LEAVE, TURN_END, TURN_START, UNWILLING, Moment
 from battlemat.powers.run.lay import Draft, EndsLink, FormEnds, Part, link_of, made
 from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all, worth_of
@@ -159,26 +159,6 @@ class FieldBound(Bound):
         await super().happen(battle, holder, moment)
 
 
-class FieldGone(Sequel):
-    """When an effect ends, so does the field laid with it; those inside are let go."""
-
-    def __init__(self, power: Power, then: tuple[Step, ...], kept: tuple[Step, ...]) -> None:
-        self.power = power
-        self.then = then
-        self.kept = kept
-
-    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
-        await timing.end_linked(battle, effect.link)
-        if self.then:
-            await run_all(self.then, event(battle, bearer, self.power))
-
-    async def on_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
-        if self.kept:
-            play = event(battle, bearer, self.power)
-            play.link = effect.link
-            await run_all(self.kept, play)
-
-
 class AuraStep(Step):
     """Starts an aura around SELF; an aura power ends the one before."""
 
@@ -213,7 +193,7 @@ class AuraStep(Step):
                 beneficial=True,
                 link=link,
                 tags=self.plan.tags,
-                sequel=FieldGone(play.power, (), ()),
+                sequel=EndsLink(play.power, (), ()),
             ),
         )
         await run_all(self.now, play)
@@ -253,7 +233,7 @@ class ZoneStep(Step):
         field = self.plan.lay(battle, user, play.power, squares, link)
         play.field = field.id
         action, kept = self.maintained
-        sequel = FieldGone(play.power, self.then, kept)
+        sequel = EndsLink(play.power, self.then, kept)
         if action:
             effect = Effect(
                 MAINTAIN + play.power.name,

@@ -21,8 +21,8 @@ from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
-from battlemat.powers.run.lay import Draft, Part, link_of, made, mark_used
-from battlemat.powers.run.places import MAINTAIN, Blueprint, FieldGone
+from battlemat.powers.run.lay import Draft, EndsLink, Part, link_of, made, mark_used
+from battlemat.powers.run.places import MAINTAIN, Blueprint
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import TO_THE_END, Bound
 from battlemat.powers.run.traces import far_apart, mark_hit
@@ -337,7 +337,7 @@ class ParsedPower(AimedPower):
                         beneficial=True,
                         link=link,
                         tags=(self.maintain,),
-                        sequel=FieldGone(self, NO_STEPS, self.kept),
+                        sequel=EndsLink(self, NO_STEPS, self.kept),
                     ),
                 )
         if self.told and play.hits:

@@ -96,9 +96,7 @@ class Raise(Rule):
             return
         if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
             return
-        if self.against is not None and (
-            query.other < 0 or not self.against.includes(play, play.battle.creatures[query.other])
-        ):
+        if not faces(play, query, self.against):
             return
         if self.saves and query.stat == "save" and not saves_from(play, query.effect, self.saves):
             return
@@ -107,6 +105,11 @@ class Raise(Rule):
             amount *= len(self.per.all(play))
         if amount:
             parts.append(Modifier(query.stat, amount, self.kind, play.power.name, play.power.rule))
+
+
+def faces(play: Running, query: Query, against: Picker | None) -> bool:
+    """Whether the other creature of a question is one of those a rule is against; of none, everybody is."""
+    return against is None or (query.other >= 0 and against.includes(play, play.battle.creatures[query.other]))
 
 
 def saves_from(play: Running, effect: Effect | None, words: tuple[str, ...]) -> bool:
@@ -139,12 +142,7 @@ class Without(Rule):
         self.against = against
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        battle = play.battle
-        if not self.who.includes(play, battle.creatures[query.subject]):
-            return
-        if self.against is not None and (
-            query.other < 0 or not self.against.includes(play, battle.creatures[query.other])
-        ):
+        if not self.who.includes(play, play.battle.creatures[query.subject]) or not faces(play, query, self.against):
             return
         parts[:] = [part for part in parts if part.source not in self.sources]
 
@@ -160,12 +158,7 @@ class Says(Rule):
         self.against = against
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        battle = play.battle
-        if not self.who.includes(play, battle.creatures[query.subject]):
-            return
-        if self.against is not None and (
-            query.other < 0 or not self.against.includes(play, battle.creatures[query.other])
-        ):
+        if not self.who.includes(play, play.battle.creatures[query.subject]) or not faces(play, query, self.against):
             return
         parts.append(Modifier(self.stat, self.amount, "", play.power.name, play.power.rule))
 

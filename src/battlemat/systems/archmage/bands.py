@@ -258,11 +258,7 @@ def release(battle: Battle, grabber: Creature, victim: Creature) -> None:
 
 def released(grabber: Creature) -> int:
     """The ids, as a mask, of those a creature has let go of this turn."""
-    mask = 0
-    for effect in grabber.effects:
-        if effect.name == RELEASED:
-            mask |= 1 << effect.source
-    return mask
+    return _sources(grabber, RELEASED)
 
 
 def struck_grabber(battle: Battle, victim: Creature, grabber: Creature) -> None:
@@ -276,9 +272,13 @@ def struck_grabber(battle: Battle, victim: Creature, grabber: Creature) -> None:
 
 def struck_grabbers(victim: Creature) -> int:
     """The ids, as a mask, of its grabbers that a creature has hit this turn."""
+    return _sources(victim, HIT_GRABBER)
+
+
+def _sources(bearer: Creature, name: str) -> int:
     mask = 0
-    for effect in victim.effects:
-        if effect.name == HIT_GRABBER:
+    for effect in bearer.effects:
+        if effect.name == name:
             mask |= 1 << effect.source
     return mask
 
