@@ -120,7 +120,7 @@ def test_a_glare_dazes_the_weak(stage: Callable[..., Scene]) -> None:
                         "it that has 95 hp or fewer (they are dazed and unable to use the escalation die until the "
                         "end of their next turn) as a fear effect.")
     scene.do("G", "Glare")
-    assert scene["A"].conditions == {"dazed"} and not scene["B"].conditions
+    assert scene["A"].conditions == {"dazed", "fear"} and not scene["B"].conditions
     scene.turn("A")
     scene.turn("G")
     assert not scene["A"].conditions

@@ -247,19 +247,21 @@ class ResistRoll(Effect):
 
 @dataclass(frozen=True)
 class Fear(Effect):
-    """An aura: enemies engaged with ``who`` (``against``: this one only) that have ``limit`` hit points or
-    fewer are dazed and do not use the escalation die. ``limit`` 0: by the creature's level.
+    """An aura: enemies ``place`` (engaged with or nearby) ``who`` (``against``: this one only) that have ``limit``
+    hit points or fewer are in fear: dazed, and they do not use the escalation die. ``limit`` 0: by the creature's
+    level.
     """
 
     limit: int = 0
     who: Creatures = SELF
     against: Creatures | None = None
     duration: Duration | None = None
+    place: str = "engaged"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = "a fear aura"
         if self.limit:
-            text += f" against enemies that have {self.limit} hit points or fewer"
+            text += f" against {self.place} enemies that have {self.limit} hit points or fewer"
         if self.against is not None:
             text += f" against {self.against.render()}"
         return self.who, "have", after(text, self.duration)

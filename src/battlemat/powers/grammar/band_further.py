@@ -13,7 +13,7 @@ core_clause+: | "reduce" w:poss ["attack|attacks"] "damage by" n:@number ("when"
     | w:poss "attacks deal" a:@plus t:types? "damage" ("for each"|"per") x:per_kind m:most_of? => (ExtraDamage(amount=per_each(a, x, m), types=t, who=w))
     | "any|each" "creature" "swallowed|engulfed by SELF" "that is also" c:state_word "must" "begin|start" "making last gasp saves" ["or" "become" @condition] ["as" @flavour] => (gasping(c))
     | "any|each" "engulfed|swallowed" "creature" "that is also" c:state_word "must" "begin|start" "making last gasp saves" ["or" "become" (@condition|@word) ("as" @flavour)?] => (gasping(c))
-    | s:subject "can" "terrify" w:select "(" t:subject ps:predicates ")" "as a fear effect" => bound(w, ps)
+    | s:subject "can" "terrify" w:select "(" subject be "dazed and unable to use the escalation die" d:duration? ")" "as a fear effect" => (Afflict(conditions=("fear"), who=w, duration=d))
     | s:subject "that|who" "spends|spend" poss "standard action" (!"heals" (@word|"("|")"|"'s"|"SELF"|","))+ p:heal => (May(who=SELF, action="standard", effects=bound(SELF, p)))
 lead+: | s:subject "can use" "the escalation die" "unless" subject "has been" e:spelled "since" poss "last turn" => unless_spells(s, nth0(e), nth1(e))
 spelled: | "targeted by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("attack", 1) | "hit by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("hit", 1) | "hit by two enemy spells" => spelled("hit", 2) | "targeted by two enemy spells" => spelled("attack", 2)

@@ -20,6 +20,7 @@ from . import (
     knack_parts,
     more_parts,
     parts,
+    usual_parts,
 )
 from .parts import both, flat, flat_effects, of_each
 
@@ -36,6 +37,7 @@ HELPERS: Final = (
     more_parts,
     beyond_parts,
     fourth_parts,
+    usual_parts,
 )
 
 

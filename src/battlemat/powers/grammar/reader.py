@@ -26,6 +26,7 @@ from . import (
     band_strikes,
     band_traits,
     band_turns,
+    band_usual,
     bands,
     build,
     doings,
@@ -76,6 +77,7 @@ _BANDS: Final = [
     band_further.BAND_FURTHER,
     band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
+    band_usual.BAND_USUAL,
     band_fourth.BAND_FOURTH,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}

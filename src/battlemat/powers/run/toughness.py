@@ -16,12 +16,13 @@ from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.knacks import misses_below
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.lay import Draft, Part
 from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.running import Check, Picker, Rule, Running
 from battlemat.powers.run.swallow import Toggle
 
 if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
     from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
 
@@ -133,6 +134,17 @@ class MissChanceRule(Rule):
             strike.auto_miss = True
 
 
+class FearPart(pt.ConditionPart):
+    """Fear: those whom nothing dazes lose the escalation die alone."""
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        immune = (*bearer.sheet.immune, *[name for effect in bearer.effects for name in effect.immune])
+        if "dazed" in immune and "fear" not in immune:
+            draft.flags |= f.NO_ESCALATION
+        else:
+            super().add(draft, play, bearer)
+
+
 class Weaker(Check):
     """Whether the creature spoken of has so many hit points at most."""
 
@@ -224,12 +236,14 @@ def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
 
 
 def fear_rule(b: Builder, form: forms.Fear) -> Rule:
-    """The aura: enemies engaged with SELF that have few hit points are afraid for as long."""
+    """The aura: enemies near SELF that have few hit points are afraid for as long."""
     if not form.limit or form.against is not None:
         raise Unrunnable(form)
-    checks = (IsEngaged(ROLES["each"], b.who(form.who), False), Weaker(form.limit))
+    near = IsEngaged(ROLES["each"], b.who(form.who), False) if form.place == "engaged" else b.check(
+        forms.Stands(forms.EACH, forms.Place(form.place, of=form.who)))
+    checks = (near, Weaker(form.limit))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
-    return Toggle(enemies, (pt.ConditionPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
+    return Toggle(enemies, (FearPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
 
 
 lasting.PARTS.update({

@@ -1,0 +1,36 @@
+"""Grammar: the commonest print of monsters without squares, told in other words: auras of fear."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+BAND_USUAL: Final = r"""
+fear_limit: | "fewer|less than" n:@number "hp" => fewer(n)
+    | "at most" n:@number "hp" => n
+    | n:@number "or fewer|less hp" => n
+    | n:@number "hp or fewer|less|lower|below" => n
+fear_weak: | ("that|who" "have|has" | "with") n:fear_limit => n
+    | ("that|who" "are|is")? "at" n:@number "hp or fewer|less|lower|below" => n
+fear_foes: ["all"] "enemies|creatures|foes" | "an|any|each|every" "enemy|creature|foe"
+fear_where: | "engaged with" "SELF|it" => "engaged" | "nearby" ["SELF|it"] => "nearby"
+fear_it: "it" | "that|the enemy|creature|target" | "they"
+fear_daze: "dazed" reminder? ["from fear"]
+fear_no_die: ("do|does not" ("add"|"get to add"|"use")|"can't|cannot" "add|use"|"can not" "add|use"|be "unable to" "add|use"|"unable to" "add|use") "the escalation die" [("to"|"on"|"for"|"with") ["their|its"] "attacks|attack" ["rolls"]]
+fear_harm: ","? "and" ["they|it"] "take(s)" a:amount t:types? "damage" "at the start of" ["each of"] "their|its" "turn(s)" => Damage(amount=a, types=t)
+fear_state: | be fear_daze ("and"|"," "and"|",") ["they"|"it"] fear_no_die h:fear_harm? => h
+    | fear_no_die ("and"|"," "and"|",") ["they"|"it"] be fear_daze => NOTHING
+sentence+: | "while|when" p:fear_where "," fear_foes n:fear_weak h:fear_state => feared(n, p, h)
+    | "while|when|if" fear_foes p:fear_where "has|have" n:fear_limit "," fear_it h:fear_state => feared(n, p, h)
+    | "while|when" p:fear_where "," "if" ("the target"|"an enemy"|"a creature") "has" n:fear_limit "," fear_it h:fear_state => feared(n, p, h)
+    | fear_foes ["that|who" "are|is"] p:fear_where ["and"] n:fear_weak h:fear_state => feared(n, p, h)
+    | "nearby" "enemies|creatures|foes" n:fear_weak h:fear_state => feared(n, "nearby", h)
+    | fear_foes n:fear_weak ["that|who"] be "dazed" reminder? "while engaged with" "SELF|it" "and" fear_no_die => feared(n)
+    | fear_foes n:fear_weak be "dazed" reminder? "and" fear_no_die "while" ["they|it is|are"] "engaged with" "SELF|it" => feared(n)
+    | "SELF" "has|have|radiates|gains" "a"? "fear aura" "against|affecting" ["all"] p:fear_near? "enemies|creatures|foes" n:fear_weak => feared(n, p)
+    | "SELF's" "fear aura" ("affects"|"works against") ["all"] p:fear_near? "enemies|creatures|foes" n:fear_weak => feared(n, p)
+afflict+: | be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration? => Afflict(conditions=("fear"), who=SUBJECT, duration=d)
+    | be c:cond_list reminder? "from|by" "fear" d:duration? => unafraid(SUBJECT, (afflict(c, d, NOTHING, NOTHING)))
+lead+: | "while" t:test "," fear_it be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration => (Lasting(duration=d, effects=(While(test=t, effects=(Afflict(conditions=("fear"), who=TARGET))))))
+fear_near: "engaged" => "engaged" | "nearby" => "nearby"
+"""
