@@ -165,7 +165,7 @@ def _header(fields: Fields) -> str:
 
 
 def _item(item: Fields) -> list[str]:
-    name = plain_text(item.text("name")).replace("\n", " ").strip().rstrip(":")
+    name = plain_text(item.text("name")).replace("\n", " ").replace("*", "").strip().rstrip(":")
     about = plain_text(item.text("system.description.value"))
     if item.text("type") != "action":
         return _trait(name, about)

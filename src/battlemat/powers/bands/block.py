@@ -189,6 +189,8 @@ class _Block:
                 into = nastier
             elif self.head(row):
                 continue
+            elif into and into[-1][-1].text.endswith("and:"):
+                into[-1].append(row)
             elif is_attack(row.text):
                 into.append([row])
             elif (row.indent > 2 or is_label(row.text)) and into:
@@ -272,7 +274,7 @@ def line_name(text: str) -> str:
     """The name of an attack line or trait, without its marks."""
     text = normalise(text.replace("\u2014", " \u2014 ")).strip("* ")
     text = re.sub(r"^(?:\[[^\]]*\]\s*)+", "", text)
-    text = re.sub(r"^[RC]:\s*", "", text)
+    text = re.sub(r"^[RC]:\s*", "", text, flags=re.I)
     match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s+-\s|$)", text)
     return match.group(1).strip("* ") if match else ""
 
@@ -301,7 +303,8 @@ def nicknames(text: str, labels: tuple[str, ...], core: tuple[str, ...] = ()) ->
     for match in re.finditer(r"\bengaged with the ([a-z-]{4,}) at the start of\b", text, re.I):
         found.add(match.group(1).lower())
     for word in core:
-        found.update(one.lower() for one in re.findall(rf"\bthe ([a-z]+-{re.escape(word)})\b", text, re.I))
+        for one in re.findall(rf"\bthe ([a-z]+-{re.escape(word)})\b", text, re.I):
+            found.update((one.lower(), one.lower().replace("-", " ")))
     return frozenset(found - _KEYWORDS)
 
 

@@ -26,6 +26,8 @@ _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\)
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
 # What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
 _SPILLED: Final = re.compile(r"([^()]*)\)\s*[;:]?\s*")
+# A star between numbers multiplies: "2d6 * 10".
+_TIMES: Final = re.compile(r"(?<=[\w)] )\*(?= \d)")
 _TWICE: Final = re.compile(r"^(.+?)\s+\1$")
 _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
@@ -276,7 +278,7 @@ class BandLines:
     def plain(self, text: str) -> str:
         """A text as long as the printed one in which only powers stand in italics."""
         text = text.replace("\u2014", ";")
-        text = normalise(text)
+        text = _TIMES.sub("x", normalise(text))
 
         def open_up(match: re.Match[str]) -> str:
             inner = match.group(2)

@@ -111,10 +111,15 @@ class OwnName:
         # Further names it goes by in its own text: what stands as its subject.
         self.called: frozenset[str] = frozenset()
         cleaned = re.sub(r"[()]", " ", normalise(name)).lower()
+        if loose:
+            # A name with another's in it, as tokens tell them apart: "Old Tam's hound".
+            cleaned = re.sub(r"(?<=\w)'s\b", " 's", cleaned)
         self.words = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", cleaned))
         if self.words[:1] == ("the",):
             self.words = self.words[1:]
         outside = re.sub(r"\([^)]*\)", " ", normalise(name)).lower()
+        if loose:
+            outside = re.sub(r"(?<=\w)'s\b", " 's", outside)
         self.core = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", outside) if one != "the")
         self.kinds = frozenset(one.lower() for one in kinds)
         singles = {one for one in self.words if one not in _NEVER}
@@ -149,10 +154,7 @@ class OwnName:
                 return here + len(phrase) - at
         if self.loose and tokens[at].word in self.singles and self._bare(tokens, at):
             return 1
-        if self.loose and tokens[at].word == "the":
-            described = self._described(tokens, here)
-            if described:
-                return described - at
+        described = self._described(tokens, here) if self.loose and tokens[at].word == "the" else 0
         best = 0
         for size in range(min(len(self.words), len(tokens) - here), 0, -1):
             run = tuple(token.word for token in tokens[here : here + size])
@@ -171,7 +173,7 @@ class OwnName:
                 if at + best < len(tokens) and tokens[at + best].word in _NOT_BEFORE:
                     best = 0
                 break
-        return best
+        return max(best, described - at)
 
     def _bare(self, tokens: list[Token], at: int) -> bool:
         """Whether its name stands as a subject without an article."""
@@ -179,6 +181,8 @@ class OwnName:
         following = tokens[at + 1].word if at + 1 < len(tokens) else ""
         before = tokens[at - 1].word if at > 0 else "."
         if word in self.singles and before == "with" and following in (")", ".", ",", ""):
+            return True
+        if following == "'s" and before == "of" and word == self.core[-1]:
             return True
         named = len(word) > 5 and word == self.core[0] and word not in _PLAIN
         return (word == self.core[-1] or word in self.kinds or named) and following in _SUBJECT_OF and before in (
