@@ -81,6 +81,16 @@ def test_targets_limits_and_saves() -> None:
     assert spit.hit == (f.PersistentDamage(f.Amount(flat=5), ("acid",)),)
 
 
+def test_a_condition_for_the_battle_does_not_lengthen_the_ongoing_damage_before_it() -> None:
+    gore = line(
+        "Gore +7 vs. AC\u20146 damage, 3 ongoing poison damage, and the target is vulnerable "
+        "until the end of the battle."
+    )
+    assert gore.hit[1] == f.PersistentDamage(f.Amount(flat=3), ("poison",))
+    afflict = gore.hit[2]
+    assert isinstance(afflict, f.Afflict) and afflict.duration == f.Duration("encounter")
+
+
 def test_standing_traits() -> None:
     resist, cornered = read(BLOCK).powers[3:5]
     assert resist.effect == (f.ResistRoll(16, ("cold",)),)

@@ -162,7 +162,7 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
             at -= 1
             continue
         start = at
-        while start > 0 and _waits(found[start - 1], duration.joint == "all"):
+        while start > 0 and _waits(found[start - 1], duration):
             start -= 1
         if start < at and duration.kind == "save" and duration.joint == "all":
             group = (*tuple(found[start:at]), replace(found[at], duration=None))
@@ -176,13 +176,17 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     return tuple(_same_duration(found))
 
 
-def _waits(effect: Any, joint: bool) -> bool:
-    """Whether an effect has no duration yet and needs one."""
+def _waits(effect: Any, duration: f.Duration) -> bool:
+    """Whether an effect has no duration yet and needs this one. Ongoing damage that lasts a whole battle is
+    printed so itself.
+    """
     if isinstance(effect, f.Afflict):
         return effect.duration is None and (not set(effect.conditions) <= _OWN_END)
-    if isinstance(effect, (f.PersistentDamage, f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
+    if isinstance(effect, f.PersistentDamage):
+        return effect.duration is None and duration.kind != "encounter"
+    if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
         return effect.duration is None
-    return joint and isinstance(effect, f.Modify) and effect.duration is None
+    return duration.joint == "all" and isinstance(effect, f.Modify) and effect.duration is None
 
 
 def _same_duration(found: list[Any]) -> list[Any]:
