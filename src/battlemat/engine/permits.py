@@ -43,6 +43,10 @@ class Permits:
         """Actions that exist only while something lasts on a creature, such as maintaining a power."""
         return []
 
+    def spared(self, battle: Battle, who: Creature) -> list[Action]:
+        """What a turn still holds for a creature that cannot act."""
+        return []
+
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why a creature in its state may not take this action, None when it may."""
         flags = who.flags

@@ -64,6 +64,8 @@ class TurnDecision(Decision):
         battle = self.battle
         who = battle.creatures[self.who]
         turns = battle.rules.turns
+        if who.flags & CANNOT_ACT:
+            return turns.spared(battle, who)
         found: list[Action] = [action for action in [*who.sheet.powers, *battle.rules.common]
                                if battle.available(who, action) and turns.incapacity(battle, who, action) is None]
         found.extend(action for action in battle.rules.turns.own_actions(battle, who) if battle.available(who, action))

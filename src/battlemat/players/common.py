@@ -39,6 +39,7 @@ class Common:
         self.escape = named(rules, "escape-grapple", "escape")
         self.keep = named(rules, "sustain-grab")
         self.extra = named(rules, "action-point")
+        self.spirit = named(rules, "fight-in-spirit")
         self.flee = named(rules, "flee")
         self.surrender = named(rules, "surrender")
         self.revive = named(rules, "treat-wound", "first-aid-second-wind")

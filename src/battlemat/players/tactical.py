@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine.actions import STANDARD
 from battlemat.engine.decisions import Option, Use
 from battlemat.engine.durations import MAINTAINED
-from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.triggers import Offer
 from battlemat.engine.turn import TurnDecision
 from battlemat.players import answers, offers
 from battlemat.players.acting import Acting
+from battlemat.players.bands.spirit import story
 from battlemat.players.common import Common
 from battlemat.players.fleeing import run_away
 from battlemat.players.player import Player
@@ -66,17 +67,22 @@ class TacticalPlayer(Player):
         """What to do next on a turn."""
         who = battle.creatures[decision.who]
         common = self.known(battle)
+        if who.flags & CANNOT_ACT:
+            return self.otherwise(decision, story(battle, who, self.reader, common))
         use = self.keep_up(battle, decision) or giving_up(battle, who, common) \
             or run_away(battle, who, self.reader, common)
         if use is not None:
             return use
         if self.anything(battle, who, common):
             use = Acting(battle, who, self.reader, common).choose()
-        if use is None:
-            if common.end is None:
-                return decision.options[0]
-            use = Use(common.end)
-        return use
+        return self.otherwise(decision, use)
+
+    def otherwise(self, decision: TurnDecision, use: Use | None) -> Option:
+        """What was found to do, or else the end of the turn."""
+        if use is not None:
+            return use
+        end = self.common.end if self.common is not None else None
+        return Use(end) if end is not None else decision.options[0]
 
     def anything(self, battle: Battle, who: Creature, common: Common) -> bool:
         """Whether there may be something left to do this turn: a cheap first look."""

@@ -6,6 +6,12 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.battle import Battle
+from battlemat.engine.decisions import Use
+from battlemat.engine.flags import DEAD
+from battlemat.engine.session import Driver
+from battlemat.engine.turn import TurnDecision
+from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "Claw +7 vs. AC—6 damage"
 MAUL = "Maul +50 vs. AC—100 damage"
@@ -127,6 +133,74 @@ def test_the_bonus_lasts_two_rounds_if_switched(stage: Callable[..., Scene]) -> 
     assert (scene.round, ac(scene, "B")) == (2, 17)
     scene.turn("B")
     assert (scene.round, ac(scene, "B")) == (3, 15)
+
+
+# ---------------------------------------------------------------- the turn of one out of the battle
+
+
+def decisions(battle: Battle, rounds: int) -> list[tuple[str, int, list[str]]]:
+    """Who is asked what to do on a turn, in which round, and the actions offered; everybody ends the turn."""
+    driver = Driver(battle)
+    found: list[tuple[str, int, list[str]]] = []
+    decision = driver.start()
+    while decision is not None and battle.round <= rounds:
+        names = list(dict.fromkeys(option.action.name for option in decision.options if isinstance(option, Use)))
+        if isinstance(decision, TurnDecision):
+            found.append((battle.creatures[decision.who].key, battle.round, names))
+        decision = driver.give(Use(battle.rules.actions["end"]))
+    return found
+
+
+@pytest.mark.rule("archmage.spirit.once-per-round")
+@pytest.mark.rule("archmage.spirit.eligibility")
+def test_the_dead_have_a_turn_a_round_for_their_story_and_for_nothing_else(stage: Callable[..., Scene]) -> None:
+    scene = fallen(stage)
+    asked = [(number, names) for key, number, names in decisions(scene.battle, 3) if key == "A"]
+    assert asked == [(2, ["end", "fight-in-spirit"]), (3, ["end", "fight-in-spirit"])]
+
+
+@pytest.mark.rule("archmage.spirit.once-per-round")
+def test_who_has_told_a_story_this_round_has_no_turn_for_another(stage: Callable[..., Scene]) -> None:
+    scene = fallen(stage)
+    scene.turn("A")
+    assert scene.round == 2
+    # To propose flight is for any player during any hero's turn (archmage.flee.propose).
+    assert set(scene.legal("A")) == {"end", "fight-in-spirit", "flee"}
+    inspire(scene, "A", "B", "ac")
+    assert scene.battle.rules.turns.must_stop(scene.battle, scene.battle.creatures[2])
+    again = {"ally": "C", "bonus": "pd"}
+    assert scene.why_not("A", "fight-in-spirit", choose=again) == "archmage.spirit.once-per-round"
+    for action in ("melee-basic", "move", "rally", "end"):
+        assert scene.can("A", action) is False
+
+
+@pytest.mark.rule("archmage.spirit.eligibility")
+@pytest.mark.rule("archmage.ruling.spirit-out")
+def test_monsters_and_the_dying_are_asked_for_no_story(stage: Callable[..., Scene]) -> None:
+    for options, asked in ((None, 0), ({"spirit_eligibility": "unconscious"}, 2)):
+        scene = stage(options=options, G=foe(), H=foe(), A=dict(at_hp=-3, recoveries=8), B=dict())
+        scene.dice(d20=[6, 6])
+        scene.turn("B")
+        scene.battle.creatures[0].flags |= DEAD
+        found = decisions(scene.battle, 3)
+        assert [key for key, _, _ in found].count("A") == asked
+        assert "G" not in [key for key, _, _ in found]
+
+
+@pytest.mark.rule("archmage.spirit.duration")
+@pytest.mark.rule("archmage.spirit.bonus")
+def test_the_fallen_hearten_whoever_gains_most_by_it_round_after_round(stage: Callable[..., Scene]) -> None:
+    scene = stage(
+        engaged=[("G", "A"), ("G", "B")], G=foe(powers=[MAUL], hp=300), A=dict(), B=dict(weapon="stick +0 1d4"),
+        C=dict(str=18, weapon="sword +0 4d12"))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Maul", "A")
+    scene.turn("A")
+    story = TacticalPlayer().choose(scene.battle, TurnDecision(scene.battle, 1))
+    assert isinstance(story, Use) and story.action.name == "fight-in-spirit"
+    # B is about to be hit, but nothing turns Maul aside; C's blows are what counts.
+    assert (story.chosen("ally"), story.chosen("bonus")) == ("3", "attack")
 
 
 # ---------------------------------------------------------------- flee

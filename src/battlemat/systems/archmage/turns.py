@@ -9,14 +9,17 @@ from battlemat.engine.actions import FREE, STANDARD, Action
 from battlemat.engine.decisions import Option, Refusal, Use
 from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS, STABLE, SURPRISED
+from battlemat.engine.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS, OUT, STABLE, SURPRISED
+from battlemat.engine.state import ACTING
 from battlemat.engine.turn import Turns
 from battlemat.systems.archmage import ambush, bands, escalation, instances
 from battlemat.systems.archmage.actions.checks import SKILL, dicey, skill_refusal
+from battlemat.systems.archmage.actions.morale import FightInSpirit
 from battlemat.systems.archmage.closing import conclude
 from battlemat.systems.archmage.initiative import ArchmageInitiative
 from battlemat.systems.archmage.marks import RALLY_FAILED, TABLE
 from battlemat.systems.shared.instances import one_burn_a_type
+from battlemat.systems.shared.spending import EndTurn
 from battlemat.systems.shared.talking import TALK
 
 if TYPE_CHECKING:
@@ -87,6 +90,9 @@ class ArchmageTurns(Turns):
                 initiative.first_turn(battle, who)
         who.used &= ~RALLY_FAILED
         await super().open(battle, who)
+        if who.flags & (DEAD | OUT) and self.in_spirit(battle, who):
+            # archmage.spirit.once-per-round: who is out of the battle still has a story to tell on its turn.
+            battle.phase = ACTING
 
     def allot(self, battle: Battle, who: Creature) -> None:
         """The actions of the turn; an interrupt used stays used until the turn is over."""
@@ -171,7 +177,22 @@ class ArchmageTurns(Turns):
         return None
 
     def must_stop(self, battle: Battle, who: Creature) -> bool:
-        return bool(who.flags & CANNOT_ACT) or self.waking(who) is not None
+        if who.flags & CANNOT_ACT:
+            return not self.in_spirit(battle, who)
+        return self.waking(who) is not None
+
+    # ------------------------------------------------------------------ in spirit
+
+    def in_spirit(self, battle: Battle, who: Creature) -> bool:
+        """Whether one that is out of the battle may tell a story now (archmage.spirit.eligibility)."""
+        story = battle.rules.actions.get("fight-in-spirit")
+        return isinstance(story, FightInSpirit) and story.tells(battle, who)
+
+    def spared(self, battle: Battle, who: Creature) -> list[Action]:
+        """On the turn of one out of the battle nothing but to fight in spirit, or not to."""
+        if not self.in_spirit(battle, who):
+            return []
+        return [action for action in battle.rules.common if isinstance(action, (EndTurn, FightInSpirit))]
 
     # ------------------------------------------------------------------ what may be done when
 
@@ -185,6 +206,8 @@ class ArchmageTurns(Turns):
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         if TABLE in action.tags:
+            return None
+        if isinstance(action, EndTurn) and who.flags & CANNOT_ACT and self.in_spirit(battle, who):
             return None
         if who.state & SURPRISED and who.flags & NO_ACTIONS:
             return Refusal("archmage.ambush.two-act", f"{who.name} does not act in the ambush round")

@@ -73,18 +73,31 @@ class FightInSpirit(Action):
             return True
         return bool(who.flags & UNCONSCIOUS) and battle.rules.options.get("spirit_eligibility") == "unconscious"
 
+    def told(self, battle: Battle, who: Creature) -> bool:
+        """Whether it has told its story of this round."""
+        return who.told == battle.round
+
+    def tells(self, battle: Battle, who: Creature) -> bool:
+        """Whether there is a story it may tell now."""
+        return self.out(battle, who) and not self.told(battle, who) and any(
+            self.listens(who, ally) for ally in battle.creatures)
+
+    def listens(self, who: Creature, ally: Creature) -> bool:
+        """Whether it may hearten this creature."""
+        return ally.side == who.side and ally.id != who.id and not ally.flags & (DEAD | OUT)
+
     def ally(self, battle: Battle, who: Creature, use: Use) -> Creature | None:
         """Whom the bonus is for."""
         word = use.chosen("ally") or str(use.target)
         if not word.isdigit() or int(word) >= len(battle.creatures):
             return None
         ally = battle.creatures[int(word)]
-        return ally if ally.side == who.side and ally.id != who.id and not ally.flags & (DEAD | OUT) else None
+        return ally if self.listens(who, ally) else None
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if not self.out(battle, who):
             return Refusal(ELIGIBILITY, f"{who.name} is not wholly out of the battle")
-        if who.told == battle.round:
+        if self.told(battle, who):
             return Refusal(ONCE, f"{who.name} has told its story of this round")
         if self.ally(battle, who, use) is None:
             return Refusal(BONUS, "name an ally in the battle")
