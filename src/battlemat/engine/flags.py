@@ -50,6 +50,7 @@ VULNERABLE: Final = 1 << 42       # critical hits come easier against it
 BASIC_ONLY: Final = 1 << 43       # the only attacks it can make are basic ones
 CONFUSED: Final = 1 << 44         # its attacks go to its own allies
 FREE_ONLY: Final = 1 << 45        # no actions but free ones
+HALF_HEALED: Final = 1 << 51     # nothing heals it above half its hit points
 LEAPING: Final = 1 << 50        # in mid-jump: doing anything but jumping on brings it down
 
 CANNOT_ACT: Final = NO_ACTIONS | DEAD | OUT

@@ -14,6 +14,7 @@ from battlemat.engine.flags import (
     DEAD,
     DYING,
     HALF_DAMAGE,
+    HALF_HEALED,
     HALF_HEALING,
     INCORPOREAL,
     NO_HEALING,
@@ -303,7 +304,8 @@ class Health:
         if creature.flags & HALF_HEALING:
             amount = self.half(amount)
         start = max(creature.hp, 0)
-        hp = min(creature.max_hp, start + amount)
+        most = creature.max_hp if not creature.flags & HALF_HEALED else max(start, creature.max_hp // 2)
+        hp = min(most, start + amount)
         gained = hp - creature.hp
         if not gained:
             return 0

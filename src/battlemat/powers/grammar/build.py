@@ -15,6 +15,7 @@ from . import (
     clauses,
     common_parts,
     effects,
+    first_parts,
     fourth_parts,
     further_parts,
     knack_parts,
@@ -36,6 +37,7 @@ HELPERS: Final = (
     further_parts,
     more_parts,
     beyond_parts,
+    first_parts,
     fourth_parts,
     usual_parts,
 )

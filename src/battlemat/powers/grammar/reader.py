@@ -15,6 +15,7 @@ from . import (
     band_common,
     band_doings,
     band_events,
+    band_first,
     band_fourth,
     band_further,
     band_harm,
@@ -79,6 +80,7 @@ _BANDS: Final = [
     band_more.BAND_MORE,
     band_usual.BAND_USUAL,
     band_fourth.BAND_FOURTH,
+    band_first.BAND_FIRST,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}

@@ -348,7 +348,8 @@ class Terms:
         """The name of a kind that describes others: "gnoll" of "gnoll allies"."""
         if at + 1 >= state.count or state.tokens[at].kind != "word" or state.tokens[at + 1].word not in _CREATURE_WORDS:
             return FAIL
-        if not tells([state.tokens[at]]) or state.tokens[at].word in _COMMON or state.tokens[at].word in _LINKS:
+        word = state.tokens[at].word
+        if not tells([state.tokens[at]]) or word in _COMMON or word in _LINKS or word in _NO_KIND:
             return FAIL
         state.value = state.tokens[at].text.lower()
         return at + 1
@@ -455,6 +456,15 @@ _VERBS: Final = frozenset(
 _PHRASE_ENDS: Final = _LINKS | frozenset(
     "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "
     "power".split()
+)
+# What may be said of creatures of any kind.
+_NO_KIND: Final = frozenset(
+    (
+        "living wounded injured hurt healthy damaged undamaged weaker stronger larger bigger smaller taller "
+        "lower-level higher-level same-level low-level high-level lower higher former willing unwilling frightened "
+        "armed unarmed armored unarmored visible hidden nearest closest furthest farthest fallen slain dropped "
+        "mounted magical non-magical standing resting distant remaining"
+    ).split()
 )
 _COMMON: Final = frozenset(
     (

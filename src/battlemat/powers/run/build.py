@@ -25,6 +25,7 @@ from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import offered
+from battlemat.powers.run.ordeals import bulk
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.regrowing import regrowth
@@ -227,6 +228,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         return
     if isinstance(form, forms.Reform):
         rules.append(Reforms(form.hit_points, form.rounds))
+    elif isinstance(form, forms.Bulk):
+        bulk(b, form)
     elif isinstance(form, forms.RiseAs):
         rules.append(Rises(form.name, form.tag, b.who(form.killers)))
     elif isinstance(

@@ -120,6 +120,8 @@ class DamageStep(Step):
                     halves = True
             if not attacks.maximises and strike.hit and not half and target.id == strike.target:
                 total = await multiplied(play, strike, total, again)
+            elif not strike.hit and target.id == strike.target:
+                total *= 1 + sum([part.amount for part in strike.extra if part.stat == "miss multiplier"])
             if halves:
                 total = battle.rules.health.half(total)
         if total <= 0:

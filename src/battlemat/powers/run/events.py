@@ -77,7 +77,8 @@ class Manner:
         power = strike.power
         if self.powers and not named(power.name, self.powers):
             return False
-        if self.tags and not any(tag in power.tags or tag in power.damage_types for tag in self.tags):
+        if self.tags and not any(
+                tag in power.tags or tag in power.damage_types or tag == strike.line.defense for tag in self.tags):
             return False
         manner = self.manner
         if manner:

@@ -16,7 +16,7 @@ from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.limits import FirstTurnCheck
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.pickers import TheUser, named_so, one_or_many
 from battlemat.powers.run.rules import Allots
 from battlemat.powers.run.running import Check, Picker, Running, Step, run_all
 from battlemat.powers.run.terms import Term
@@ -121,10 +121,10 @@ class IsCalled(Check):
 
     def __init__(self, who: Picker, name: str) -> None:
         self.who = who
-        self.name = name.casefold()
+        self.names = one_or_many(name.casefold())
 
     def holds(self, play: Running) -> bool:
-        return all(self.name in c.sheet.name.casefold() or self.name in c.sheet.types for c in self.who.all(play))
+        return all(named_so(c, self.names) for c in self.who.all(play))
 
 
 class OfOwnKind(Check):

@@ -140,6 +140,20 @@ class SharesSpace(Picker):
         ]
 
 
+_ENDINGS: Final = (("ves", "f"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
+
+
+def one_or_many(name: str) -> tuple[str, ...]:
+    """A name as printed and, where it may be a plural, for one of them: "bog elves" and "bog elf"."""
+    return (name, *[name[: -len(end)] + one for end, one in _ENDINGS if name.endswith(end)])
+
+
+def named_so(creature: Creature, names: tuple[str, ...]) -> bool:
+    """Whether a creature's name or type has one of these in it."""
+    called = creature.sheet.name.casefold()
+    return any(name in called or name in creature.sheet.types for name in names)
+
+
 class Selection(Picker):
     """Creatures by description. `kind` creature, enemy or ally; `count` how many, 0 for everyone who fits."""
 
@@ -162,6 +176,7 @@ class Selection(Picker):
         self.checks = checks
         self.choice = choice
         self.name = name.casefold()
+        self.names = one_or_many(self.name)
         self.with_self = with_self
         self.or_self = or_self
         self.other = other
@@ -185,11 +200,7 @@ class Selection(Picker):
         if self.name == KIN:
             if creature.sheet.type != user.sheet.type:
                 return False
-        elif (
-            self.name
-            and self.name not in creature.sheet.name.casefold()
-            and self.name not in creature.sheet.types
-        ):
+        elif self.name and not named_so(creature, self.names):
             return False
         if self.other and creature.id in play.targets:
             return False

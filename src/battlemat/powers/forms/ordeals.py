@@ -1,0 +1,109 @@
+"""What a creature cannot get rid of, cannot get past, or has shifted on to others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Effect, Test, listed
+from .durations import Duration, after
+from .targets import SELF, TARGET
+
+
+@dataclass(frozen=True)
+class HeldFast(Effect):
+    """Ongoing damage (of ``types``; none: any) that SELF has laid on ``who`` cannot be saved against while SELF lives
+    and is in the battle.
+    """
+
+    who: Creatures = TARGET
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"the ongoing {kind}damage of {self.who.render()} can't be saved against while SELF lives"
+
+
+@dataclass(frozen=True)
+class HealLimit(Effect):
+    """Nothing heals ``who`` above half its maximum hit points."""
+
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can't be healed", after("above half its maximum hit points", self.duration)
+
+
+@dataclass(frozen=True)
+class NextAttackTimes(Effect):
+    """The next attack that ``who`` makes deals ``times`` its damage, hit or miss. Of several such only the highest
+    counts.
+    """
+
+    times: int
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        word = {2: "double", 3: "triple", 4: "quadruple"}.get(self.times, f"{self.times} times its")
+        return None, f"{self.who.possessive()} next attack", after(f"does {word} damage, hit or miss", self.duration)
+
+
+@dataclass(frozen=True)
+class HarderSaves(Effect):
+    """Saves of ``who`` against ``against`` (types of ongoing damage, conditions; none: all) are of ``difficulty``, or
+    as hard as they are where that is harder.
+    """
+
+    difficulty: str
+    against: tuple[str, ...] = ()
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f" against {listed(self.against, 'or')}" if self.against else ""
+        return None, f"{self.who.possessive()} saves{kind}", after(f"are {self.difficulty} saves", self.duration)
+
+
+@dataclass(frozen=True)
+class HalfAgain(Effect):
+    """Attacks of SELF deal half damage to creatures that it has hit before in the same turn."""
+
+    def render(self) -> str:
+        return "SELF's attacks deal half damage to creatures it has already hit this turn"
+
+
+@dataclass(frozen=True)
+class SharedWound(Effect):
+    """Of damage to ``who`` half is dealt to SELF instead."""
+
+    who: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "take", "only half of any damage, and SELF the other half"
+
+
+@dataclass(frozen=True)
+class Bulk(Effect):
+    """SELF has this many hit points in place of those printed."""
+
+    amount: Amount
+
+    def render(self) -> str:
+        return f"SELF has {self.amount.render()} hit points"
+
+
+@dataclass(frozen=True)
+class OddHitPoints(Test):
+    """The hit points of ``who`` are odd (``negated``: even)."""
+
+    who: Creatures = SELF
+    negated: bool = False
+
+    def render(self) -> str:
+        return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
+
+
+__all__ = ["Bulk", "HalfAgain", "HarderSaves", "HealLimit", "HeldFast", "NextAttackTimes", "OddHitPoints",
+           "SharedWound"]

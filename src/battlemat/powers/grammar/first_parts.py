@@ -1,0 +1,44 @@
+"""Helpers of the grammar for what befalls, shields and outlasts creatures without squares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Test
+from .band_parts import limit, limit_action, limit_test
+from .parts import bound, flat_list
+
+_EITHER: Final = {"hit": ("hit", "miss"), "is hit": ("is hit", "is missed"), "miss": ("hit", "miss"),
+                  "is missed": ("is hit", "is missed")}
+
+
+def hit_or_missed(event: f.Trigger) -> f.Trigger:
+    """An event about an attack, whichever way the attack comes out."""
+    found: list[str] = []
+    for name in event.events:
+        found.extend(one for one in _EITHER.get(name, (name,)) if one not in found)
+    return replace(event, events=tuple(found))
+
+
+def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "It can use its full turn of actions to ...": nothing done before it on that turn, nothing after it."""
+    tests: tuple[Test, ...] = (f.Not(f.ActedBefore(f.SELF)),)
+    if test is not None:
+        tests = (*tests, test)
+    how = limit(usage or (), limit_action("standard", None), *(limit_test(one) for one in tests))
+    return (f.Usable(how, (*flat_list(effects), *flat_list(more), f.EndTurn(f.SELF))),)
+
+
+def either_duration(who: Creatures, effect: Any, test: Test, duration: f.Duration) -> tuple[Any, ...]:
+    """ "X is dazed until ..., or if ..., the daze is save ends"."""
+    longer = bound(who, tuple([replace(one, duration=duration) for one in flat_list(effect)]))
+    return (f.If(test, longer, otherwise=bound(who, effect)),)
+
+
+def not_of(word: str) -> f.Tagged:
+    """Creatures that are not of a kind ("non-dwarf")."""
+    kind = word.removeprefix("non-")
+    kind = {"dwarven": "dwarf", "elven": "elf"}.get(kind, kind)
+    return f.Tagged(f.EACH, (kind,), without=True)

@@ -1,0 +1,231 @@
+"""What creatures cannot get rid of or past at work, and wounds that others bear in their place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import END_OF_TURN, FELLED, SAVE_ENDS, Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.flags import DEAD, HALF_HEALED
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Sequel
+from battlemat.engine.triggers import ATTACKED, DAMAGED, HIT, MISS, Moment
+from battlemat.powers import forms
+from battlemat.powers.run import lasting
+from battlemat.powers.run import parts as pt
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.builder import CHECKS, Unrunnable
+from battlemat.powers.run.lay import Part, copied
+from battlemat.powers.run.rules import saves_from
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.terms import end_link
+from battlemat.powers.run.traces import trace, traces
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+NEVER: Final = 1000  # no save reaches it
+HELD: Final = "held fast"
+HELD_WORTH: Final = 60
+ALREADY: Final = "hit this turn"
+NEXT: Final = "next attack"
+
+
+class HoldStep(Step):
+    """Ongoing damage that SELF has laid on somebody cannot be saved against while SELF is up: what this use has laid,
+    or else all of it.
+    """
+
+    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+        self.who = who
+        self.types = types
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        for creature in self.who.all(play):
+            mine = [e for e in creature.effects if e.persistent and e.duration.kind == SAVE_ENDS and e.source == user.id
+                    and (not self.types or any(type in self.types for type in e.damage_type.split(" and ")))]
+            fresh = [e for e in mine if e.link == play.link]
+            for effect in fresh or mine:
+                held = copied(effect, effect.sequel)
+                held.save_target = NEVER
+                verbs.replace_effect(battle, creature, effect, held)
+            if mine and not any(e.name == HELD and e.source == user.id for e in creature.effects):
+                verbs.add_effect(battle, creature, Effect(
+                    HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, sequel=Loosens(), tags=(HELD,)))
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return HELD_WORTH
+
+
+class Loosens(Sequel):
+    """With whoever held it gone, what was held can be saved against."""
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        for held in bearer.effects:
+            if held.save_target == NEVER and held.source == effect.source:
+                loose = copied(held, held.sequel)
+                loose.save_target = 0
+                verbs.replace_effect(battle, bearer, held, loose)
+
+
+class MultipliesNext(Rule):
+    """The next attack of its bearer does several times its damage, hit or miss; of several such only the highest."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(frozenset(), 1 << HIT | 1 << MISS | 1 << ATTACKED)
+        self.times = times
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and moment.strike is not None
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        strike = moment.strike
+        if moment.kind == ATTACKED:
+            await end_link(play)
+        elif strike is not None:
+            stat = "multiplier" if moment.kind == HIT else "miss multiplier"
+            more = self.times - 1
+            others = [part for part in strike.extra if part.type == NEXT]
+            if any(part.amount >= more for part in others):
+                return
+            for part in others:
+                strike.extra.remove(part)
+            strike.extra.append(Modifier(stat, more, NEXT, play.power.name, play.power.rule))
+
+
+class HardensSaves(Rule):
+    """Saves against some things are of a difficulty at least."""
+
+    def __init__(self, who: Picker, against: tuple[str, ...], difficulty: str) -> None:
+        super().__init__(frozenset({"save"}))
+        self.who = who
+        self.against = against
+        self.difficulty = difficulty
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        rules = play.battle.rules
+        if not self.who.includes(play, play.battle.creatures[query.subject]):
+            return
+        effect = query.effect
+        if self.against and not saves_from(play, effect, self.against):
+            return
+        usual = effect.save_target if effect is not None and effect.save_target else rules.save_target
+        harder = rules.save_targets.get(self.difficulty, usual) - usual
+        if harder > 0:
+            parts.append(Modifier("save", -harder, "", play.power.name, play.power.rule))
+
+
+class HalvesAgain(Rule):
+    """Attacks of SELF on those it has hit before in this turn do half damage."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << HIT | 1 << MISS)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and moment.strike is not None
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        strike = moment.strike
+        target = play.battle.creatures[moment.target]
+        if strike is None:
+            return
+        if traces(target, ALREADY, [play.user.id]):
+            strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+        elif moment.kind == HIT:
+            trace(play, target, ALREADY, END_OF_TURN)
+
+
+class SharesWounds(Rule):
+    """Half of the damage to some creatures is dealt to SELF instead."""
+
+    def __init__(self, who: Picker) -> None:
+        super().__init__(frozenset({"damage-taken"}), 1 << DAMAGED)
+        self.who = who
+
+    def spares(self, play: Running, creature: Creature) -> bool:
+        """Whether a creature is one of them: others than SELF, while SELF lives."""
+        return creature.id != play.user.id and not play.user.flags & DEAD and self.who.includes(play, creature)
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if query.amount > 1 and self.spares(play, play.battle.creatures[query.subject]):
+            parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.amount > 0 and self.spares(play, play.battle.creatures[moment.target])
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        await play.battle.rules.health.hurt(
+            play.battle, play.user, moment.amount, moment.types, moment.actor, None, play.power.name)
+
+
+class HasOddHitPoints(Check):
+    """Whether hit points are odd, or even."""
+
+    def __init__(self, who: Picker, even: bool) -> None:
+        self.who = who
+        self.even = even
+
+    def holds(self, play: Running) -> bool:
+        return all((one.hp % 2 == 0) == self.even for one in self.who.all(play))
+
+
+# ------------------------------------------------------------------ makers
+
+
+def held_fast(b: Builder, form: forms.HeldFast) -> Step:
+    return HoldStep(b.who(form.who), form.types)
+
+
+def heal_limit(b: Builder, form: forms.HealLimit) -> Part:
+    return pt.FlagPart(HALF_HEALED, (), 20)
+
+
+def next_times(b: Builder, form: forms.NextAttackTimes) -> Part:
+    return pt.RulePart(MultipliesNext(form.times), -HELD_WORTH)
+
+
+def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:
+    return HardensSaves(b.who(form.who), form.against, form.difficulty)
+
+
+def harder_part(b: Builder, form: forms.HarderSaves) -> Part:
+    return pt.RulePart(harder_saves(b, form), 30)
+
+
+def half_again(b: Builder, form: forms.HalfAgain) -> Rule:
+    return HalvesAgain()
+
+
+def shared_wound(b: Builder, form: forms.SharedWound) -> Rule:
+    return SharesWounds(b.who(form.who))
+
+
+def odd_hit_points(b: Builder, t: forms.OddHitPoints) -> Check:
+    return HasOddHitPoints(b.who(t.who), t.negated)
+
+
+def bulk(b: Builder, form: forms.Bulk) -> None:
+    """The sheet's hit points. Raises `Unrunnable` for an amount that is not simply a number."""
+    if not form.amount.fixed:
+        raise Unrunnable(form)
+    b.sheet.max_hp = form.amount.flat
+
+
+st.STEPS.update({forms.HeldFast: held_fast})
+lasting.PARTS.update({
+    forms.HealLimit: heal_limit,
+    forms.NextAttackTimes: next_times,
+    forms.HarderSaves: harder_part,
+})
+lasting.RULES.update({
+    forms.HarderSaves: harder_saves,
+    forms.HalfAgain: half_again,
+    forms.SharedWound: shared_wound,
+})
+CHECKS.update({forms.OddHitPoints: odd_hit_points})
