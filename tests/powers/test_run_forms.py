@@ -18,7 +18,8 @@ ELSEWHERE = {
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
-    "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit", "QuickUse",
+    "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
+    "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
 }  # fmt: skip
 
