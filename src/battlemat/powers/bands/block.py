@@ -33,6 +33,7 @@ from .. import forms as f
 from ..forms.base import Note
 from ..grammar.tokens import OwnName, normalise
 from ..vocabulary import Vocabulary
+from .aimless import timed
 from .lines import BandLines, is_attack, is_label
 from .tables import picked, tabled
 
@@ -165,7 +166,8 @@ class _Block:
         lines = BandLines(self.vocabulary, own, tuple(one for one in labels if one))
         powers = tuple(self.line(lines, rows) for rows in entries)
         extra = tuple(self.line(lines, rows) for rows in nastier)
-        powers = picked(tabled(powers), self.vocabulary.creature_types)
+        powers = tuple(timed(power) for power in picked(tabled(powers), self.vocabulary.creature_types))
+        extra = tuple(timed(power) for power in extra)
         notes = tuple(self.notes) + tuple(note for power in (*powers, *extra) for note in power.notes())
         return BandBlock(
             name, int(self.header.group("level")), role, "mook" if self.mook else kind, size, strength, sort,

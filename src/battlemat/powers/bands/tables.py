@@ -48,7 +48,7 @@ def tabled(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
         while end < len(powers) and powers[end].attack is None and row_faces(powers[end].name):
             end += 1
         rows = powers[at + 1 : end]
-        if not rows or not rolls(head):
+        if not rows or not (rolls(head) or begun(head)):
             found.append(head)
             at += 1
             continue
@@ -100,6 +100,11 @@ def rolls(power: f.Power) -> bool:
     )
 
 
+def begun(power: f.Power) -> bool:
+    """Whether an attack has a table of which some rows stand under it: more can follow as lines of their own."""
+    return power.attack is not None and any(isinstance(one, f.RollTable) for one in power.walk())
+
+
 def standing_row(row: f.Power, table: str) -> f.Power:
     """A line that holds only while the die shows its faces."""
     return replace(row, effect=(f.While(f.Rolled(table, row_faces(row.name)), row.effect),)) if row.effect else row
@@ -129,6 +134,8 @@ def _swap(value: Any, table: str, rows: tuple[f.TableRow, ...]) -> Any:
         if table:
             return f.RollOn(value.dice, table)
         return f.RollTable(value.dice, tuple([(row.faces, row.effects) for row in rows]), value.who)
+    if isinstance(value, f.RollTable) and not table:
+        return replace(value, rows=(*value.rows, *((row.faces, row.effects) for row in rows)))
     if not isinstance(value, Form):
         return value
     changes: dict[str, Any] = {}

@@ -1,0 +1,52 @@
+"""Lines that do something to somebody without saying when: no action, no trigger, no roll, no place in a table.
+
+"The target takes 10 damage" is an effect under an attack or in a row of a table; a line of its own that says only this
+names nobody whom it could be done to, so it stands as a note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from .. import forms as f
+from ..forms.base import Form, Note
+from .tables import row_faces
+
+# What is done once, at some moment: to a target it needs one, to SELF it needs the moment as well.
+_TO_TARGET: Final = (
+    f.Damage, f.PersistentDamage, f.Afflict, f.Jointly, f.LoseRecovery, f.PopFree, f.ForcedAttack, f.OutOfPlay,
+    f.Relocate, f.PulledNext, f.Grab, f.Heal, f.RaisePersistent, f.LastGasp, f.LoseAction, f.DropTo,
+)
+_TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
+
+
+def timed(power: f.Power) -> f.Power:
+    """A line with each statement that nothing brings about as a note."""
+    if power.attack is not None or power.targeting is not None or power.cost or power.limits or power.trigger:
+        return power
+    row = bool(row_faces(power.name))
+    return replace(power, hit=_timed(power.hit, power, row), effect=_timed(power.effect, power, row))
+
+
+def _timed(listed: tuple[Form, ...], power: f.Power, row: bool) -> tuple[Form, ...]:
+    kept = tuple([one for one in listed if not (_untabled(one) if row else aimless(one))])
+    return listed if len(kept) == len(listed) else (*kept, Note(power.text, power.line, 1))
+
+
+def aimless(form: Form) -> bool:
+    """Whether a statement is something done at a moment, with nothing that says which."""
+    if isinstance(form, f.Jointly):
+        return any(aimless(one) for one in form.effects)
+    who = getattr(form, "who", None)
+    return (who == f.TARGET and isinstance(form, _TO_TARGET)) or (who == f.SELF and isinstance(form, _TO_SELF))
+
+
+def _untabled(form: Form) -> bool:
+    """Whether a statement of a row is in no table."""
+    if isinstance(form, (f.TableRow, f.OutOfFight, Note)):
+        return False
+    return not (isinstance(form, f.While) and isinstance(form.test, f.Rolled))
+
+
+__all__ = ["aimless", "timed"]
