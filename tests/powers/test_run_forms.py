@@ -21,6 +21,7 @@ ELSEWHERE = {
     "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
     "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
+    "Also", "LastsOn", "Undeterred",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.

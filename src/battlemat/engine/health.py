@@ -223,7 +223,7 @@ class Health:
         """A creature has been reduced to 0 hit points or below."""
         if before > 0:
             await battle.window(Moment(DROPPED, source, creature.id, strike, None, loss))
-            if creature.hp > 0 or creature.flags & DEAD:
+            if creature.hp > 0 or creature.flags & (DEAD | OUT):
                 return
         if strike is not None and await self.spared(battle, creature, strike):
             return

@@ -243,6 +243,7 @@ from battlemat.powers.forms.reckoning import (
     VulnerableTo,
 )
 from battlemat.powers.forms.riding import RiderAttacks
+from battlemat.powers.forms.sleights import Also, Fork, LastsOn, Undeterred, Waive
 from battlemat.powers.forms.sparing import DealsNow, Unmoved
 from battlemat.powers.forms.states import (
     Advantage,
@@ -310,7 +311,7 @@ from battlemat.powers.forms.turns import (
 
 __all__ = [
     "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "ActedBefore", "Advantage",
-    "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Amount", "AnyOf", "Area", "AroundAttack", "At",
+    "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Also", "Amount", "AnyOf", "Area", "AroundAttack", "At",
     "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit",
     "Become", "Benefits", "Bulk", "Burning", "Called", "CanDeal", "CannotHeal", "Chance", "ChangeArea",
     "ChangeEscalation", "ChangeForm", "Check", "Choose", "Conceal", "ConjurationAttack", "ConjurationLasts", "Conjure",
@@ -319,12 +320,13 @@ __all__ = [
     "DropItem", "DropTo", "Duration", "DuringMove", "Effect", "EndState", "EndTagged", "EndTurn", "EndsIf", "EndsMove",
     "Endure", "Engage", "Engaged", "Escalation", "EscalationStays", "Excluded", "Exempt", "Exists", "Expose",
     "ExtraDamage", "Extreme", "FarShot", "Fear", "Felled", "FirstAttack", "FirstRound", "FirstTurn", "Flees", "FloatUp",
-    "Forbid", "Force", "ForcedAttack", "Form", "FormLasts", "FreedByDeath", "GainAction", "GainActionPoint",
+    "Forbid", "Force", "ForcedAttack", "Fork", "Form", "FormLasts", "FreedByDeath", "GainAction", "GainActionPoint",
     "GainPower", "GainRecovery", "GainSpeed", "GoFor", "Grab", "GrantAdvantage", "GrappleLimit", "GroupUse", "GrowDie",
     "HalfAgain", "HalfDamage", "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy", "HarderSave", "HarderSaves",
     "Has", "HasMode", "HaveAdvantage", "Heal", "HealLimit", "HeldFast", "HitBefore", "HitInstead", "HitPoints", "Holds",
     "If", "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "InitiativeAtMost", "Instinct",
-    "Intercept", "Invisible", "Jointly", "Land", "LastGasp", "LastStand", "Lasting", "LaterFailedSave", "LeaveStance",
+    "Intercept", "Invisible", "Jointly", "Land", "LastGasp", "LastStand", "Lasting", "LastsOn", "LaterFailedSave",
+    "LeaveStance",
     "LeaveTether", "LevelAtMost", "LevelStep", "Limited", "LoneTarget", "LoseAction", "LosePower", "LoseRecovery",
     "LoseRegeneration", "LoseResistance", "Maintain", "MaintainLimit", "MakeAttack", "Mark", "May", "MissChance",
     "MissDamage", "MissInstead", "Modify", "Momentum", "MoreTargets", "Move", "MoveZone", "MovedThisTurn",
@@ -341,7 +343,9 @@ __all__ = [
     "ShareSpace", "SharedWound", "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized", "SleepUntilRoused",
     "Slower", "Spared", "SpawnPhrases", "SpendRecovery", "Spends", "StandUp", "Stands", "SufferInstead", "Suppress",
     "Swallow", "SwallowedAttacks", "Swap", "SwapInitiative", "TableRow", "Tagged", "TakeForm", "Targeting",
-    "TemporaryHP", "Terrain", "Test", "ThisAttack", "ThisMove", "Together", "Trigger", "Unable", "Under", "Unmoved",
-    "UpToTimes", "Usable", "Usage", "UsePower", "Used", "Visible", "VulnerableTo", "Waiting", "Weakness", "WearsOff",
+    "TemporaryHP", "Terrain", "Test", "ThisAttack", "ThisMove", "Together", "Trigger", "Unable", "Under", "Undeterred",
+    "Unmoved",
+    "UpToTimes", "Usable", "Usage", "UsePower", "Used", "Visible", "VulnerableTo", "Waiting", "Waive", "Weakness",
+    "WearsOff",
     "When", "While", "Who", "Wields", "Zone", "after", "number_word", "of_target", "plus",
 ]

@@ -291,8 +291,8 @@ class ChangeEscalation(Effect):
 
 @dataclass(frozen=True)
 class CritRange(Effect):
-    """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` or to
-    ``low`` or more.
+    """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` (or by
+    ``more``) or to ``low`` or more.
     """
 
     amount: int = 0
@@ -301,9 +301,12 @@ class CritRange(Effect):
     attack: AttackKind | None = None
     against: Creatures | None = None
     duration: Duration | None = None
+    more: Amount | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = f"expands by {self.amount}" if self.amount else f"expands to {self.low}+"
+        if self.more is not None:
+            text = f"expands by {self.more.render()}"
         if self.attack is not None:
             text += f" with {self.attack.render(True)}"
         if self.against is not None:

@@ -21,6 +21,7 @@ from . import (
     knack_parts,
     more_parts,
     parts,
+    third_parts,
     usual_parts,
 )
 from .parts import both, flat, flat_effects, of_each
@@ -40,6 +41,7 @@ HELPERS: Final = (
     first_parts,
     fourth_parts,
     usual_parts,
+    third_parts,
 )
 
 

@@ -8,12 +8,19 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Form
 
-HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting)
+HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
 
 
 def folded(last: Form, effect: Form) -> Form | None:
     """The last statement with this one inside it, behind the roll it asks about; None where that is not so."""
+    if isinstance(effect, f.Undeterred):
+        return undeterred(last)
+    if isinstance(effect, f.Also) and isinstance(last, f.When):
+        return replace(last, effects=(*last.effects, *effect.effects))
+    if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
+        again = f.When(last.trigger, last.effects)
+        return replace(last, effects=(*last.effects, f.Lasting(effect.duration, (again,))))
     if not isinstance(effect, f.If) or not asks(effect.test) or not isinstance(last, HOLDERS):
         return None
     inner = list(last.effects)
@@ -28,6 +35,16 @@ def folded(last: Form, effect: Form) -> Form | None:
         return None
     changes: dict[str, Any] = {"effects": tuple(inner)}
     return replace(last, **changes)
+
+
+def undeterred(last: Form) -> Form | None:
+    """The last statement with the free action in it as something that being kept from actions does not prevent."""
+    if not isinstance(last, (f.At, f.May, f.When)):
+        return None
+    if isinstance(last, (f.May, f.When)) and last.action == "free":
+        return replace(last, action="")
+    inner = [undeterred(one) or one for one in last.effects]
+    return replace(last, effects=tuple(inner)) if tuple(inner) != last.effects else None
 
 
 def asks(test: Form) -> bool:

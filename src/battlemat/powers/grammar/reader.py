@@ -25,6 +25,7 @@ from . import (
     band_more,
     band_riders,
     band_strikes,
+    band_third,
     band_traits,
     band_turns,
     band_usual,
@@ -79,6 +80,7 @@ _BANDS: Final = [
     band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
     band_usual.BAND_USUAL,
+    band_third.BAND_THIRD,
     band_fourth.BAND_FOURTH,
     band_first.BAND_FIRST,
 ]
@@ -201,6 +203,9 @@ class Reader:
             inside = folded(found[-1], effect) if found and self.telling else None
             if inside is not None:
                 found[-1] = inside
+                continue
+            if isinstance(effect, f.Also):
+                found.extend(effect.effects)
                 continue
             found.append(effect)
 

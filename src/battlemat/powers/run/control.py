@@ -66,6 +66,8 @@ class MayStep(Step):
             barred = CANNOT_ACT | DEAD if self.cost else DEAD
             if (self.limit and used(play.user, self.marker)) or chooser.flags & barred:
                 continue
+            if self.limit and self.steps and all(step.idle(play) for step in self.steps):
+                continue
             if self.cost & (1 | 2 | 4):
                 if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):
                     continue
@@ -298,6 +300,11 @@ def skill_of(creature: Creature, skill: str) -> int:
     return creature.sheet.skills.get(skill, creature.sheet.level_bonus)
 
 
+def hostile(battle: Battle, creature: Creature, effect: Effect) -> bool:
+    """Whether an effect is a foe's doing and not to the good of its bearer."""
+    return not effect.beneficial and effect.source >= 0 and battle.creatures[effect.source].side != creature.side
+
+
 class EndStep(Step):
     """States of somebody end: conditions, grapples, marks, persistent damage, stances, or all a save can
     end.
@@ -310,26 +317,36 @@ class EndStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         turns = battle.rules.turns
-        by_name = battle.rules.conditions.by_name
         for creature in await self.who.pick(play):
             for effect in creature.effects:
-                for state in self.states:
-                    condition = by_name.get(state)
-                    if (
-                        (condition is not None and effect.conditions & condition.bit)
-                        or (state in ("grapple", "grappled") and effect.duration.kind == GRAPPLE)
-                        or (state in ("marks", "mark") and effect.mark)
-                        or (state.startswith("persistent") and effect.persistent)
-                        or (state == "stance" and effect.duration.kind == STANCE)
-                        or (state == "save ends" and effect.duration.kind == SAVE_ENDS)
-                        or (state == "invisible" and effect.flags & INVISIBLE)
-                        or state in effect.tags
-                    ):
-                        await turns.end_effect(battle, creature, effect, False)
-                        break
+                if self.ends(battle, creature, effect):
+                    await turns.end_effect(battle, creature, effect, False)
             if "aura" in self.states or "zone" in self.states:
                 for field in timing.fields_of(battle, creature):
                     verbs.remove_field(battle, field)
+
+    def ends(self, battle: Battle, creature: Creature, effect: Effect) -> bool:
+        """Whether an effect is among the states that end."""
+        for state in self.states:
+            condition = battle.rules.conditions.by_name.get(state)
+            if (
+                (condition is not None and effect.conditions & condition.bit)
+                or (state in ("grapple", "grappled") and effect.duration.kind == GRAPPLE)
+                or (state in ("marks", "mark") and effect.mark)
+                or (state.startswith("persistent") and effect.persistent)
+                or (state == "stance" and effect.duration.kind == STANCE)
+                or (state == "save ends" and effect.duration.kind == SAVE_ENDS)
+                or (state == "invisible" and effect.flags & INVISIBLE)
+                or (state == "effects" and hostile(battle, creature, effect))
+                or state in effect.tags
+            ):
+                return True
+        return False
+
+    def idle(self, play: Running) -> bool:
+        if "aura" in self.states or "zone" in self.states:
+            return False
+        return not any(self.ends(play.battle, one, effect) for one in self.who.all(play) for effect in one.effects)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 40 if target.effects and user.side == target.side else 5

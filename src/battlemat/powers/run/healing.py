@@ -31,6 +31,9 @@ class HealStep(Step):
         self.who = who
         self.spend = spend
 
+    def idle(self, play: Running) -> bool:
+        return not self.spend and all(one.hp >= one.max_hp for one in self.who.all(play))
+
     async def run(self, play: Running) -> None:
         battle = play.battle
         health = battle.rules.health

@@ -388,7 +388,7 @@ def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
 
 
 def crit_range_rule(b: Builder, form: forms.CritRange) -> Rule:
-    wider = forms.Amount(flat=form.amount or 20 - form.low)
+    wider = form.more if form.more is not None else forms.Amount(flat=form.amount or 20 - form.low)
     return r.Raise(("crit-range",), b.who(form.who), b.measure(wider), 1, "", b.maybe(form.against),
                    b.manner(form.attack), None, ())
 

@@ -79,6 +79,10 @@ class Step:
         """Take up a step that is to follow for each creature this one is about; false where nobody is singled out."""
         return False
 
+    def idle(self, play: Running) -> bool:
+        """Whether doing it now would change nothing, so that no use of anything is spent on it."""
+        return False
+
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         """What doing it to `target` is worth to its user's side, in twentieths of a hit point."""
         return 0

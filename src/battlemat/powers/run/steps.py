@@ -105,15 +105,23 @@ def laid(
     who = bearer if bearer is not None else holder(b, first)
     if isinstance(first, forms.Afflict) and first.link == "or" and len(first.conditions) > 1:
         return either(b, first, who, term)
-    lay = LayStep(who, tuple(made), term, b.name, b.tags)
+    lay = LayStep(who, tuple(made), term, b.name, (*b.tags, *ended_by_spending(own)))
     lay.sequel = b.sequel
     return lay
+
+
+def ended_by_spending(duration: forms.Duration | None) -> tuple[str, ...]:
+    """The tag of what lasts until its bearer spends an action on it: which action that is."""
+    event = duration.event if duration is not None else None
+    return (f"spend {event.action}",) if isinstance(event, forms.Spends) else ()
 
 
 def holder(b: Builder, form: Form) -> Picker:
     """The creature that bears what a lasting form lays."""
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
+    if isinstance(form, forms.CritRange) and form.against == forms.TARGET:
+        return ROLES["target"]  # so that it is known later who that was
     who = whose(form)
     if isinstance(
         form, (forms.ExtraDamage, forms.CriticalRange, forms.AutomaticHit, forms.RollTwice)

@@ -12,6 +12,7 @@ from battlemat.powers.forms.base import Form
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
+from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import Manner
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 WORDS: Final = {"melee": "melee", "ranged": "ranged", "close": "close", "near": "close"}
 WHOLE: Final = 100000
-WIDER: Final = 2
+WIDER: Final = forms.Amount(flat=2)
 
 
 class HalveBelow(Rule):
@@ -92,7 +93,7 @@ class HalvesDealt(Rule):
 class Widens(Rule):
     """The critical range of attacks grows: of `who`'s (None: anyone's), against some, of kinds, of damage types."""
 
-    def __init__(self, who: Picker | None, against: Picker | None, attack: Manner | None, amount: int,
+    def __init__(self, who: Picker | None, against: Picker | None, attack: Manner | None, amount: Measure,
                  types: tuple[str, ...] = ()) -> None:
         super().__init__(frozenset({"crit-range"}))
         self.who = who
@@ -113,7 +114,7 @@ class Widens(Rule):
             return
         if self.types and (strike is None or not any(type in self.types for type in strike.power.damage_types)):
             return
-        parts.append(Modifier("crit-range", self.amount, "", play.power.name, play.power.rule))
+        parts.append(Modifier("crit-range", self.amount.number(play), "", play.power.name, play.power.rule))
 
 
 class MissChanceRule(Rule):
@@ -196,13 +197,13 @@ def no_miss_damage(b: Builder, form: forms.NoMissDamage) -> Rule:
 
 
 def crit_range(b: Builder, form: forms.CritRange) -> Rule:
-    amount = form.amount or 20 - form.low
-    return Widens(b.who(form.who), b.maybe(form.against), b.manner(form.attack), amount)
+    amount = form.more if form.more is not None else forms.Amount(flat=form.amount or 20 - form.low)
+    return Widens(b.who(form.who), b.maybe(form.against), b.manner(form.attack), b.measure(amount))
 
 
 def vulnerable_rule(b: Builder, form: forms.VulnerableTo) -> Rule:
     types = () if form.types == ("all",) else form.types
-    return Widens(b.maybe(form.by), b.who(form.who), None, WIDER, types)
+    return Widens(b.maybe(form.by), b.who(form.who), None, b.measure(WIDER), types)
 
 
 def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:

@@ -10,6 +10,7 @@ from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
+from battlemat.systems.archmage.actions.shaking import ShakeOff
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
 from battlemat.systems.shared.waiting import Delay, Ready, Resume
@@ -37,6 +38,7 @@ def common_actions(options: dict[str, object]) -> list[Action]:
         Stabilize(),
         FeedPotion(drinking),
         FightInSpirit(),
+        ShakeOff(),
         Flee(),
         Check(),
         Talk("archmage.action.free", any_turn=False),
