@@ -27,7 +27,7 @@ ELSEWHERE = {
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance", "Did", "FirstAttack", "IgnoreResistance", "LoseResistance",
+    "Chance", "Did", "FirstAttack",
     "SwapInitiative",
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 DOWN = "down"
+UNRESISTED: Final = "unresisted"
+EVERY_TYPE: Final = 2
+"""What a rule adds to the question how much of a resistance is gone: all of it; 1: that to the type asked for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,6 +82,17 @@ class Health:
                         best = max(best, self._best(condition.resist, type))
             lowest = best if lowest < 0 else min(lowest, best)
         return max(lowest, 0)
+
+    def unresisted(self, battle: Battle, target: Creature, type: str, strike: Strike | None) -> int:
+        """How far a creature's resistance to a type is lost to it, or passed over by an attack (0: not at all)."""
+        hooks = battle.stat_hooks.get(UNRESISTED)
+        if hooks is None:
+            return 0
+        parts: list[Modifier] = []
+        query = Query(UNRESISTED, target.id, strike.attacker if strike is not None else -1, strike, 0, (type,))
+        for holder, standing in hooks:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+        return max([part.amount for part in parts], default=0)
 
     def vulnerability(self, battle: Battle, creature: Creature, types: tuple[str, ...]) -> int:
         """The highest vulnerability to one of these types."""

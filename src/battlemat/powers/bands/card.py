@@ -22,6 +22,7 @@ from ..grammar.tokens import OwnName
 from ..lines import settle_power
 from ..vocabulary import Vocabulary
 from .lines import BandLines, Row, is_attack, is_label
+from .tables import picked, tabled
 
 _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z][\w' +,-]*?)\s*:\s*(?P<text>.*)$", re.S)
 _KIND: Final = re.compile(
@@ -253,7 +254,7 @@ def read_texts(
             ]
             if rows:
                 found.append(lines.entry(rows))
-    return tuple(found)
+    return picked(tabled(tuple(found)), vocabulary.creature_types)
 
 
 def _name(text: str) -> str:

@@ -113,12 +113,13 @@ class OncePer(Effect):
 
 @dataclass(frozen=True)
 class Exempt(Effect):
-    """Creatures of which ``test`` holds are not touched by what was said just before."""
+    """Creatures of which ``test`` holds are not touched by what was said just before (``half``: take half damage)."""
 
     test: Test
+    half: bool = False
 
     def render(self) -> str:
-        return f"it has no effect if {self.test.render()}"
+        return f"it {'deals half damage' if self.half else 'has no effect'} if {self.test.render()}"
 
 
 @dataclass(frozen=True)

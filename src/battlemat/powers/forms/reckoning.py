@@ -133,12 +133,14 @@ class EscalationStays(Effect):
 
 @dataclass(frozen=True)
 class IgnoreResistance(Effect):
-    """Attacks of ``who`` ignore resistance."""
+    """Attacks of ``who`` ignore resistance (to ``types``; none: any)."""
 
     who: Creatures = SELF
+    types: tuple[str, ...] = ()
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} attacks", "ignore resistance"
+        kind = f"{listed(self.types)} " if self.types else ""
+        return None, f"{self.who.possessive()} attacks", f"ignore {kind}resistance"
 
 
 @dataclass(frozen=True)

@@ -34,10 +34,26 @@ def exempted(form: Form, test: Test) -> Form:
         return replace(form, test=replace(form.test, who=replace(who, tests=(*who.tests, other))))
     if isinstance(form, f.While):
         return replace(form, effects=tuple([exempted(one, test) for one in form.effects]))
+    if isinstance(form, f.UnlessHurt):
+        inner = exempted(form.inner, test)
+        return replace(form, inner=inner) if isinstance(inner, f.When) else form
     if isinstance(form, f.When):
         other = f.Not(substitute(test, f.TARGET, f.EACH))
         return replace(form, trigger=replace(form.trigger, tests=(*form.trigger.tests, other)))
     return f.If(f.Not(test), (form,))
 
 
-__all__ = ["exempted", "outburst", "still"]
+def halved(form: Form, test: Test) -> Form:
+    """A statement with its damage halved for those of whom a test holds."""
+    if isinstance(form, f.Damage):
+        half = replace(form.amount, over=form.amount.over * 2)
+        return replace(form, cases=(f.DamageCase(half, substitute(test, f.TARGET, f.EACH), form.types), *form.cases))
+    if isinstance(form, (f.While, f.When, f.At)):
+        return replace(form, effects=tuple([halved(one, test) for one in form.effects]))
+    if isinstance(form, f.UnlessHurt):
+        inner = halved(form.inner, test)
+        return replace(form, inner=inner) if isinstance(inner, f.When) else form
+    return form
+
+
+__all__ = ["exempted", "halved", "outburst", "still"]

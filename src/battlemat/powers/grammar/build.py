@@ -21,6 +21,7 @@ from . import (
     knack_parts,
     more_parts,
     parts,
+    second_parts,
     third_parts,
     usual_parts,
 )
@@ -41,6 +42,7 @@ HELPERS: Final = (
     first_parts,
     fourth_parts,
     usual_parts,
+    second_parts,
     third_parts,
 )
 

@@ -24,6 +24,7 @@ from . import (
     band_misc,
     band_more,
     band_riders,
+    band_second,
     band_strikes,
     band_third,
     band_traits,
@@ -39,7 +40,7 @@ from . import (
     sentences,
 )
 from .asides import aside
-from .beyond_parts import exempted
+from .beyond_parts import exempted, halved
 from .folding import folded
 from .habits import habit
 from .notation import Grammar
@@ -80,6 +81,7 @@ _BANDS: Final = [
     band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
     band_usual.BAND_USUAL,
+    band_second.BAND_SECOND,
     band_third.BAND_THIRD,
     band_fourth.BAND_FOURTH,
     band_first.BAND_FIRST,
@@ -185,7 +187,8 @@ class Reader:
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
             if isinstance(effect, f.Exempt) and found and not any(isinstance(one, Note) for one in found):
-                found[:] = [exempted(one, effect.test) for one in found]
+                spared = halved if effect.half else exempted
+                found[:] = [spared(one, effect.test) for one in found]
                 continue
             if isinstance(effect, f.OncePer) and found and not isinstance(found[-1], Note):
                 found[-1] = f.UpToTimes((found[-1],), 1, effect.per)

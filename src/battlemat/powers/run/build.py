@@ -274,7 +274,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             parts.append(part(b, form))
         else:
             rules.extend(st.rules_of(b, (form,), ()))
-    elif isinstance(form, (forms.PlaceCreature, forms.TemporaryHP, forms.PickOne, forms.Placed)):
+    elif isinstance(form, (forms.PlaceCreature, forms.TemporaryHP, forms.PickOne, forms.TakeEveryLine,
+                          forms.Placed)):
         now.append(st.step(b, form))
     else:
         raise Unrunnable(form)

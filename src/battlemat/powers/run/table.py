@@ -11,6 +11,7 @@ from battlemat.powers.run import naturals as na
 from battlemat.powers.run import occasions as _occasions  # noqa: F401  (fills both tables)
 from battlemat.powers.run import ordeals as _ordeals  # noqa: F401  (fills them too)
 from battlemat.powers.run import regrowing as _regrowing  # noqa: F401  (fills them too)
+from battlemat.powers.run import resisting as _resisting  # noqa: F401  (fills them too)
 from battlemat.powers.run import sleights as _sleights  # noqa: F401  (fills the table too)
 from battlemat.powers.run import sparing as _sparing  # noqa: F401  (fills the table of questions)
 from battlemat.powers.run import steps as st

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.health import Health
+from battlemat.engine.health import EVERY_TYPE, Health
 from battlemat.systems.archmage.mobs import SPILL
 
 if TYPE_CHECKING:
@@ -23,11 +23,17 @@ class DieResistance(Health):
     half_minimum = 0
     resists_by_die = True
 
-    def number(self, battle: Battle, target: Creature, type: str, words: tuple[str, ...]) -> int:
+    def number(self, battle: Battle, target: Creature, type: str, words: tuple[str, ...],
+               strike: Strike | None = None) -> int:
         """What the die must show for full damage of one type: the highest that matches, 0 when none does.
 
         archmage.ruling.resistance-cases; `words` are those for the attack itself.
         """
+        lost = self.unresisted(battle, target, type, strike)
+        if lost >= EVERY_TYPE:
+            return 0
+        if lost:
+            type = ""
         best = self.highest(target.sheet.resist, type, words)
         for effect in target.effects:
             if effect.resist is not None:
@@ -50,7 +56,7 @@ class DieResistance(Health):
         if not target.sheet.resist and not target.effects:
             return 0
         words = attack_words(strike)
-        return min([self.number(battle, target, type, words) for type in types or ("",)])
+        return min([self.number(battle, target, type, words, strike) for type in types or ("",)])
 
     def stopped(self, battle: Battle, target: Creature, types: tuple[str, ...]) -> bool:
         """archmage.resistance.immune-to-mundane: ordinary energy of types the target resists."""

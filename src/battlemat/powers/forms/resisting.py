@@ -1,0 +1,83 @@
+"""Resistance beaten by a roll, and numbers that trade places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .amounts import Amount
+from .base import Creatures, Effect, Test, listed
+from .control import When
+from .durations import Duration, after
+from .targets import SELF, TARGET
+
+
+@dataclass(frozen=True)
+class BeatsResistance(Test):
+    """The natural roll of the attack at hand reaches the number of ``who``'s resistance to one of ``types``."""
+
+    types: tuple[str, ...]
+    who: Creatures = TARGET
+
+    def render(self) -> str:
+        return f"the attack roll beats {self.who.possessive()} resistance to {listed(self.types, 'or')}"
+
+
+@dataclass(frozen=True)
+class SwapDefenses(Effect):
+    """Two defenses of ``who`` trade their values."""
+
+    first: str
+    second: str
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "swap", after(f"the values of its {self.first} and {self.second}", self.duration)
+
+
+@dataclass(frozen=True)
+class RaiseLower(Effect):
+    """The lower of SELF's defenses other than the one against blows goes up by ``amount``."""
+
+    amount: int
+
+    def render(self) -> str:
+        return f"SELF adds {self.amount} to its lower defense"
+
+
+@dataclass(frozen=True)
+class TakeEveryLine(Effect):
+    """Where one of several lines is chosen (``PickOne`` of the line named ``table``), all of them count."""
+
+    table: str
+
+    def render(self) -> str:
+        return f"SELF gains every benefit of {self.table}"
+
+
+@dataclass(frozen=True)
+class HardenDefense(Effect):
+    """The defense that the attack at hand was against goes up by ``amount`` until an attack hits ``who`` again."""
+
+    amount: Amount
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", f"+{self.amount.render()} to the defense attacked, until the next hit"
+
+
+@dataclass(frozen=True)
+class UnlessHurt(Effect):
+    """What happens at the end of creatures' turns (``inner``) spares those that have taken damage of ``types`` since
+    the end of their turn before.
+    """
+
+    inner: When
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"{self.inner.render()}, unless that creature has taken {kind}damage since the end of its last turn"
+
+
+__all__ = ["BeatsResistance", "HardenDefense", "RaiseLower", "SwapDefenses", "TakeEveryLine", "UnlessHurt"]

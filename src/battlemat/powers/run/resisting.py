@@ -1,0 +1,272 @@
+"""Resistance lost, passed over or beaten; defenses that trade values or harden where they are hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.durations import ENCOUNTER as BATTLE
+from battlemat.engine.durations import Duration
+from battlemat.engine.effects import Effect
+from battlemat.engine.health import EVERY_TYPE, UNRESISTED
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import DAMAGED, Moment
+from battlemat.powers import forms
+from battlemat.powers.run import lasting
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import CHECKS, ROLES
+from battlemat.powers.run.knacks import rule_part
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.rules import DEFENSE, Guarded
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.tables import FACE
+from battlemat.powers.run.terms import Bound
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+HARDENED: Final = "hardened"
+HURT: Final = "hurt"
+PLAIN: Final = ("pd", "md")
+LINES: Final = 20
+
+
+class Unresisting(Rule):
+    """Resistance does not count: that of some creatures, or against the attacks of some."""
+
+    def __init__(self, who: Picker | None, by: Picker | None, types: tuple[str, ...]) -> None:
+        super().__init__(frozenset({UNRESISTED}))
+        self.who = who
+        self.by = by
+        self.types = types
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        creatures = play.battle.creatures
+        if self.types and not any(type in self.types for type in query.types):
+            return
+        if self.who is not None and not self.who.includes(play, creatures[query.subject]):
+            return
+        if self.by is not None and (query.other < 0 or not self.by.includes(play, creatures[query.other])):
+            return
+        parts.append(Modifier(UNRESISTED, 1 if self.types else EVERY_TYPE, "", play.power.name, play.power.rule))
+
+
+class Beats(Check):
+    """Whether the natural roll of the attack at hand reaches what creatures' resistance to a type asks for."""
+
+    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+        self.who = who
+        self.types = types
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        if strike is None:
+            return False
+        health = play.battle.rules.health
+        needed = [max([health.resistance(play.battle, one, (type,)) for type in self.types])
+                  for one in self.who.all(play)]
+        return bool(needed) and all(0 < one <= strike.natural for one in needed)
+
+
+class Trades(Rule):
+    """Two defenses of somebody have each other's value."""
+
+    def __init__(self, who: Picker, first: str, second: str) -> None:
+        super().__init__(frozenset({first, second, DEFENSE}))
+        self.who = who
+        self.first = first
+        self.second = second
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        return query.stat in (self.first, self.second)
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        subject = play.battle.creatures[query.subject]
+        if not self.who.includes(play, subject):
+            return
+        values = subject.sheet.defenses
+        change = values.get(self.second, 10) - values.get(self.first, 10)
+        if query.stat == self.second:
+            change = -change
+        if change:
+            parts.append(Modifier(query.stat, change, "", play.power.name, play.power.rule))
+
+
+class RaisesLower(Rule):
+    """The lower of SELF's defenses that are not against blows, as they stand traded or not, is higher by so much."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(frozenset((*PLAIN, DEFENSE)))
+        self.amount = amount
+
+    def concerns(self, query: Query, holder: Creature) -> bool:
+        return query.stat in PLAIN
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if query.subject != play.user.id:
+            return
+        values = play.user.sheet.defenses
+        first, second = (values.get(stat, 10) for stat in PLAIN)
+        lower = PLAIN[0] if first <= second else PLAIN[1]
+        if first != second and traded(play):
+            lower = PLAIN[1] if lower == PLAIN[0] else PLAIN[0]
+        if query.stat == lower:
+            parts.append(Modifier(query.stat, self.amount, "", play.power.name, play.power.rule))
+
+
+def traded(play: Running) -> bool:
+    """Whether SELF's defenses have each other's value just now."""
+    for holder, standing in play.battle.stat_hooks.get(DEFENSE, ()):
+        if holder != play.user.id or not isinstance(standing, Bound):
+            continue
+        for rule in standing.rules:
+            inner = rule.inner if isinstance(rule, Guarded) else rule
+            if isinstance(inner, Trades) and rule.guard(standing.scope(play.battle, play.user)):
+                return True
+    return False
+
+
+class TakeLines(Step):
+    """All lines count of which otherwise one is chosen."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        name = next((one.name for one in user.sheet.standing if one.name.casefold() == self.table), self.table)
+        verbs.add_effect(play.battle, user, Effect(
+            name, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
+            tags=tuple([f"{FACE}{face}" for face in range(LINES)])))
+
+
+class HardenStep(Step):
+    """The defense attacked is higher until creatures are hit again."""
+
+    def __init__(self, who: Picker, amount: Measure) -> None:
+        self.who = who
+        self.amount = amount
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        strike = play.strike
+        if strike is None:
+            return
+        for creature in await self.who.pick(play):
+            for old in creature.effects:
+                if HARDENED in old.tags:
+                    verbs.remove_effect(battle, creature, old)
+            stat = strike.line.defense
+            bonus = Modifier(stat, self.amount.number(play), "", play.power.name, play.power.rule)
+            verbs.add_effect(battle, creature, Effect(
+                f"{HARDENED} {stat}", play.user.id, Duration(BATTLE), rule=play.power.rule, modifiers=(bonus,),
+                beneficial=creature.side == play.user.side, tags=(HARDENED,)))
+
+
+class SparesHurt(Rule):
+    """What happens at the end of creatures' turns spares those hurt since the end of the turn before.
+
+    That they were hurt is noted with the turn it counts for: the one under way, or the next to come.
+    """
+
+    def __init__(self, inner: Rule, who: Picker, types: tuple[str, ...]) -> None:
+        super().__init__(inner.stats, inner.moments | 1 << DAMAGED)
+        self.inner = inner
+        self.who = who
+        self.types = types
+        self.name = " ".join((HURT, *types))
+
+    def turn(self, battle: Battle, creature: Creature) -> str:
+        """The turn that counts for a creature just now."""
+        return f"turn {creature.turns + (0 if battle.active == creature.id else 1)}"
+
+    def noted(self, battle: Battle, creature: Creature) -> bool:
+        """Whether it is noted that a creature was hurt."""
+        turn = self.turn(battle, creature)
+        return any(effect.name == self.name and turn in effect.tags for effect in creature.effects)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        battle = play.battle
+        if moment.kind != DAMAGED:
+            return self.inner.answers(play, moment) and not self.noted(battle, battle.creatures[moment.actor])
+        if moment.target < 0 or moment.amount <= 0:
+            return False
+        creature = battle.creatures[moment.target]
+        strike = moment.strike
+        types = moment.types or (strike.power.damage_types if strike is not None else ())
+        if self.types and not any(type in self.types for type in types):
+            return False
+        return self.who.includes(play, creature) and not self.noted(battle, creature)
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        if moment.kind != DAMAGED:
+            await self.inner.happen(play, moment)
+            return
+        creature = battle.creatures[moment.target]
+        for effect in creature.effects:
+            if effect.name == self.name:
+                verbs.remove_effect(battle, creature, effect)
+        verbs.add_effect(battle, creature, Effect(
+            self.name, creature.id, Duration(BATTLE), rule=play.power.rule, tags=(self.turn(battle, creature),)))
+
+
+# ------------------------------------------------------------------ makers
+
+
+def spares_hurt(b: Builder, form: forms.UnlessHurt) -> Rule:
+    who = form.inner.trigger.who
+    return SparesHurt(st.answering(b, form.inner), b.who(who), form.types)
+
+
+def beats(b: Builder, t: forms.BeatsResistance) -> Check:
+    return Beats(b.who(t.who), t.types)
+
+
+def loses(b: Builder, form: forms.LoseResistance) -> Rule:
+    return Unresisting(b.who(form.who), None, form.types)
+
+
+def loses_part(b: Builder, form: forms.LoseResistance) -> Part:
+    return RulePart(Unresisting(ROLES["target"], None, form.types), 40)
+
+
+def ignores(b: Builder, form: forms.IgnoreResistance) -> Rule:
+    return Unresisting(None, b.who(form.who), form.types)
+
+
+def trades(b: Builder, form: forms.SwapDefenses) -> Rule:
+    return Trades(b.who(form.who), lasting.defense_key(b, form.first), lasting.defense_key(b, form.second))
+
+
+def raises_lower(b: Builder, form: forms.RaiseLower) -> Rule:
+    return RaisesLower(form.amount)
+
+
+def take_lines(b: Builder, form: forms.TakeEveryLine) -> Step:
+    return TakeLines(form.table.casefold())
+
+
+def harden(b: Builder, form: forms.HardenDefense) -> Step:
+    return HardenStep(b.who(form.who), b.measure(form.amount))
+
+
+CHECKS.update({forms.BeatsResistance: beats})
+lasting.RULES.update({
+    forms.LoseResistance: loses,
+    forms.IgnoreResistance: ignores,
+    forms.SwapDefenses: trades,
+    forms.RaiseLower: raises_lower,
+    forms.UnlessHurt: spares_hurt,
+})
+lasting.PARTS.update({
+    forms.LoseResistance: loses_part,
+    forms.IgnoreResistance: rule_part,
+    forms.SwapDefenses: rule_part,
+})
+st.STEPS.update({forms.TakeEveryLine: take_lines, forms.HardenDefense: harden})
