@@ -168,3 +168,18 @@ def test_the_swoop_is_a_choice_and_engaging_pays_no_penalty(stage: Callable[...,
     scene.do("G", "Claw", "A")
     assert scene.last("attack").total == 15
     assert scene.engaged("G") == {"A"}
+
+
+@pytest.mark.rule("archmage.ruling.flying-model")
+@pytest.mark.rule("archmage.flying.over-foes")
+@pytest.mark.parametrize("trait", ["Flight", "Flight: It drifts as a flame does with no candle under it."])
+def test_whoever_is_printed_with_flight_flies(stage: Callable[..., Scene], trait: str) -> None:
+    scene = stage(rear=["B"], G=foe(traits=[trait]), A=dict(), B=dict(), C=dict())
+    scene.turn("G")
+    scene.accept("A", "intercept")
+    scene.do("G", "engage", "B", choose={"mode": "fly"})
+    assert scene.engaged("G") == {"B"}
+    scene.turn("G")
+    scene.do("G", "move", to="field")
+    scene.turn("C")
+    assert scene.why_not("C", "engage", "G") == "archmage.ruling.flying-model"

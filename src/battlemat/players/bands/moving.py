@@ -35,8 +35,8 @@ def flying(placing: BandPlacing, use: Use) -> Use:
     """A move by air for those that can fly: nobody on the ground is in their way or gets at them."""
     survey = placing.ground
     who = survey.who
-    if placing.given or not who.sheet.modes or airborne(survey.battle, who) or not headroom(survey.battle) \
-            or not placing.chapter.can_fly(who):
+    if placing.given or airborne(survey.battle, who) or not placing.chapter.can_fly(who) \
+            or not headroom(survey.battle):
         return use
     return Use(use.action, target=use.target, to=use.to, choose={"mode": "fly"})
 

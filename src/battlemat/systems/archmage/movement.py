@@ -8,7 +8,7 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, Action
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FORCED, NO_FREE, NO_WALK, OUT
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ONE_MOVE: Final = "archmage.ruling.position-one-move"
 FLYING: Final = "archmage.ruling.flying-model"
+FLIGHT: Final = "fly speed"
 KEEP: Final = 0
 TAKE_OFF: Final = 1
 LAND: Final = 2
@@ -79,7 +80,10 @@ class BandMovement(EngagingMovement):
 
     def can_fly(self, creature: Creature) -> bool:
         """Whether a creature is able to take to the air, or is there."""
-        return bool(creature.state & ALOFT) or super().can_fly(creature)
+        if creature.state & ALOFT or super().can_fly(creature):
+            return True
+        # Flight that a trait or an effect gives is a speed for it, whatever the number.
+        return not creature.flags & NO_FLY and any(modifier.stat == FLIGHT for modifier in creature.modifiers)
 
     def fly(self, battle: Battle, creature: Creature, on: bool) -> None:
         """Take off or land (archmage.ruling.flying-model)."""
