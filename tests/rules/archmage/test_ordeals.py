@@ -154,3 +154,163 @@ def test_a_condition_that_lasts_longer_if_something_was_so(
         scene.dice(d20=[5])
     scene.turn("B")
     assert ("dazed" in scene["A"].conditions) is kept
+
+
+WALK = ("Reed walk: Provided this creature is next to a pond, as a standard action it can step into the reeds and "
+        "disappear. At the start of its next turn it reappears next to another nearby pond, and hit or miss its "
+        "attack does double damage.")
+BITE = "Bite +10 vs. AC—10 damage\n  Miss: 3 damage"
+
+
+@pytest.mark.parametrize(("natural", "more", "hurt"), [(15, "", 20), (2, "", 6), (20, "", 30), (15, "triple", 30)])
+def test_gone_and_back_with_a_heavier_blow(
+    stage: Callable[..., Scene], natural: int, more: str, hurt: int
+) -> None:
+    lines = [WALK]
+    if more:
+        lines.append("Reedling: Once per battle when this creature reappears after its reed walk it does triple damage "
+                     "instead of double damage.")
+    scene = duel(stage, *lines, powers=(BITE,), turn="G")
+    scene.do("G", "Reed walk")
+    assert scene.engaged("G") == set()
+    scene.turn("A")
+    assert scene.can("A", "Jab", "G") is False
+    scene.turn("G")
+    scene.do("G", "engage", "A")
+    scene.dice(d20=[natural])
+    scene.do("G", "Bite", "A")
+    assert scene["A"].hp == 100 - hurt
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Bite", "A")
+    assert scene["A"].hp == 100 - hurt - 10
+
+
+def test_heals_as_it_walks(stage: Callable[..., Scene]) -> None:
+    scene = stage(A={}, B={}, G=dict(side="monsters", hp=90, at_hp=10, powers=[BITE], traits=[
+        WALK, "Sap: When this creature reed walks it heals 1d4 x 10 hit points."]))
+    scene.turn("G")
+    scene.dice(d4=[3])
+    scene.do("G", "Reed walk")
+    assert scene["G"].hp == 40
+
+
+@pytest.mark.parametrize(("natural", "kind"), [(16, "move"), (15, "standard")])
+def test_another_action_pays_this_turn(stage: Callable[..., Scene], natural: int, kind: str) -> None:
+    scene = duel(stage, WALK, turn="G", powers=(
+        BITE + "\n  Natural even hit or miss: This creature can reed walk as a move action instead of a standard "
+        "action this turn.",))
+    scene.dice(d20=[natural])
+    scene.do("G", "Bite", "A")
+    assert (scene.engaged("G") == set()) is (kind == "move")
+
+
+SINK = ("Sink: As a quick action, this creature may disappear from the battlefield, melding into the ground. At the "
+        "start of its next turn it reappears nearby as a move action. Attacks made the turn it reappears gain a +2 "
+        "attack bonus and +2 to damage.\n  Limited use: Only when triggered by rusty bite.")
+
+
+@pytest.mark.parametrize(("natural", "sinks"), [(7, False), (6, True)])
+def test_a_power_that_another_one_grants(stage: Callable[..., Scene], natural: int, sinks: bool) -> None:
+    scene = duel(stage, SINK, turn="G", powers=(
+        "Rusty bite +10 vs. AC—10 damage\n  Natural 1-6: This creature can use its *sink* ability this turn.",))
+    assert scene.can("G", "Sink") is False
+    scene.dice(d20=[natural])
+    scene.do("G", "Rusty bite", "A")
+    assert scene.can("G", "Sink") is sinks
+    if sinks:
+        scene.do("G", "Sink")
+        scene.turn("G")
+        assert scene["G"].actions["move"] == 0
+        assert scene.attack("G", "Rusty bite", "A").value == 12
+        scene.turn("A")
+        scene.turn("G")
+        assert scene["G"].actions["move"] == 1
+        assert scene.attack("G", "Rusty bite", "A").value == 10
+
+
+def test_one_last_turn(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Cackle: When this creature drops to 0 hp, it doesn't die. Instead, it can take one final "
+                        "turn, and then it dies. Once this creature drops, it can't be healed.", powers=(BITE,))
+    scene.dice(d20=[15])
+    scene.do("A", "Cleave", "G")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Cleave", "G")
+    assert scene["G"].alive
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Bite", "A")
+    assert scene["A"].hp == 90 and scene["G"].alive
+    scene.end()
+    assert not scene["G"].alive
+
+
+def test_a_crit_turned_into_a_hit(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=90, powers=[JAB]), B={},
+                  G=dict(side="monsters", hp=90, ac=5, powers=[BITE]),
+                  H=dict(side="monsters", hp=90, powers=[BITE], traits=[
+                      "Not so: Once per battle, as an interrupt action when a critical hit is scored against this "
+                      "creature's ally, it can turn it into a normal hit instead."]))
+    scene.turn("A")
+    scene.dice(d20=[20])
+    scene.do("A", "Jab", "G")
+    assert scene["G"].hp == 80
+    scene.turn("A")
+    scene.dice(d20=[20])
+    scene.do("A", "Jab", "G")
+    assert scene["G"].hp == 60
+
+
+@pytest.mark.parametrize(("natural", "resist", "hp"), [(5, {}, 80), (6, {}, 100), (5, {"fire": 16}, 100)])
+def test_hot_to_the_touch(stage: Callable[..., Scene], natural: int, resist: dict[str, int], hp: int) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, powers=[JAB], resist=resist), B={},
+                  G=dict(side="monsters", hp=90, ac=30, powers=[BITE], traits=[
+                      "Spines: When a nearby enemy rolls a natural 1-5 with an attack roll, it takes 20 fire damage "
+                      "unless it has somehow protected itself from the heat."]))
+    scene.turn("A")
+    scene.dice(d20=[natural])
+    scene.do("A", "Jab", "G")
+    assert scene["A"].hp == hp
+
+
+@pytest.mark.parametrize(("naturals", "weak"), [([16, 15], True), ([15], False)])
+def test_a_follow_up_to_an_even_hit(stage: Callable[..., Scene], naturals: list[int], weak: bool) -> None:
+    scene = duel(stage, "Sweet: Make a *sting* triggered attack as a follow-up when the bite attack hits with a "
+                        "natural even roll.", turn="G",
+                 powers=(BITE, "[Special trigger] Sting +10 vs. PD—The target is weakened (save ends)"))
+    scene.dice(d20=naturals)
+    scene.do("G", "Bite", "A")
+    assert ("weakened" in scene["A"].conditions) is weak
+
+
+def test_the_fewer_the_fiercer(stage: Callable[..., Scene]) -> None:
+    lines = ["Mook: Kill one broken one mook for every 10 damage you deal to the mob.",
+             "Strength: When a member of the mob dies, other broken ones gain +1 to damage until the end of the battle "
+             "(max +2)."]
+    foes = {key: dict(side="monsters", type="Broken One", name="Broken One", kind="mook", hp=10, ac=5, powers=[BITE],
+                      traits=lines) for key in "GHIJK"}
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, ac=15, powers=[CLEAVE, JAB]), B={}, **foes)
+    for more in (1, 2, 2):
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Jab", next(key for key in "GHIJK" if scene[key].alive and scene.can("A", "Jab", key)))
+        left = next(key for key in "KJIHG" if scene[key].alive)
+        scene.turn(left)
+        before = scene["A"].hp
+        if scene.can(left, "engage", "A"):
+            scene.do(left, "engage", "A")
+        scene.dice(d20=[15])
+        scene.do(left, "Bite", "A")
+        assert before - scene["A"].hp == 10 + more
+
+
+def test_the_target_chooses_its_harm(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, turn="G", powers=(
+        "Tendrils +10 vs. AC—10 damage\n  Natural even hit: The target loses a recovery, OR it must immediately "
+        "roll a save; if it fails, it's *confused* (save ends) (target's choice).",))
+    before = scene["A"].recoveries
+    scene.dice(d20=[16])
+    scene.do("G", "Tendrils", "A")
+    assert scene["A"].recoveries == before - 1

@@ -95,6 +95,34 @@ class Bulk(Effect):
 
 
 @dataclass(frozen=True)
+class FinalTurn(Effect):
+    """SELF does not die when it drops to 0 hit points: it takes one more turn, not to be healed any more, and dies at
+    the end of it.
+    """
+
+    def render(self) -> str:
+        return "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
+
+
+@dataclass(frozen=True)
+class PlainHit(Effect):
+    """The critical hit that set this off is a normal hit instead."""
+
+    def render(self) -> str:
+        return "the critical hit becomes a normal hit instead"
+
+
+@dataclass(frozen=True)
+class Granted(Test):
+    """SELF has been given leave to use this power (``power`` named: that one)."""
+
+    power: str = ""
+
+    def render(self) -> str:
+        return f"SELF has been given the use of {f'*{self.power}*' if self.power else 'this ability'}"
+
+
+@dataclass(frozen=True)
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -105,5 +133,7 @@ class OddHitPoints(Test):
         return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
 
 
-__all__ = ["Bulk", "HalfAgain", "HarderSaves", "HealLimit", "HeldFast", "NextAttackTimes", "OddHitPoints",
-           "SharedWound"]
+__all__ = [
+    "Bulk", "FinalTurn", "Granted", "HalfAgain", "HarderSaves", "HealLimit", "HeldFast", "NextAttackTimes",
+    "OddHitPoints", "PlainHit", "SharedWound",
+]

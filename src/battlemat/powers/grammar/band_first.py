@@ -21,7 +21,7 @@ lead+: | u:usage ","? "SELF" "can|may" full_turn "to" ps:predicates => whole_tur
     | "SELF" "can|may" full_turn "to" ps:predicates => whole_turn(NOTHING, NOTHING, bound(SELF, ps), ())
     | u:usage ","? "make" "a|an" p:@own ["attack"] "as a" k:@action "action" => allowed((u, limit_action(k, NOTHING)), (MakeAttack(attack=powers_of(p))))
     | u:usage ","? ["for one turn"] (","|";")? p:@own "becomes" "a" k:@action "action" ["to use"] => allowed((u, limit_action(k, NOTHING)), (UsePower(power=p)))
-    | ("on"|"during") ("turns"|"rounds") ("when"|"in which"|"that"|"where") t:test ","? ["the"|"all"] n:@creature "use|uses" "the escalation die" "," "and|but|while" "their enemies" ("do not"|"can't"|"cannot") => (While(test=t, effects=(Modify(amount=Amount(value="escalation die"), stats=("attack"), who=named_all(n)), NoEscalation(who=Select(kind="enemy")))))
+    | ("on"|"during") ("turns"|"rounds") ("when"|"in which"|"that"|"where") t:test ","? ["the"|"all"] n:(@cousin|@creature) "use|uses" "the escalation die" "," "and|but|while" "their enemies" ("do not"|"can't"|"cannot") => (While(test=t, effects=(Modify(amount=Amount(value="escalation die"), stats=("attack"), who=named_all(n)), NoEscalation(who=Select(kind="enemy")))))
     | ("on"|"during") ("turns"|"rounds"|"any turn"|"any round") ("when"|"in which"|"that"|"where") t:test ","? es:effects => (While(test=t, effects=es))
 predicate+: | "allow(s)|cause(s)|let(s)" w:select "to"? "take" ("an"|"one") ["extra|additional"] k:@action "action" ["during|on its|their next turn(s)"] => GainAction(action=k, who=w, when="next")
     | "can't|cannot" ("be healed" | "heal" | "regain hp") ["to"] ["a total"] "above|past|beyond" "half" poss ["maximum"] "hp" d:heal_until? => HealLimit(who=SUBJECT, duration=d)
@@ -36,9 +36,33 @@ core_clause+: | ["the"] "ongoing" t:types? "damage" "can't|cannot be saved again
 held_by: ["the"] (@creature|"SELF"|"creature"|"enemy"|"attacker") ["that|who" "inflicted|dealt|caused" "it"] ["still"] ("lives" | "is alive") ["and is" ["still"] "in the battle"]
 lead+: | ("when"|"whenever") w:shielded "takes" ["any"] "damage" "," ("half"|"half of") ("that"|"the") "damage" "is dealt to" ("SELF"|"it") "instead" => (SharedWound(who=w))
 shielded: ["a|an|any|another|each"] s:shielded_one => s
-shielded_one: | n:@creature ts:described+ => called(EVERY, (), n, ts) | fs:adjective* k:kind ts:described+ => select(EVERY, fs, k, ts) | fs:adjective+ k:kind => select(EVERY, fs, k, ())
+shielded_one: | n:@cousin ts:described+ => called(EVERY, (), n, ts) | n:@creature ts:described+ => called(EVERY, (), n, ts) | fs:adjective* k:kind ts:described+ => select(EVERY, fs, k, ts) | fs:adjective+ k:kind => select(EVERY, fs, k, ())
 described+: | "next to" w:object => Place(kind="next to", of=w)
 heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"their maximum"|"its full"|"their full") "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
 one_test+: | s:subject tense n:not_word? c:state_word ("when"|"as") subject ("attacked"|"attacks"|"made the attack"|"makes the attack") => has_all(s, c, (), NOTHING, n, NOTHING)
     | w:poss "hp" ["total"] "is|are" p:("even" => TRUE | "odd" => FALSE) => OddHitPoints(who=w, negated=p)
+sentence+: | c:clause ","? "or" d:clause ds:(";" x:clause => x)* @chosen => target_chooses(c, flat(d, ds))
+    | ("when"|"whenever"|"each time") e:event "," ("other"|"each other"|"all other"|"the other") "SELF" "gain|gains" ["a"] n:@signed "to" m:mod_stats d:duration? "(" ["to a"] "max|maximum" ["of"] x:@signed ")" => (When(trigger=e, effects=capped(bound(SELF, modifier(TRUE, size_of(n, NOTHING), m, lasting_list(d))), n, x)))
+    | "provided" ["that"] t:test "," k:lead_action ("SELF"|"they"|"it") "can|may" vanishing "." back_again a:("as a" k2:@action "action" => k2)? b:back_blow? => gone_and_back(k, t, a, b)
+    | k:lead_action ("SELF"|"they"|"it") "can|may" vanishing "." back_again a:("as a" k2:@action "action" => k2)? b:back_blow? => gone_and_back(k, NOTHING, a, b)
+    | "when SELF drops to 0 hp" ["or below|fewer"] "," "it does not die" ["yet"|"at once"|"immediately"] ("."|","|";") ["but"] ["instead"] ","? "it" ["can"] ("take|takes"|"gets") "one" ["final|last|more"] "turn" ","? "and"? "then" "it"? "dies" ("." ("once|when" "SELF" "drops" | "after dropping" | "from then on") "," "it" ("can't"|"cannot") "be healed")? => (FinalTurn())
+    | "some" "SELF" "have" ["a|an|the"] @own ["that|which" "allows|lets" ["it|them|SELF"] ["to"]] @telling => (OutOfFight(about="body", detail="what some of its kind have"))
+    | "make" ["a|an"] p:@own ["triggered"] ["attack"] ["as a follow-up"] ("when"|"if"|"whenever") ["the|its"] q:@own ["attack"] "hits" ["with a"] n:natural => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(q)), n), effects=(MakeAttack(attack=powers_of(p), against=TRIGGERER))))
+vanishing: | ("step"|"walk"|"merge"|"meld"|"slip"|"sink"|"fade") "into" ["a|an|the|any"] (!("and"|",") @word)+ ","? "and" ("disappear"|"vanish") | ("disappear"|"vanish") ["from" ["the"] "battlefield|battle|field"] ["," ("melding"|"sinking"|"slipping"|"stepping"|"fading"|"merging"|"diving") "into" ["the|a|an"] @word]
+back_again: "at the start of" poss "next turn" ","? ("it"|"they"|"SELF") "reappear|reappears|returns|return" ["nearby" | "next to" ["another|a|an|the"] ["nearby"] @word]
+back_blow: | "," "and" ("hit or miss" ","? poss ["next"] "attack" "does|deals" | poss ["next"] "attack" "does|deals" ) t:times_over "damage" ["hit or miss"] => NextAttackTimes(times=t, duration=Duration(kind="end", whose=SELF))
+    | "." "attacks" ["it makes"|"made"] ["on|during"] ["the|that"] "turn" ["that|when"] ["it reappears"] "gain|have|get" ["a"] n:@signed s:mod_stats ["bonus"] ms:("and" ["a"] m:@signed ["bonus"] "to" u:mod_stats => modifier(TRUE, size_of(m, NOTHING), u, ()))* => blow_list(modifier(TRUE, size_of(n, NOTHING), s, ()), ms)
+times_over: "double" => 2 | "triple" => 3 | "quadruple" => 4
+core_clause+: | "SELF" "can|may" ["use"] ["its|their"] p:@own ["ability|attack|power"] "as a" k:@action "action" ["instead of" ["as"] "a|an" @action "action"] "this turn" => (May(who=SELF, effects=(UsePower(power=p)), action=k))
+    | "SELF" "can|may" "use" ["its|their"] p:@own ["ability|power"] "this turn" => (GainPower(power=p, who=SELF, duration=Duration(kind="end", whose=SELF, turns=0)))
+limit_part+: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
+lead+: | u:usage ("when"|"whenever") "SELF" "reappears" "after|from" ("its"|"their"|"the") p:@own ","? "it" "does|deals" t:times_over "damage" ["instead of" times_over ["damage"]] => allowed((u, tail("trigger", ev("use", who=SELF, power=p))), (NextAttackTimes(times=t, duration=Duration(kind="end", whose=SELF))))
+    | ("when"|"whenever") e:event_tested ","? "it" p:multiplied_heal => (When(trigger=e, effects=bound(SELF, p)))
+    | ("when"|"whenever") w:select ("rolls a"|"gets a") n:natural ["with|on" "an attack" "roll"?] ["against" "anyone|anybody|any target"] "," ("it"|"that" "enemy|creature") "takes" a:amount t:types? "damage" g:guarded? => (When(trigger=Trigger(events=("attack"), who=w, tests=many(n, g)), effects=(Damage(amount=a, types=t, who=EACH))))
+    | u:usage "," as_an k:@action "action" ("when"|"whenever"|"if") e:event_tested "," es:effects => allowed((u, limit_action(k, NOTHING), tail("trigger", e)), es)
+as_an: "as a|an"
+multiplied_heal: ("heals"|"regains") a:@dice ["x|*|×|times"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)
+guarded: "unless" ("it"|"they") ("has"|"have"|"is"|"are") ["somehow"] ("protected" ["itself"|"themselves"] ["from" ["the"] ("heat"|"fire"|"flames")] | "resistant to fire" | "resistance to fire") => Not(test=Resists(who=EACH, types=("fire")))
+predicate+: | "turn|turns" ("it"|"that hit"|"the hit"|"the critical hit"|"the crit"|"that crit") "into a" ("normal"|"regular"|"ordinary") "hit" ["instead"] => PlainHit()
+event_one+: | "a critical hit is" ("scored"|"rolled") ("against"|"on") ["SELF's|its|their"] k:("ally"|"allies") => ev("suffer critical", who=Select(kind="ally", any_one=TRUE))
 """

@@ -42,3 +42,19 @@ def not_of(word: str) -> f.Tagged:
     kind = word.removeprefix("non-")
     kind = {"dwarven": "dwarf", "elven": "elf"}.get(kind, kind)
     return f.Tagged(f.EACH, (kind,), without=True)
+
+
+def gone_and_back(action: str, test: Test | None, price: str | None, blow: Any) -> tuple[Any, ...]:
+    """ "It can step into a tree and disappear. At the start of its next turn it reappears ..."."""
+    away = f.OutOfPlay(f.SELF, f.Duration("start", f.SELF))
+    effects: list[Any] = [*flat_list(blow or ()), away]
+    if price:
+        effects.insert(0, f.LoseAction(price, f.SELF))
+    found = f.May(f.SELF, tuple(effects), action)
+    return (f.While(test, (found,)),) if test is not None else (found,)
+
+
+def blow_list(one: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Bonuses for the turn on which SELF is back."""
+    listed = (*flat_list(one), *flat_list(more))
+    return bound(f.SELF, tuple([replace(each, duration=f.Duration("end", f.SELF)) for each in listed]))

@@ -38,6 +38,7 @@ class Terms:
         self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
         self.powers: Table = {}
         self.power_names: frozenset[str] = frozenset()
+        self.head = ""
         self.with_powers(powers)
 
     def with_powers(self, powers: tuple[str, ...]) -> None:
@@ -55,6 +56,7 @@ class Terms:
 
     def called_by_owner(self, own: OwnName | None) -> None:
         """Let powers with their owner's name in theirs be spoken of: "the howler's stare" is *howler's stare*."""
+        self.head = own.core[-1] if own is not None and own.core else ""
         for name in sorted(self.power_names):
             parts = tuple(token.word for token in tokenise(name, own))
             if any(part.startswith("SELF") for part in parts):
@@ -335,6 +337,24 @@ class Terms:
             return FAIL
         state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
         return end
+
+    def read_cousin(self, state: State, at: int) -> int:
+        """A kind whose name begins like the creature's own: "bog elf" in the text of a bog tree."""
+        if at + 1 >= state.count or state.tokens[at].word != "SELF" or not self.head:
+            return FAIL
+        first, second = state.tokens[at], state.tokens[at + 1]
+        if first.text.lower().endswith(self.head) or second.kind != "word" or not tells([second]):
+            return FAIL
+        if second.word in _LINKS or second.word in _COMMON or second.word in _VERBS:
+            return FAIL
+        state.value = f"{first.text} {second.text}".lower()
+        return at + 2
+
+    def read_chosen(self, state: State, at: int) -> int:
+        """Just behind "(target's choice)"."""
+        state.value = None
+        words = [token.word for token in state.tokens[max(0, at - 5) : at]]
+        return at if words[1:] == ["target", "'s", "choice", ")"] and words[0] in ("(", "the") else FAIL
 
     def read_cause(self, state: State, at: int) -> int:
         """Words that tell why, up to a mark or a duration ("burning eyes", "the sheer weight of it")."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_TURN, FELLED, SAVE_ENDS, Duration
+from battlemat.engine.durations import END_OF_TURN, FELLED, INDEFINITE, SAVE_ENDS, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, HALF_HEALED
+from battlemat.engine.flags import DEAD, HALF_HEALED, NO_HEALING
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Sequel
-from battlemat.engine.triggers import ATTACKED, DAMAGED, HIT, MISS, Moment
+from battlemat.engine.triggers import ATTACKED, DAMAGED, DROPPED, HIT, MISS, TURN_END, Moment
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
@@ -33,6 +33,8 @@ HELD: Final = "held fast"
 HELD_WORTH: Final = 60
 ALREADY: Final = "hit this turn"
 NEXT: Final = "next attack"
+FINAL: Final = "final turn"
+AFTER: Final = "after turn "
 
 
 class HoldStep(Step):
@@ -164,6 +166,64 @@ class SharesWounds(Rule):
             play.battle, play.user, moment.amount, moment.types, moment.actor, None, play.power.name)
 
 
+class DiesLater(Rule):
+    """A creature that drops to 0 hit points has one more turn and dies at the end of it; nothing heals it.
+
+    The engine kills what stays at 0, so it is kept at 1.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DROPPED | 1 << TURN_END)
+
+    def last(self, user: Creature) -> list[Effect]:
+        """What it bears since it dropped."""
+        return [effect for effect in user.effects if effect.name == FINAL]
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        if moment.kind == DROPPED:
+            return moment.target == user.id
+        return moment.actor == user.id and any(f"{AFTER}{user.turns}" not in e.tags for e in self.last(user))
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        if moment.kind == TURN_END:
+            await battle.rules.health.die(battle, user, user.id, play.power.rule)
+            return
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        if not self.last(user):
+            turns = user.turns if battle.active == user.id else -1
+            verbs.add_effect(battle, user, Effect(
+                FINAL, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING,
+                tags=(FINAL, f"{AFTER}{turns}")))
+
+
+class PlainHitStep(Step):
+    """The critical hit under way is a normal one."""
+
+    async def run(self, play: Running) -> None:
+        strike = play.moment.strike if play.moment is not None else play.strike
+        if strike is not None:
+            strike.crit = False
+            strike.forced_crit = False
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return HELD_WORTH
+
+
+class IsGranted(Check):
+    """Whether SELF has been given the use of a power."""
+
+    topic = "special-trigger"
+
+    def __init__(self, power: str) -> None:
+        self.tag = f"has {power.casefold()}"
+
+    def holds(self, play: Running) -> bool:
+        return any(self.tag in effect.tags for effect in play.user.effects)
+
+
 class HasOddHitPoints(Check):
     """Whether hit points are odd, or even."""
 
@@ -206,6 +266,18 @@ def shared_wound(b: Builder, form: forms.SharedWound) -> Rule:
     return SharesWounds(b.who(form.who))
 
 
+def final_turn(b: Builder, form: forms.FinalTurn) -> Rule:
+    return DiesLater()
+
+
+def plain_hit(b: Builder, form: forms.PlainHit) -> Step:
+    return PlainHitStep()
+
+
+def granted(b: Builder, t: forms.Granted) -> Check:
+    return IsGranted(t.power or b.form.name)
+
+
 def odd_hit_points(b: Builder, t: forms.OddHitPoints) -> Check:
     return HasOddHitPoints(b.who(t.who), t.negated)
 
@@ -217,15 +289,16 @@ def bulk(b: Builder, form: forms.Bulk) -> None:
     b.sheet.max_hp = form.amount.flat
 
 
-st.STEPS.update({forms.HeldFast: held_fast})
+st.STEPS.update({forms.HeldFast: held_fast, forms.PlainHit: plain_hit})
 lasting.PARTS.update({
     forms.HealLimit: heal_limit,
     forms.NextAttackTimes: next_times,
     forms.HarderSaves: harder_part,
 })
 lasting.RULES.update({
+    forms.FinalTurn: final_turn,
     forms.HarderSaves: harder_saves,
     forms.HalfAgain: half_again,
     forms.SharedWound: shared_wound,
 })
-CHECKS.update({forms.OddHitPoints: odd_hit_points})
+CHECKS.update({forms.Granted: granted, forms.OddHitPoints: odd_hit_points})
