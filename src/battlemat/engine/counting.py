@@ -37,8 +37,10 @@ async def count_targets(power: Power, play: Play) -> None:
 
 def together(power: Power, user: Creature, chosen: tuple[int, ...], play: Play) -> bool:
     """Whether these may all be targets of one use."""
+    battle = play.battle
+    if not power.agree(battle, user, chosen):
+        return False
     if not power.targeting.grouped or len(chosen) < 2:
         return True
-    battle = play.battle
     legal = [battle.creatures[id] for id in power.candidates(battle, user, Use(power, using=play.use.using))]
     return battle.rules.position.group_refusal(battle, user, chosen, legal) is None

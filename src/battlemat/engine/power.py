@@ -426,6 +426,10 @@ class Power(Action):
         """How many targets it has this time, where that is rolled."""
         return self.targeting.count
 
+    def agree(self, battle: Battle, who: Creature, ids: tuple[int, ...]) -> bool:
+        """Whether these can be targets of one use together, as far as its own words go."""
+        return True
+
     @property
     def at_once(self) -> bool:
         """Whether its attacks on several targets are one attack rather than one after the other."""

@@ -120,12 +120,15 @@ def save_parts(battle: Battle, creature: Creature, effect: Effect | None, name: 
     return parts
 
 
-async def saving_throw(battle: Battle, creature: Creature, effect: Effect | None, name: str, extra: int = 0) -> bool:
-    """Roll one saving throw: d20 and whatever bonuses saves have, against the system's target."""
+async def saving_throw(
+    battle: Battle, creature: Creature, effect: Effect | None, name: str, extra: int = 0, needed: int = 0
+) -> bool:
+    """Roll one saving throw: d20 and whatever bonuses saves have, against the system's target (``needed``: this)."""
     parts = save_parts(battle, creature, effect, name)
     total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(parts) + extra
     spend_save_bonus(battle, creature, name)
-    good = total >= (effect.save_target if effect is not None and effect.save_target else battle.rules.save_target)
+    usual = effect.save_target if effect is not None and effect.save_target else battle.rules.save_target
+    good = total >= (needed or usual)
     battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
     await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name))
     return good
@@ -138,9 +141,9 @@ def spend_save_bonus(battle: Battle, creature: Creature, name: str) -> None:
             verbs.remove_effect(battle, creature, effect)
 
 
-async def save_against(battle: Battle, creature: Creature, effect: Effect, extra: int = 0) -> bool:
-    """One saving throw against an effect, which a success ends."""
-    if await saving_throw(battle, creature, effect, effect.name, extra):
+async def save_against(battle: Battle, creature: Creature, effect: Effect, extra: int = 0, needed: int = 0) -> bool:
+    """One saving throw against an effect (``needed``: on this or more), which a success ends."""
+    if await saving_throw(battle, creature, effect, effect.name, extra, needed):
         await end_effect(battle, creature, effect, True)
         return True
     if effect.sequel is not None:

@@ -448,9 +448,9 @@ def _asks(form: Form) -> bool:
     )
 
 
-def settle_power(power: f.Power) -> f.Power:
+def settle_power(power: f.Power, self_aims: bool = False) -> f.Power:
     """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it)
-    understood first.
+    understood first. ``self_aims``: where a power is aimed and limited, "it" is SELF.
     """
     aimed = power.attack is not None or power.targeting is not None
     refs = Referents(f.TARGET if aimed else f.SELF)
@@ -481,6 +481,9 @@ def settle_power(power: f.Power) -> f.Power:
     ):
         value = getattr(power, name)
         refs.chosen = f.TARGET if name == "targeting" else f.EACH
+        if self_aims and name in ("targeting", "limits"):
+            refs.note(f.SELF)
+            refs.subject = f.SELF
         if name in ("hit", "miss", "aftereffect", "failed_save", "secondary", "naturals") and value:
             refs.note(f.TARGET)
             refs.subject = f.TARGET

@@ -10,7 +10,7 @@ from .. import forms as f
 from ..forms.base import Form, Note, Test
 from ..grammar.band_attack_parts import THIS
 from ..grammar.parts import substitute
-from ..grammar.reader import Reader
+from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
 from ..vocabulary import Vocabulary
@@ -82,7 +82,7 @@ class BandLines:
             if isinstance(one, f.MakeAttack):
                 power = self.put(power, "special", tuple(
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
-        return settle_power(own_rows(power))
+        return settle_power(own_rows(power), self_aims=True)
 
     def knows(self, name: str) -> bool:
         """Whether a name is that of one of the creature's lines."""
@@ -241,7 +241,7 @@ class BandLines:
 
     def told_limit(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
         """How often and when, told in whole sentences."""
-        found = self.statements(text, number, column)
+        found = settled(self.statements(text, number, column), f.SELF)
         if any(isinstance(one, Note) for one in found) or all(isinstance(one, f.OutOfFight) for one in found):
             return replace(power, special=(*power.special, Note(text, number, column)))
         for one in found:

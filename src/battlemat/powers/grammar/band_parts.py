@@ -56,6 +56,17 @@ def diced(amount: f.Amount, before: tuple[Test, ...], kind: Any, after: tuple[An
     return replace(select(("count", most, False), before, kind, after), number=amount)
 
 
+def chance(who: f.Select) -> f.Select:
+    """These, picked at random."""
+    return replace(who, choice="random")
+
+
+def engaged_with_targets(before: tuple[Test, ...], kind: Any) -> f.Select:
+    """Those engaged with any of the creatures picked before them."""
+    picked = f.Select("creature", tests=(f.Has(f.EACH, ("targeted",)),), any_one=True)
+    return select(("all", 0, False), before, kind, (f.Engaged(f.EACH, picked),))
+
+
 def per_die(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     return replace(select(("count", 6, False), before, kind, after), number=f.Amount(value="escalation die"))
 

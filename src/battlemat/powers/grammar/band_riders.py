@@ -31,7 +31,7 @@ sentence+: | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" 
     | c:damage_bare (";"|",")? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)
     | "when a creature falls unconscious this way" "," ps:clause => (If(test=Has(who=TARGET, states=("unconscious")), effects=ps))
     | "this effect can only occur|happen" "once per" o:once_word => (OncePer(per=o))
-core_clause+: | d:@rolled ["random"] fs:adjective* k:kind ts:described* ps:predicates => bound(diced(d, fs, k, ts), ps)
+core_clause+: | d:@rolled "random" fs:adjective* k:kind ts:described* ps:predicates => bound(chance(diced(d, fs, k, ts)), ps) | d:@rolled fs:adjective* k:kind ts:described* ps:predicates => bound(diced(d, fs, k, ts), ps)
     | "up to" n:@number fs:adjective* k:creature_kind ts:described* "can" ps:predicates => may_each(n, fs, k, ps)
     | "one of SELF's" fs:adjective* "allies" ts:described* "can" ps:predicates => (May(who=SELF, effects=bound(select(exactly(1), fs, "ally", ts), ps)))
     | n:@number "of SELF's" fs:adjective* "allies" ts:described* "can" ps:predicates => (May(who=SELF, effects=bound(select(exactly(n), fs, "ally", ts), ps)))

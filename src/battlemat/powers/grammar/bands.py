@@ -10,8 +10,9 @@ band_roll: | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against
     | a:attack_roll "(" w:band_targets ")" => band_roll(a, w)
     | "(" w:band_targets ")" => band_roll(NOTHING, w)
     | a:attack_roll => band_roll(a, NOTHING)
-band_targets: | ["vs" ["."]] w:select v:(","? ("and"|"plus") x:select => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+band_targets: | ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
 times_word: | "up to" n:@number => upto(n) | d:@rolled => dice_times(d) | n:@number => n
+party_besides: | ["any|each|every|all"] ["of its|their|SELF's"] fs:adjective* k:kind ["that|who is|are"] "engaged with" ("them"|"those|these" ["enemies|creatures|targets|foes"]|"the" "targets|enemies"|"any|one" ["or more"] "of" ("them"|"those" ["enemies|creatures|targets|foes"]|"the targets")) => engaged_with_targets(fs, k) | select
 band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs, k, ts) | s:select => s
 adjective+: | "nearby" "or" ("faraway|far-away" | "far away") => Place(kind="nearby or far away")
     | "nearby" => Place(kind="nearby")
@@ -19,7 +20,7 @@ adjective+: | "nearby" "or" ("faraway|far-away" | "far away") => Place(kind="nea
     | "engaged" => engaged_each(SELF)
     | "unengaged" => engaged_each(NOTHING, TRUE)
     | "conscious" => Has(who=EACH, states=("conscious"))
-select_core+: | d:@rolled ["random"] fs:adjective*  k:kind ts:described* => diced(d, fs, k, ts)
+select_core+: | d:@rolled "random" fs:adjective* k:kind ts:described* => chance(diced(d, fs, k, ts)) | d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
     | "up to" d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
 described+: | "in a group" => Place(kind="group")
     | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)

@@ -10,6 +10,8 @@ from ..forms.base import Form
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
+# A save rolled with no word of what it is against; behind it stands what it decides.
+BARE = ("any effect",)
 
 
 def folded(last: Form, effect: Form) -> Form | None:
@@ -30,6 +32,9 @@ def folded(last: Form, effect: Form) -> Form | None:
     if deeper is not None:
         inner[-1] = deeper
     elif rolls(inner):
+        last_roll = inner[-1]
+        if isinstance(last_roll, f.SaveNow):
+            inner[-1] = f.RollSave(last_roll.who, last_roll.difficulty or "normal")
         inner.append(effect)
     else:
         return None
@@ -54,6 +59,8 @@ def asks(test: Form) -> bool:
 
 def rolls(effects: list[Form]) -> bool:
     """Whether the last thing done is such a roll, or something that already hangs on it."""
+    if effects and isinstance(effects[-1], f.SaveNow) and effects[-1].against == BARE:
+        return True
     for one in reversed(effects):
         if isinstance(one, (f.RollDie, f.RollSave)):
             return True

@@ -66,7 +66,8 @@ object: | "it|them|him|her" => THEM
     | "itself|themselves|himself|herself" => SUBJECT
     | "that creature|enemy|ally|foe|target" => THAT
     | who
-role: | "SELF" "and" w:role2 => Both((SELF, w))
+role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))
+    | "SELF" "and" w:role2 => Both((SELF, w))
     | "SELF" "and" w:select !("is"|"are") => with_self(w)
     | "SELF" "or" w:select => or_self(w)
     | "SELF" !"'s" => SELF

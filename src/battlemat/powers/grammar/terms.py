@@ -328,9 +328,8 @@ class Terms:
     def read_creature(self, state: State, at: int) -> int:
         """A kind of creature by its name: one or two words that are none of the rules'."""
         end = at
-        while end < state.count and end < at + 2 and state.tokens[end].kind == "word":
-            token = state.tokens[end]
-            if not tells([token]) or token.word in _LINKS or token.word in _COMMON or token.word in _VERBS:
+        while end < state.count and end < at + 2 and self._of_a_kind(state, end):
+            if state.tokens[end].word in _VERBS:
                 break
             end += 1
         if end == at:
@@ -368,11 +367,21 @@ class Terms:
         """The name of a kind that describes others: "gnoll" of "gnoll allies"."""
         if at + 1 >= state.count or state.tokens[at].kind != "word" or state.tokens[at + 1].word not in _CREATURE_WORDS:
             return FAIL
-        word = state.tokens[at].word
-        if not tells([state.tokens[at]]) or word in _COMMON or word in _LINKS or word in _NO_KIND:
+        if not self._of_a_kind(state, at):
             return FAIL
         state.value = state.tokens[at].text.lower()
         return at + 1
+
+    def _of_a_kind(self, state: State, at: int) -> bool:
+        """Whether a word may be the name of a kind of creature: none of the rules', and none that only points at
+        somebody or says how somebody is.
+        """
+        token = state.tokens[at]
+        if token.kind != "word" or not tells([token]):
+            return False
+        if token.word in _LINKS or token.word in _COMMON or token.word in _NO_KIND:
+            return False
+        return self._lookup(self.conditions, state, at) < 0 and self._lookup(self.states, state, at) < 0
 
     def read_flavour(self, state: State, at: int) -> int:
         """Words that tell and do not rule, up to a mark or the end."""
@@ -473,18 +482,29 @@ _LINKS: Final = frozenset(
 _VERBS: Final = frozenset(
     "deal deals make makes take takes use uses get gets become becomes has have is are can must may do does".split()
 )
+# What stands before or for creatures and is no kind of them.
+_NO_KIND: Final = frozenset(
+    (
+        "this that these those such some no none both few many more most less least any all each every either neither "
+        "one ones another others whoever who whom whose which what you your your's he she him her his hers itself "
+        "himself herself themselves someone anyone everyone somebody anybody everybody now then there here so too also "
+        "only just even still already again not but than because though although "
+        "conscious awake sleeping wounded unwounded injured uninjured hurt unhurt unharmed bleeding healthy weak "
+        "strong weaker stronger closer nearer farther further bigger smaller larger non-mook non-mooks chosen "
+        "remaining surviving visible unseen "
+        "hostile friendly neutral lone lonely single isolated opposing original previous new old last lucky unlucky "
+        "appropriate available eligible valid legal viable different separate additional extra similar identical "
+        "lowest highest weakest strongest toughest biggest smallest largest tallest fastest slowest youngest oldest "
+        "nearest closest farthest furthest next first second third final "
+        "willing unwilling able unable free alive enlarged shrunken affected unaffected cursed charmed marked "
+        "living damaged undamaged taller lower-level higher-level same-level low-level high-level lower higher former "
+        "frightened armed unarmed armored unarmored hidden fallen slain dropped mounted magical non-magical standing "
+        "resting distant"
+    ).split()
+)
 _PHRASE_ENDS: Final = _LINKS | frozenset(
     "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "
     "power".split()
-)
-# What may be said of creatures of any kind.
-_NO_KIND: Final = frozenset(
-    (
-        "living wounded injured hurt healthy damaged undamaged weaker stronger larger bigger smaller taller "
-        "lower-level higher-level same-level low-level high-level lower higher former willing unwilling frightened "
-        "armed unarmed armored unarmored visible hidden nearest closest furthest farthest fallen slain dropped "
-        "mounted magical non-magical standing resting distant remaining"
-    ).split()
 )
 _COMMON: Final = frozenset(
     (

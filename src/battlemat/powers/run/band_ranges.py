@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.modifiers import MELEE, NEAR, RANGED
 from battlemat.engine.targeting import Targeting
 from battlemat.powers import forms
+from battlemat.powers.run.parties import principal
 from battlemat.powers.run.ranges import whom_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def band_targeting(form: forms.Power) -> Targeting:
     printed = form.targeting
     if printed is not None and printed.origin == "self":
         return Targeting(0, others=False)
-    who = printed.who if printed is not None else None
+    who = principal(printed.who) if printed is not None else None
     if form.attack is None and who is None:
         return Targeting(0)
     who, reach = any_of(who)

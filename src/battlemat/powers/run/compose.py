@@ -32,6 +32,7 @@ from battlemat.powers.run.header import attach_attack, attach_checks, attach_tri
 from battlemat.powers.run.limits import attach_limits
 from battlemat.powers.run.naturals import NaturalLine
 from battlemat.powers.run.occasions import attach_far_shot, attach_more_targets
+from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
 from battlemat.powers.run.steps import steps
@@ -91,9 +92,9 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     power.beneficial = targeting.whom == ALLY
     b = Builder(form, sheet, vocabulary, power)
     b.first_form = first_form
-    if targeting.diced and form.targeting is not None and isinstance(form.targeting.who, forms.Select) \
-            and form.targeting.who.number is not None:
-        power.targets_rolled = b.measure(form.targeting.who.number)
+    first = principal(form.targeting.who) if form.targeting is not None else None
+    if targeting.diced and isinstance(first, forms.Select) and first.number is not None:
+        power.targets_rolled = b.measure(first.number)
     b.harmless = bool(power.tags & NO_DAMAGE) and form.attack is not None
     attach_attack(b, power, form)
     if isinstance(power, FlexibleAttack):
@@ -107,6 +108,8 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     attach_steps(b, power, form)
     attach_naturals(b, power, form)
     attach_far_shot(power, form)
+    if vocabulary.dialect == "bands":
+        attach_parties(b, power, form)
     attach_more_targets(b, power, form)
     power.notes = tuple(b.notes)
     return power

@@ -13,6 +13,7 @@ from battlemat.engine.flags import CANNOT_ACT, DEAD, INVISIBLE
 from battlemat.engine.power import Power
 from battlemat.engine.triggers import can_respond
 from battlemat.powers.run.lay import link_of, mark_used, used
+from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.rules import COSTS, LIMITS
 from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
 
@@ -58,6 +59,8 @@ class MayStep(Step):
         self.limit = LIMITS.get(once, 0)
         self.marker = f"{name}: used"
         self.asked = asked
+        # Who chooses is described, not named: what follows is about whoever that is.
+        self.described = isinstance(who, Selection)
 
     async def run(self, play: Running) -> None:
         battle = play.battle
@@ -82,6 +85,8 @@ class MayStep(Step):
             if self.limit:
                 mark_used(play, self.marker, self.limit)
             play.done = True
+            if self.described:
+                play.each = chooser
             await run_all(self.steps, play)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

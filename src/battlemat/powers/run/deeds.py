@@ -263,7 +263,7 @@ def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
 
 def save_now(b: Builder, form: forms.SaveNow) -> Step:
     measure = b.measure(form.bonus_amount) if form.bonus_amount is not None else None
-    return hl.SaveStep(b.who(form.who), form.against, form.bonus, measure, form.automatic)
+    return hl.SaveStep(b.who(form.who), form.against, form.bonus, measure, form.automatic, form.difficulty)
 
 
 def set_hp(b: Builder, form: forms.SetHP) -> Step:

@@ -87,10 +87,10 @@ class BareSave(Step):
             total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(
                 timing.save_parts(battle, creature, None, play.power.name))
             play.success = total >= battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
-            play.each = creature
             battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], play.power.name,
                         1 if play.success else 0)
             if several:
+                play.each = creature
                 play.target = creature
             await run_all(self.then, play)
         play.target = outer

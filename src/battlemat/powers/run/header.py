@@ -12,6 +12,7 @@ from battlemat.powers.forms.base import Form
 from battlemat.powers.run.amounts import ABILITIES
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.lasting import defense_key
+from battlemat.powers.run.parties import principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check
 
@@ -97,8 +98,9 @@ def attach_checks(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         tests.extend(form.attack.tests)
     if form.targeting is not None:
         tests.extend(form.targeting.tests)
-        if isinstance(form.targeting.who, forms.Select):
-            for test in form.targeting.who.tests:
+        who = principal(form.targeting.who) if b.vocabulary.dialect == "bands" else form.targeting.who
+        if isinstance(who, forms.Select):
+            for test in who.tests:
                 if not (isinstance(test, forms.Place) and test.kind in ("range", "area", "burst")):
                     tests.append(test)
     for test in tests:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing, verbs
 from battlemat.engine.decisions import Choice, Option
@@ -137,14 +137,24 @@ class TempStep(Step):
         return max(0, self.amount.mean20(user, None) - 20 * creature.temp_hp) * 3 // 4
 
 
+ANY_EFFECT: Final = ("one effect", "any effect")
+
+
 class SaveStep(Step):
     """A saving throw now, against one effect of its choice or one of the kinds named."""
 
     def __init__(
-        self, who: Picker, against: tuple[str, ...], bonus: int, measure: Measure | None, automatic: bool
+        self,
+        who: Picker,
+        against: tuple[str, ...],
+        bonus: int,
+        measure: Measure | None,
+        automatic: bool,
+        difficulty: str = "",
     ) -> None:
         self.who = who
-        self.against = against
+        self.against = () if any(word in ANY_EFFECT for word in against) else against
+        self.difficulty = difficulty
         self.bonus = bonus
         self.measure = measure
         self.automatic = automatic
@@ -179,7 +189,8 @@ class SaveStep(Step):
                 await timing.end_effect(battle, creature, effect, True)
                 continue
             extra = self.bonus + (self.measure.number(play) if self.measure is not None else 0)
-            play.success = await timing.save_against(battle, creature, effect, extra)
+            needed = battle.rules.save_targets.get(self.difficulty, 0)
+            play.success = await timing.save_against(battle, creature, effect, extra, needed)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user

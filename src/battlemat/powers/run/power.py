@@ -22,6 +22,7 @@ from battlemat.engine.triggers import FIGHT_START, Moment
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
 from battlemat.powers.run.lay import Draft, EndsLink, Part, link_of, made, mark_used
+from battlemat.powers.run.parties import Besides, Party, at_random
 from battlemat.powers.run.places import MAINTAIN, Blueprint
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import TO_THE_END, Bound
@@ -86,6 +87,9 @@ class ParsedPower(AimedPower):
         self.quick_checks: tuple[Check, ...] = NO_CHECKS
         self.targets_rolled: Measure | None = None
         self.naturals: tuple[NaturalLine, ...] = ()
+        self.parties: tuple[Party, ...] = ()
+        self.besides: tuple[Besides, ...] = ()
+        self.by_chance = False
 
     # ------------------------------------------------------------------ legality
 
@@ -125,7 +129,14 @@ class ParsedPower(AimedPower):
                 )
         if use.choose is not None and self.teleport is not None:
             return self.landing_refusal(battle, who, use)
+        if self.parties and not self.agree(battle, who, self.named(use)):
+            return Refusal(battle.rules.cite["target-words"], f"{self.name} cannot be aimed at all of these at once")
         return None
+
+    def agree(self, battle: Battle, who: Creature, ids: tuple[int, ...]) -> bool:
+        if not self.parties:
+            return True
+        return any(one.takes(battle, who, self, ids) for one in self.parties)
 
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
         return MINOR if self.quick(battle, who, use) else self.cost
@@ -274,10 +285,18 @@ class ParsedPower(AimedPower):
                     strike.auto_hit = True
 
     async def number(self, play: Play) -> int:
-        rolled = self.targets_rolled
-        if rolled is None or not isinstance(play, Running):
+        if not isinstance(play, Running):
             return await super().number(play)
-        return min(self.targeting.count, await rolled.roll(play, "targets"))
+        rolled = self.targets_rolled
+        most = self.targeting.count
+        for one in self.parties:
+            if one.takes(play.battle, play.user, self, tuple(play.targets)):
+                rolled, most = one.rolled, one.most
+                break
+        if rolled is not None:
+            most = min(self.targeting.count, await rolled.roll(play, "targets"))
+        play.most_targets = most
+        return most
 
     def shared_out(self, targets: list[int]) -> list[int]:
         """Several attacks shared out among the creatures picked; in an area each is attacked so often."""
@@ -287,6 +306,10 @@ class ParsedPower(AimedPower):
 
     async def before(self, play: Play) -> None:
         if isinstance(play, Running):
+            if self.by_chance and play.targets:
+                await at_random(self, play)
+            for more in self.besides:
+                await more.join(play)
             if self.times > 1 and self.targeting.diced:
                 play.targets = self.shared_out(play.targets)
             await run_all(self.counts, play)

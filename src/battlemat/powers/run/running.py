@@ -57,6 +57,7 @@ class Running(Play):
         self.bare = False  # whether what its natural rolls bring is left out
         self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
+        self.most_targets = 0  # how many targets this use may have, where that was asked
 
     @property
     def aimed(self) -> list[Creature]:
