@@ -340,7 +340,7 @@ class Attacks:
             battle.log.append(AttackEvent(attacker.id, target.id, strike.power.name, natural, strike.total,
                                           strike.line.defense, strike.against, strike.hit, strike.crit,
                                           battle.rules.cite["attack-roll"], kept))
-        if natural == 1 and not strike.strayed and not strike.hit:
+        if not strike.strayed and ((natural == 1 and not strike.hit) or "astray" in battle.stat_hooks):
             endangered = self.endangered(battle, strike)
             if endangered:
                 await self.astray(battle, strike, endangered)
@@ -435,7 +435,7 @@ class Attacks:
         return await battle.roll(attacker, 20, "attack")
 
     def endangered(self, battle: Battle, strike: Strike) -> list[Creature]:
-        """At whom a natural 1 is rolled again; nobody where it is a plain miss."""
+        """At whom a natural 1, or a roll that goes astray by a trait, is made again; nobody where the roll stands."""
         return []
 
     async def astray(self, battle: Battle, strike: Strike, endangered: list[Creature]) -> None:

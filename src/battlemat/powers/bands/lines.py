@@ -9,6 +9,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Form, Note, Test
 from ..grammar.band_attack_parts import THIS
+from ..grammar.band_parts import allowed
 from ..grammar.parts import substitute
 from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
@@ -39,6 +40,10 @@ _LABELS: Final = re.compile(
     re.I,
 )
 
+# Set off by something else, and an action of its own as well.
+_EITHER_WAY: Final = re.compile(
+    r"usually special trigger,? but (?:also possible|it can also be used) as a standard action"
+)
 # What a row of a table is called, before what it says.
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
 _ORDINALS: Final = ("first", "second", "third", "fourth")
@@ -120,6 +125,8 @@ class BandLines:
             plain = mark.strip().lower()
             if plain.startswith("special trigger"):
                 usage, cost = f.Usage("special trigger"), ()
+            elif _EITHER_WAY.fullmatch(plain):
+                usage = f.Usage("at-will")
             elif plain == "group ability":
                 usage = f.Usage("group")
             else:
@@ -163,10 +170,22 @@ class BandLines:
         if not body:
             return replace(power, special=(Note(name, number, column),))
         read = self.statements(body, number, at, bool(forms))
+        often = self.often(name)
+        if often is not None and not any(isinstance(one, Note) for one in read):
+            read = allowed(often, read)
         if forms and not any(isinstance(one, Note) for one in read):
             kinds = {type(inner) for one in read for inner in one.walk()}
             read = (*(one for one in forms if type(one) not in kinds), *read)
         return replace(power, effect=tuple(standing(one) for one in read))
+
+    def often(self, name: str) -> Any:
+        """How often a trait works that is marked with it: "[Once per battle] Cloak of mist"; None for any other."""
+        match = re.match(r"\[([^\]]+)\]", name)
+        if match is None:
+            return None
+        tokens = self.tokens(match.group(1))
+        end, value = self.reader.try_rule("usage", tokens)
+        return value if end == len(tokens) else None
 
     # Lines under a head.
 

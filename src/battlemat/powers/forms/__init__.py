@@ -212,6 +212,7 @@ from battlemat.powers.forms.places import (
     Zone,
 )
 from battlemat.powers.forms.power import Augment, LevelStep, Maintain, Power, Usage
+from battlemat.powers.forms.rebounds import Absorb, GoesAstray, ShakeOff, Tallied
 from battlemat.powers.forms.reckoning import (
     Called,
     DamageOf,
@@ -321,7 +322,8 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "ActedBefore", "Advantage",
+    "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb", "ActedBefore",
+    "Advantage",
     "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Also", "Amount", "AnyOf", "Area", "AroundAttack", "At",
     "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "Augment", "Aura", "AutomaticHit",
     "BeatsResistance", "Become", "Benefits", "Bulk", "Burning", "Called", "CanDeal", "CannotHeal", "Chance",
@@ -332,7 +334,8 @@ __all__ = [
     "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation", "EscalationStays", "Excluded",
     "Exempt", "Exists", "Expose", "ExtraDamage", "Extreme", "FarShot", "Fear", "Felled", "FinalTurn", "FirstAttack",
     "FirstRound", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Fork", "Form", "FormLasts",
-    "FreedByDeath", "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "Grab",
+    "FreedByDeath", "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "GoesAstray",
+    "Grab",
     "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie", "HalfAgain", "HalfDamage", "HalfHealing",
     "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense", "HarderSave", "HarderSaves", "Has", "HasMode",
     "HaveAdvantage", "Heal", "HealLimit", "HeldFast", "HitBefore", "HitInstead", "HitPoints", "Holds", "If",
@@ -351,10 +354,12 @@ __all__ = [
     "Reroll", "Resist", "ResistRoll", "Resists", "Retarget", "ReturnToTether", "Rewrite", "RiderAttacks", "RiseAs",
     "RollAbove", "RollAgainst", "RollAttack", "RollDie", "RollOn", "RollSave", "RollTable", "RollTwice", "Rolled",
     "RowsApply", "SafeMove", "SaveNow", "SecondaryAttack", "SeeThrough", "Sees", "Select", "Sense", "SetHP", "SetSpeed",
-    "ShareSpace", "SharedWound", "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized", "SleepUntilRoused",
+    "ShakeOff", "ShareSpace", "SharedWound", "SharesSpace", "ShiftDefense", "ShiftInitiative", "Sized",
+    "SleepUntilRoused",
     "Slower", "Spared", "SpawnPhrases", "SpendRecovery", "Spends", "StandUp", "Stands", "SufferInstead", "Suppress",
     "Swallow", "SwallowedAttacks", "Swap", "SwapDefenses", "SwapInitiative", "TableRow", "Tagged", "TakeEveryLine",
-    "TakeForm", "Targeting", "TemporaryHP", "Terrain", "Test", "ThisAttack", "ThisMove", "Together", "Trigger",
+    "TakeForm", "Tallied", "Targeting", "TemporaryHP", "Terrain", "Test", "ThisAttack", "ThisMove", "Together",
+    "Trigger",
     "Unable", "Under", "Undeterred", "UnlessHurt", "Unmoved", "UpToTimes", "Usable", "Usage", "UsePower", "Used",
     "Visible", "VulnerableTo", "Waiting", "Waive", "Weakness", "WearsOff", "When", "While", "Who", "Wields", "Zone",
     "after", "number_word", "of_target", "plus",

@@ -43,12 +43,13 @@ class CritMultiplier(Effect):
 @dataclass(frozen=True)
 class Rewrite(Effect):
     """SELF's power of this name does ``effects`` in place of all but the damage its hit is printed with
-    (``damage``: in place of that too).
+    (``damage``: in place of that too). ``rider``: in place of what a certain roll of its attack brings.
     """
 
     power: str
     effects: tuple[Form, ...]
     damage: bool = False
+    rider: bool = False
 
     def render(self) -> str:
         return f"a hit with *{self.power}* does this instead: {sentence_list(self.effects)}"
@@ -56,11 +57,14 @@ class Rewrite(Effect):
 
 @dataclass(frozen=True)
 class Reaches(Effect):
-    """SELF's power of this name can target creatures far away as well."""
+    """SELF's power of this name can target creatures far away as well (``nearby``: those nearby, engaged or not)."""
 
     power: str
+    nearby: bool = False
 
     def render(self) -> str:
+        if self.nearby:
+            return f"*{self.power}* can also target nearby creatures that SELF is not engaged with"
         return f"*{self.power}* can also target creatures far away"
 
 

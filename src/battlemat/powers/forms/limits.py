@@ -51,15 +51,21 @@ class QuickUse(Effect):
 @dataclass(frozen=True)
 class GroupUse(Effect):
     """For every ``every`` creatures of SELF's kind in the battle (rounded up; ``no_mooks``: mooks not counted)
-    one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own.
+    one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own. ``every`` 0: one
+    of them alone, however many they are. ``per`` round: once in each round. ``power`` "": this power.
     """
 
     every: int
     power: str
     no_mooks: bool = False
     action: str = ""
+    per: str = "battle"
 
     def render(self) -> str:
+        if not self.every:
+            how = f" as a {self.action} action" if self.action else ""
+            what = f"*{self.power}*" if self.power else "this power"
+            return f"only one SELF can use {what}{how} each {self.per}"
         mooks = ", ignoring mooks" if self.no_mooks else ""
         action = f" as a {self.action} action" if self.action else ""
         return (

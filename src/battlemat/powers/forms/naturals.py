@@ -132,7 +132,8 @@ class OnRoll(Form):
 class Limited(Form):
     """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
     by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at
-    whoever set it off.
+    whoever set it off. ``each``: once per turn or round; ``other turn``: never two turns in a row; ``kind``: by one
+    of SELF's kind in each round.
     """
 
     times: Amount | None = None
@@ -143,6 +144,12 @@ class Limited(Form):
     each: str = ""
     detail: str = ""
 
+    def each_text(self) -> str:
+        """How often that action can be spent on it."""
+        if self.each == "kind":
+            return " (only one SELF each round)"
+        return f" (once per {self.each})" if self.each else ""
+
     def lead(self) -> str:
         """At the head of a sentence."""
         parts = []
@@ -151,8 +158,7 @@ class Limited(Form):
             parts.append(f"{plain or self.times.render() + ' times'} per {self.per}")
         if self.action:
             article = "an" if self.action[:1] in "aeio" else "a"
-            once = f" (once per {self.each})" if self.each else ""
-            parts.append(f"as {article} {self.action} action{once}")
+            parts.append(f"as {article} {self.action} action{self.each_text()}")
         text = " ".join(parts)
         if self.trigger is not None:
             text += f" when {self.trigger.render()}"
@@ -166,8 +172,7 @@ class Limited(Form):
             parts.append(f"{self.times.render()}/{self.per}")
         if self.action:
             article = "an" if self.action[:1] in "aeio" else "a"
-            once = f" (once per {self.each})" if self.each else ""
-            parts.append(f"as {article} {self.action} action{once}")
+            parts.append(f"as {article} {self.action} action{self.each_text()}")
         if self.tests:
             parts.append("when " + " and ".join(test.render() for test in self.tests))
         if self.trigger is not None:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Test
+from .band_parts import allowed, limit_action
+from .effects import afflict
+from .parts import bound, flat_list, select
+from .peg import REFUSED
+
+_DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
+_BATTLE: Final = f.Duration("encounter")
+_TURN: Final = f.Duration("end", f.SELF, 0)
+_HIGHEST: Final = 6
 
 
 def many2(one: Any, other: Any) -> tuple[Any, Any]:
@@ -10,4 +23,182 @@ def many2(one: Any, other: Any) -> tuple[Any, Any]:
     return (one, other)
 
 
-__all__ = ["many2"]
+def save_by(number: int) -> Any:
+    """The difficulty of a save that needs this number."""
+    return _DIFFICULTY.get(number, REFUSED)
+
+
+def save_of(who: Creatures, difficulty: str, effects: Any) -> tuple[Any, ...]:
+    """ "It rolls a save; on a 16+ it ...": a save against nothing, and what its success brings."""
+    return (f.RollSave(who, difficulty), f.If(f.Outcome("saved"), tuple(flat_list(effects))))
+
+
+def submerged(optional: bool | None) -> f.Effect:
+    """SUBJECT is where no attack reaches it until its next turn begins."""
+    gone = f.OutOfPlay(f.SUBJECT, f.Duration("start", f.SELF))
+    return f.May(f.SUBJECT, (gone,)) if optional else gone
+
+
+def noted(values: tuple[f.Modify, ...]) -> f.When:
+    """Bonuses of what the escalation die shows as SELF is staggered, whatever it shows later."""
+    return f.When(f.Trigger(("stagger",), f.SELF, first=True), values)
+
+
+def noted_bonus(stats: tuple[str, ...], range_: str | None = None) -> tuple[f.Modify, ...]:
+    """A bonus that stays as high as the escalation die is when it is gained."""
+    kind = f.AttackKind(ranges=(range_,)) if range_ else None
+    return (f.Modify(f.Amount(value="escalation die"), stats, f.SELF, duration=_BATTLE, attack=kind),)
+
+
+def knits(amount: f.Amount) -> f.While:
+    """SELF heals each turn until it has once healed without being whole again."""
+    spent = f.Has(f.SELF, ("past healing itself",))
+    gives_out = f.If(f.Has(f.SELF, ("damaged",)), (f.Become("past healing itself", f.SELF, _BATTLE),))
+    return f.While(f.Not(spent), (f.At("start", f.SELF, (f.Heal(amount, f.SELF), gives_out)),))
+
+
+def higher_of(number: int, stats: tuple[str, ...]) -> tuple[f.While, ...]:
+    """A fixed bonus until the escalation die shows more than it."""
+    low = f.Escalation(tuple(range(number + 1)))
+    high = f.Escalation(tuple(range(number + 1, _HIGHEST + 1)))
+    return (
+        f.While(low, (f.Modify(f.Amount(flat=number), stats, f.SELF),)),
+        f.While(high, (f.Modify(f.Amount(value="escalation die"), stats, f.SELF),)),
+    )
+
+
+def veiled(number: int) -> f.Modify:
+    """Attacks on SELF are penalised until it attacks."""
+    ends = f.Duration("event", event=f.Trigger(("attack",), f.SELF))
+    return f.Modify(f.Amount(flat=abs(number)), ("attack",), f.Select("enemy"), "", True, ends, f.SELF)
+
+
+def by_action(action: str, effects: Any) -> f.May:
+    return f.May(f.SELF, tuple(flat_list(effects)), action)
+
+
+def spends_for(conditions: Any, duration: f.Duration, power: str) -> tuple[f.When, ...]:
+    """What SELF can do to all that one use of a power was aimed at, at the price of the power: decided at the first."""
+    open_, given = f.Has(f.SELF, ("has decided on its targets",)), f.Has(f.SELF, ("spends its power on them",))
+    price = (f.Become("spends its power on them", f.SELF, _TURN), f.LosePower(power, f.SELF, _BATTLE))
+    decide = f.If(f.Not(open_), (f.Become("has decided on its targets", f.SELF, _TURN), f.May(f.SELF, price)))
+    suffer = f.If(given, tuple(bound(f.TARGET, afflict(conditions, duration, None, None))))
+    trigger = f.Trigger(("hit", "miss"), f.SELF, attack=f.AttackKind(powers=(power,)))
+    return (f.When(trigger, (decide, suffer)),)
+
+
+def stony(low: int, types: tuple[str, ...]) -> tuple[f.ResistRoll, ...]:
+    """Resistance to weapons, and to some types of damage besides."""
+    return (f.ResistRoll(low, attack=f.AttackKind(tags=("weapon",))), f.ResistRoll(low, types))
+
+
+def stone_hard(one: str, more: tuple[str, ...], burning: bool | None) -> f.Endure:
+    """SELF is immune to these conditions, to being made vulnerable, and perhaps to ongoing damage."""
+    return f.Endure((one, *more, "vulnerable", *(("ongoing damage",) if burning else ())), f.SELF)
+
+
+def guards(once: str, attack: f.AttackKind, difficulty: str | None) -> f.When:
+    """SELF steps between an attack and an ally next to it, if a save succeeds."""
+    ally = f.Select("ally", any_one=True, tests=(f.Stands(f.EACH, f.Place("next to", of=f.SELF)),))
+    steps_in = f.If(f.Outcome("saved"), (f.Redirect(f.SELF),))
+    return f.When(f.Trigger(("targeted",), ally, attack=attack), (f.RollSave(f.SELF, difficulty or "normal"), steps_in),
+                  once, "free")
+
+
+def chases(action: str) -> tuple[Any, ...]:
+    """SELF can follow whom it missed with its last attacks."""
+    eluded = f.Has(f.EACH, ("eluded it",), by=f.SELF)
+    marks = f.When(f.Trigger(("miss",), f.SELF), (f.Become("eluded it", f.TARGET, f.Duration("end", f.SELF)),))
+    whom = f.Select("enemy", 1, tests=(eluded,))
+    return (marks, f.May(f.SELF, (f.PopFree(f.SELF, None), f.Engage(f.SELF, whom, True)), action))
+
+
+def drinks(types: tuple[str, ...] | None, once: str | None) -> tuple[f.When, ...]:
+    """Damage of these types heals SELF instead."""
+    return (f.When(f.Trigger(("damage",), f.SELF, types=types or ()), (f.Absorb(f.SELF),), once or ""),)
+
+
+def tally(words: tuple[str, ...], power: str) -> f.Tallied:
+    return f.Tallied(" ".join(words), power)
+
+
+def points(amount: f.Amount, words: tuple[str, ...]) -> f.Amount:
+    """So much for each point of something SELF counts."""
+    return replace(amount, value="points of " + " ".join(words))
+
+
+def dropped_of(name: str) -> f.Select:
+    """Everyone of a kind that has dropped."""
+    return f.Select("creature", tests=(f.Has(f.EACH, ("dropped",)), f.Called(f.EACH, name)))
+
+
+def kin_called(words: tuple[str, ...]) -> f.Select:
+    """Everyone of SELF's kind, SELF too, whose name has these words in it."""
+    tests = tuple([f.Called(f.EACH, word) for word in words])
+    return f.Select("ally", tests=(f.Called(f.EACH, "SELF"), *tests), or_self=True)
+
+
+def shared_use(power: str, action: str) -> f.Usable:
+    """In each round one of SELF's kind can make an attack by an action of another kind than its own."""
+    attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF)
+    return f.Usable(f.Limited(action=action, each="kind"), (attack,))
+
+
+def gone_for_good(power: str, types: tuple[str, ...]) -> tuple[Any, ...]:
+    """A trait is over for this battle once SELF has taken damage of a type."""
+    lost = f"without {power}"
+    ends = f.When(f.Trigger(("damage",), f.SELF, types=types), (f.Become(lost, f.SELF, _BATTLE),))
+    return (f.Exempt(f.Has(f.SELF, (lost,))), ends)
+
+
+def no_hold(bonus: int, held: bool | None) -> f.Modify:
+    """Whoever is engaged with SELF gets away the easier, unless it is grabbed."""
+    tests: tuple[Test, ...] = (f.Engaged(f.EACH, f.SELF),)
+    if held:
+        tests = (*tests, f.Not(f.Has(f.EACH, ("grabbed",))))
+    return f.Modify(f.Amount(flat=bonus), ("disengage",), f.Select("enemy", tests=tests))
+
+
+def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ...]:
+    """SELF has an attack on another made on itself: against its own defenses, with all that it does."""
+    effects: tuple[f.Effect, ...] = (f.Redirect(f.SELF),)
+    if power is not None:
+        answer = f.May(f.SELF, (f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF),), "standard")
+        effects = (*effects, f.At("start", f.SELF, (answer,), next=True))
+    return allowed((usage, ("trigger", event), limit_action("interrupt", None)), effects)
+
+
+def slides(action: str, to: str, before: tuple[Test, ...], kind: Any, predicates: Any) -> tuple[Any, ...]:
+    """SELF teleports away once in its turn, and something befalls those it leaves."""
+    left = select(("count", 0, False), before, kind, (f.Engaged(f.EACH, f.SELF),))
+    effects = (*bound(left, predicates), f.Relocate(f.SELF, to, True))
+    return (f.Usable(f.Limited(f.Amount(flat=1), "turn", action), effects),)
+
+
+__all__ = [
+    "by_action",
+    "chases",
+    "drinks",
+    "dropped_of",
+    "gone_for_good",
+    "guards",
+    "higher_of",
+    "kin_called",
+    "knits",
+    "many2",
+    "no_hold",
+    "noted",
+    "noted_bonus",
+    "points",
+    "save_by",
+    "save_of",
+    "shared_use",
+    "slides",
+    "spends_for",
+    "stone_hard",
+    "stony",
+    "submerged",
+    "takes_blow",
+    "tally",
+    "veiled",
+]

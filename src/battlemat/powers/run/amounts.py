@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.dice import Mixed, Roll
 from battlemat.powers import forms
 from battlemat.powers.run.running import Picker, Running
+from battlemat.powers.run.traces import traces
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
@@ -198,6 +199,39 @@ class PerMeasure(Measure):
         for _ in range(self.count(play)):
             total += await self.one.again(play, what)
         return total
+
+    def most(self, play: Running) -> int:
+        return self.count(play) * self.one.most(play)
+
+    def number(self, play: Running) -> int:
+        return self.count(play) * self.one.number(play)
+
+
+POINTS: Final = "points of "
+"""How the value of an amount begins that is counted in points (`forms.Tallied`)."""
+
+
+class PointMeasure(Measure):
+    """An amount for each point that SELF has of something: its count, and what the escalation die shows."""
+
+    def __init__(self, form: forms.Amount, one: Measure) -> None:
+        super().__init__(form)
+        self.fixed = False
+        self.name = form.value
+        self.one = one
+
+    def count(self, play: Running) -> int:
+        """How many points."""
+        return traces(play.user, self.name, [play.user.id]) + play.battle.escalation
+
+    async def roll(self, play: Running, what: str) -> int:
+        total = 0
+        for _ in range(self.count(play)):
+            total += await self.one.roll(play, what)
+        return total
+
+    async def again(self, play: Running, what: str) -> int:
+        return await self.roll(play, what)
 
     def most(self, play: Running) -> int:
         return self.count(play) * self.one.most(play)

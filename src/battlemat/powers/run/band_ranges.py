@@ -42,7 +42,7 @@ def band_targeting(form: forms.Power) -> Targeting:
     usual = 0
     if isinstance(who, forms.Select) and who.number is not None:
         count, usual = spread(who.number)
-    return Targeting(origin, normal=0 if origin == MELEE else reach, count=max(1, count), whom=whom, nearest=nearest,
+    return Targeting(origin, normal=reach, count=max(1, count), whom=whom, nearest=nearest,
                      others=others, selective=selective, grouped=in_group(who), diced=diced, usual=usual)
 
 

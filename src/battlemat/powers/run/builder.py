@@ -14,7 +14,7 @@ from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
-from battlemat.powers.run.amounts import Measure, PerMeasure
+from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
 from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
 from battlemat.powers.run.movement import Reach
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
@@ -170,6 +170,8 @@ class Builder:
         """An amount. Raises `Unrunnable` for one that counts creatures in words."""
         if form.value.startswith("the number of "):
             raise Unrunnable(form)
+        if form.value.startswith(POINTS):
+            return PointMeasure(form, Measure(replace(form, value="")))
         if isinstance(form.per, Creatures):
             targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
             who = p.TheTargets() if targets else self.who(form.per)

@@ -163,7 +163,9 @@ def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> b
             lines[n] = other
         else:
             lines[n] = replace(other, requirements=(*line.requirements, test))
-            lines.insert(n, replace(line, requirements=(*line.requirements, forms.Not(test))))
+            # What can be done besides leaves the line itself as it is.
+            barred = () if isinstance(change, forms.Reaches) else (forms.Not(test),)
+            lines.insert(n, replace(line, requirements=(*line.requirements, *barred)))
     return bool(found)
 
 
@@ -175,12 +177,19 @@ def called(name: str, spoken: str) -> bool:
 
 def changed(line: forms.Power, change: Form) -> forms.Power:
     """One line as another says it is."""
+    if isinstance(change, forms.Rewrite) and change.rider and len(line.naturals) == 1 and all(
+            isinstance(one, forms.Damage) for one in line.hit):
+        return replace(line, naturals=(replace(line.naturals[0], effects=change.effects),))
     if isinstance(change, forms.Rewrite):
         kept = tuple([one for one in line.hit if isinstance(one, forms.Damage) and not change.damage])
         return replace(line, hit=(*kept, *change.effects))
     targeting = line.targeting if line.targeting is not None else forms.Targeting()
     if isinstance(change, forms.Retarget):
         return replace(line, targeting=replace(targeting, who=change.who))
+    if isinstance(change, forms.Reaches) and change.nearby:
+        whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
+        tests = tuple([test for test in whom.tests if not isinstance(test, forms.Engaged)])
+        return replace(line, targeting=replace(targeting, who=replace(whom, tests=(*tests, forms.Place("nearby")))))
     if isinstance(change, forms.Reaches) and isinstance(targeting.who, forms.Select):
         tests = tuple([forms.Place("nearby or far away") if isinstance(test, forms.Place) and test.kind == "nearby"
                        else test for test in targeting.who.tests])

@@ -29,6 +29,7 @@ SIMPLE: Final = {
     "speed": "speed",
     "initiative": "initiative",
     "checks": "checks",
+    "disengage": "disengage",
     "reach": "reach",
 }
 CONCEALMENT: Final = {

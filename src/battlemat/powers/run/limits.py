@@ -110,14 +110,21 @@ class NoteTurn(Step):
 
 
 class GroupUses(Check):
-    """Whether those of SELF's kind have a use left between them: one for so many that were in the battle."""
+    """Whether those of SELF's kind have a use left between them: one for so many that were in the battle, or
+    (`every` 0) one in all; `rounds`: in each round.
+    """
 
     topic = "once"
 
-    def __init__(self, name: str, every: int, no_mooks: bool) -> None:
+    def __init__(self, name: str, every: int, no_mooks: bool, rounds: bool = False) -> None:
         self.name = name + USED
         self.every = every
         self.no_mooks = no_mooks
+        self.rounds = rounds
+
+    def word(self, play: Running) -> str:
+        """How a use of now is told from one that no longer counts."""
+        return f"{OF}round {play.battle.round}" if self.rounds else self.name
 
     def kin(self, play: Running) -> list[Creature]:
         """All of SELF's kind, the fallen too."""
@@ -126,7 +133,10 @@ class GroupUses(Check):
                 and not (self.no_mooks and c.sheet.kind == "mook")]
 
     def holds(self, play: Running) -> bool:
-        users = [effect.source for effect in play.user.effects if effect.name == self.name]
+        word = self.word(play)
+        users = [effect.source for effect in play.user.effects if effect.name == self.name and word in effect.tags]
+        if not self.every:
+            return not users
         return play.user.id not in users and len(users) < -(-len(self.kin(play)) // self.every)
 
 
@@ -141,7 +151,7 @@ class GroupSpend(Step):
         for creature in self.group.kin(play):
             if not creature.flags & DEAD:
                 verbs.add_effect(play.battle, creature, Effect(
-                    name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
+                    name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(self.group.word(play),)))
 
 
 class QuickStep(Step):
@@ -183,6 +193,8 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
                 require(b, power, one.test)
             elif isinstance(one, forms.QuickUse) and not one.power:
                 quicken(b, power, one)
+            elif isinstance(one, forms.GroupUse) and not one.power:
+                share(power, one)
         except Unrunnable:
             b.note(one)
 
@@ -200,7 +212,9 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
         require(b, power, test)
     if limit.action:
         power.cost = costs.get(limit.action, power.cost)
-    if limit.times is not None:
+    if limit.each == "kind":
+        share(power, forms.GroupUse(0, power.name, per="round"))
+    elif limit.times is not None:
         count(b, power, limit.times, limit.per)
     elif limit.each == "other turn":
         power.own_checks = (*power.own_checks, NotLastTurn(power.name))
@@ -243,6 +257,13 @@ def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
         power.usage = ROUND
 
 
+def share(power: ParsedPower, form: forms.GroupUse) -> None:
+    """A power that those of SELF's kind share the uses of."""
+    group = GroupUses(power.name, form.every, form.no_mooks, form.per == "round")
+    power.own_checks = (*power.own_checks, group)
+    power.counts = (*power.counts, GroupSpend(group))
+
+
 ABOUT_OTHERS: Final = (forms.PowerLimit, forms.GroupUse, forms.QuickUse, forms.Requires)
 
 
@@ -258,9 +279,7 @@ def relate_limit(b: Builder, powers: list[ParsedPower], form: Form) -> bool:
                 power.own_checks = (*power.own_checks, NotLastTurn(power.name))
                 power.counts = (*power.counts, NoteTurn(power.name))
         elif isinstance(form, forms.GroupUse):
-            group = GroupUses(power.name, form.every, form.no_mooks)
-            power.own_checks = (*power.own_checks, group)
-            power.counts = (*power.counts, GroupSpend(group))
+            share(power, form)
             if form.action == "quick":
                 power.cost = MINOR
             elif form.action == "free":

@@ -10,6 +10,7 @@ from battlemat.powers.run import knacks as _knacks  # noqa: F401  (fills what la
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import occasions as _occasions  # noqa: F401  (fills both tables)
 from battlemat.powers.run import ordeals as _ordeals  # noqa: F401  (fills them too)
+from battlemat.powers.run import rebounds as _rebounds  # noqa: F401  (fills them as well)
 from battlemat.powers.run import regrowing as _regrowing  # noqa: F401  (fills them too)
 from battlemat.powers.run import resisting as _resisting  # noqa: F401  (fills them too)
 from battlemat.powers.run import sleights as _sleights  # noqa: F401  (fills the table too)

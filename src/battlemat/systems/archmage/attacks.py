@@ -185,8 +185,12 @@ class ArchmageAttacks(Attacks):
         return strike.origin == MELEE and SPELL not in strike.power.tags
 
     def endangered(self, battle: Battle, strike: Strike) -> list[Creature]:
-        """archmage.shooting-into-melee.reroll: the attacker's allies engaged with the target of a ranged attack."""
-        if not strike.origin & (RANGED | FAR) or CLOSE in strike.power.tags:
+        """archmage.shooting-into-melee.reroll: the attacker's allies engaged with the target of a ranged attack that is
+        fumbled, or that goes astray by what a trait says of its roll.
+        """
+        fumbled = strike.natural == 1 and not strike.hit and bool(strike.origin & (RANGED | FAR)) and (
+            CLOSE not in strike.power.tags)
+        if not fumbled and not self.asked(battle, "astray", strike.attacker, strike.target, strike):
             return []
         target = battle.creatures[strike.target]
         attacker = battle.creatures[strike.attacker]

@@ -10,6 +10,7 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Query
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth, far_of, is_far, rear_of
@@ -420,6 +421,11 @@ class BandMovement(EngagingMovement):
         """What changes a disengage check that covers some foes, a mask of ids (archmage.ruling.disengage-roll)."""
         parts = timing.save_parts(battle, who, None, DISENGAGE)
         parts.extend([modifier for modifier in who.modifiers if modifier.stat == DISENGAGE])
+        hooks = battle.stat_hooks.get(DISENGAGE)
+        if hooks is not None:
+            query = Query(DISENGAGE, who.id)
+            for holder, standing in hooks:
+                standing.modify(battle, battle.creatures[holder], query, parts)
         extra = covered.bit_count() - 1
         if extra > 0:
             parts.append(Modifier("save", -extra, "", "further foes", "archmage.disengage.extra-foes"))

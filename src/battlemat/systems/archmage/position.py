@@ -100,7 +100,7 @@ class BandPosition(Position):
             return Refusal("archmage.attack.declare-then-roll", f"{target.name} is not there to be aimed at")
         if user.id == target.id:
             return None
-        if origin == MELEE:
+        if origin == MELEE and not targeting.normal:
             return None if user.engaged >> target.id & 1 else self.melee_refusal(battle, user, target)
         if self.reach(targeting) < FARAWAY and not self.nearby(battle, user, target):
             return Refusal("archmage.ruling.attack-range", f"{target.name} is faraway")

@@ -1,0 +1,63 @@
+"""Blows that come back or go elsewhere: attacks gone astray, damage that heals; what is counted up and shaken off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect
+from .naturals import faces_text
+from .targets import SELF
+from .triggers import AttackKind
+
+
+@dataclass(frozen=True)
+class GoesAstray(Effect):
+    """Attacks (of ``attack`` kinds) on ``who`` whose die shows one of ``faces`` are rolled again at an ally of the
+    attacker that is engaged with ``who``, as a fumbled shot into a melee is; nothing happens where there is none.
+    """
+
+    faces: tuple[int, ...]
+    attack: AttackKind | None = None
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        kind = f" ({self.attack.render()})" if self.attack is not None else ""
+        return (f"attacks{kind} on {self.who.render()} that roll a natural {faces_text(self.faces)} are rerolled "
+                f"against an ally of the attacker engaged with {self.who.render()}")
+
+
+@dataclass(frozen=True)
+class Absorb(Effect):
+    """``who`` heals as many hit points as the damage that set this off, instead of taking it."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "heal", "that many hit points instead of taking the damage"
+
+
+@dataclass(frozen=True)
+class ShakeOff(Effect):
+    """``who`` rolls a save at the end of each of its turns against every effect of an enemy on it that no save ends."""
+
+    who: Creatures = SELF
+    difficulty: str = "normal"
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can roll", f"{self.difficulty} saves against effects that no save ends"
+
+
+@dataclass(frozen=True)
+class Tallied(Effect):
+    """SELF's points of ``name`` are its uses of ``power`` in this battle and what the escalation die shows besides
+    (``Amount.value`` "points of ``name``").
+    """
+
+    name: str
+    power: str
+
+    def render(self) -> str:
+        return f"{self.name} is the number of times SELF used *{self.power}* this battle, plus the escalation die"
+
+
+__all__ = ["Absorb", "GoesAstray", "ShakeOff", "Tallied"]

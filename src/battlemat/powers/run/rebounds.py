@@ -1,0 +1,134 @@
+"""Blows that come back or go elsewhere, at work: attacks gone astray, damage that heals, what is counted and shaken
+off.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import timing
+from battlemat.engine.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT
+from battlemat.engine.modifiers import Modifier
+from battlemat.engine.triggers import POWER, TURN_END, Moment
+from battlemat.powers import forms
+from battlemat.powers.run import lasting
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import POINTS
+from battlemat.powers.run.events import Manner, named
+from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.traces import trace
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
+    from battlemat.engine.standing import Query
+    from battlemat.powers.run.builder import Builder
+
+PASSING: Final = (START_OF_NEXT, END_OF_NEXT, END_OF_TURN, ENCOUNTER)
+
+
+class Strays(Rule):
+    """Attacks on somebody whose die shows some faces go to those beside it."""
+
+    def __init__(self, who: Picker, faces: tuple[int, ...], attack: Manner | None) -> None:
+        super().__init__(frozenset({"astray"}))
+        self.who = who
+        self.faces = faces
+        self.attack = attack
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        strike = query.strike
+        if strike is None or strike.natural not in self.faces or (
+                self.attack is not None and not self.attack.fits(strike)):
+            return
+        if self.who.includes(play, play.battle.creatures[strike.target]):
+            parts.append(Modifier("astray", 1, "", play.power.name, play.power.rule))
+
+
+class AbsorbStep(Step):
+    """Creatures have back the damage just taken, and as much again."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        amount = play.moment.amount if play.moment is not None else 0
+        for creature in await self.who.pick(play):
+            await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
+
+    def worth(self, battle: object, user: Creature, target: Creature) -> int:
+        return 100
+
+
+class Counts(Rule):
+    """Every use of a power by SELF is a point of something."""
+
+    def __init__(self, name: str, power: str) -> None:
+        super().__init__(frozenset(), 1 << POWER)
+        self.name = POINTS + name
+        self.power = power.casefold()
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and moment.power is not None and named(moment.power.name, (self.power,))
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        trace(play, play.user, self.name)
+
+
+class ShakesOff(Rule):
+    """At the end of its turn SELF rolls saves against what enemies have laid on it and no save would end."""
+
+    def __init__(self, who: Picker, difficulty: str) -> None:
+        super().__init__(frozenset(), 1 << TURN_END)
+        self.who = who
+        self.difficulty = difficulty
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor >= 0 and self.who.includes(play, play.battle.creatures[moment.actor])
+
+    def passing(self, play: Running, creature: Creature) -> list[Effect]:
+        """What it can be rid of."""
+        creatures = play.battle.creatures
+        return [effect for effect in creature.effects if effect.duration.kind in PASSING
+                and creatures[effect.source].side != creature.side and not effect.beneficial]
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        creature = battle.creatures[moment.actor]
+        needed = battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
+        for effect in self.passing(play, creature):
+            if effect not in creature.effects:
+                continue
+            total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(
+                timing.save_parts(battle, creature, None, effect.name))
+            battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], effect.name,
+                        1 if total >= needed else 0)
+            if total >= needed:
+                await battle.rules.turns.end_effect(battle, creature, effect, True)
+
+
+# ------------------------------------------------------------------ makers
+
+
+def goes_astray(b: Builder, form: forms.GoesAstray) -> Rule:
+    return Strays(b.who(form.who), form.faces, b.manner(form.attack))
+
+
+def absorb(b: Builder, form: forms.Absorb) -> Step:
+    return AbsorbStep(b.who(form.who))
+
+
+def tallied(b: Builder, form: forms.Tallied) -> Rule:
+    return Counts(form.name, form.power)
+
+
+def shake_off(b: Builder, form: forms.ShakeOff) -> Rule:
+    return ShakesOff(b.who(form.who), form.difficulty)
+
+
+st.STEPS.update({forms.Absorb: absorb})
+lasting.RULES.update({
+    forms.GoesAstray: goes_astray,
+    forms.ShakeOff: shake_off,
+    forms.Tallied: tallied,
+})
