@@ -58,3 +58,67 @@ def test_what_is_done_at_no_moment_is_a_note() -> None:
                  "Aura: Each enemy engaged with the howler at the start of its turn takes 2d6 fire damage.",
                  "Rend: If both attacks hit the same target, the target takes 5 ongoing damage."):
         assert line(CLAW, text).understood
+
+
+def jab_hits(scene: Scene, natural: int, attacker: str = "A", power: str = "Jab") -> int:
+    """What A's jab takes from G when the die shows this."""
+    before = scene["G"].hp
+    scene.dice(d20=[natural])
+    scene.do(attacker, power, "G")
+    return before - scene["G"].hp
+
+
+def test_resistance_spares_what_is_excepted() -> None:
+    scene = duel("Hide: This creature has resist damage 16+ to all damage except fire damage and melee attacks against "
+                 "PD, which damage it normally.")
+    scene.turn("A")
+    assert jab_hits(scene, 14) == 5
+    scene = duel("Hide: This creature has resist damage 16+ to all damage except fire damage and melee attacks against "
+                 "AC, which damage it normally.")
+    scene.turn("A")
+    assert jab_hits(scene, 14) == 10
+
+
+def test_several_types_of_damage_are_all_meant() -> None:
+    for text in ("Resist cold and fire 16+: When a cold or fire attack targets this creature, the attacker must roll "
+                 "a natural 16+ on the attack roll or it only deals half damage.",
+                 "Hide: This creature has resist damage 16+ to all damage except cold damage and fire damage."):
+        (found,) = line(CLAW, text.replace("this creature", "the howler").replace("This creature", "The howler")).effect
+        assert isinstance(found, forms.ResistRoll)
+        assert {found.types, found.but} & {("cold", "fire")}
+
+
+def test_two_dice_for_the_attack_that_is_named() -> None:
+    for attack, better in (("claw", True), ("bite", False)):
+        scene = duel("Bite +0 vs. AC—9 damage",
+                     f"Rage: This creature rolls two d20s for its {attack} attacks and uses the better result.")
+        scene.dice(d20=[2, 20] if better else [2])
+        scene.do("G", "Claw", "A")
+        assert scene["A"].hp == 90 - (12 if better else 0 if scene["A"].hp == 90 else 6)
+
+
+def test_a_miss_deals_the_level_of_whoever_missed() -> None:
+    found = line(CLAW, "Sergeant: Lower-level beasts nearby the howler deal damage equal to their level when they miss "
+                       "with an attack.").effect[0]
+    assert isinstance(found, forms.MissDamage) and found.amount.value == "attacker's level"
+    assert isinstance(found.who, forms.Select) and found.who != forms.SELF
+
+
+def test_an_action_printed_is_an_action_taken() -> None:
+    for text in ("As a free action, the howler can turn invisible.", "The howler can turn invisible as a move action.",
+                 "While unengaged, the howler can turn invisible as an at-will standard action."):
+        found = line(CLAW, f"Gone: {text}").effect[0]
+        assert [one.action for one in found.walk() if isinstance(one, forms.May)] != [""]
+
+
+def test_random_stays_random_with_dice() -> None:
+    for text in ("1d3 random nearby enemies", "1d3 random conscious nearby enemies", "2 random nearby enemies"):
+        targeting = line(f"R: Bolt +7 vs. PD ({text})—5 damage").targeting
+        assert targeting is not None and isinstance(targeting.who, forms.Select) and targeting.who.choice == "random"
+
+
+def test_what_group_members_use_by_another_action() -> None:
+    for text, action in ((" as a free action", "free"), ("", "")):
+        found = line(CLAW, f"Group ability: For every two howlers in the battle (round up), one of them can use claw"
+                           f"{text} once during the battle.").effect[0]
+        assert isinstance(found, forms.GroupUse) and found.action == action

@@ -244,6 +244,7 @@ class RollTwice(Effect):
     what: str = "attack roll"
     against: Creatures | None = None
     duration: Duration | None = None
+    attack: AttackKind | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         against = f" against {self.against.render()}" if self.against is not None else ""

@@ -224,7 +224,7 @@ class RollSave(Effect):
 class ResistRoll(Effect):
     """Attacks on ``who`` that deal damage of ``types`` (``all``: any; ``except``: any but these) do half damage
     unless their natural roll is ``low`` or more. ``attack``: only attacks of a kind; ``defenses``: only
-    against these; ``misses``: they miss instead.
+    against these; ``misses``: they miss instead; ``spared``: attacks of this kind do their full damage.
     """
 
     low: int
@@ -235,6 +235,7 @@ class ResistRoll(Effect):
     defenses: tuple[str, ...] = ()
     duration: Duration | None = None
     misses: bool = False
+    spared: AttackKind | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.misses:
@@ -243,6 +244,7 @@ class ResistRoll(Effect):
         text = f"resist {kind} {self.low}+"
         if self.but:
             text += f" to all damage except {listed(self.but, 'or')} damage"
+            text += f" and {self.spared.plural()}" if self.spared is not None else ""
         if self.attack is not None:
             text += f" against {self.attack.render(True)}"
         if self.defenses:

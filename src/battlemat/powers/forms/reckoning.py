@@ -186,16 +186,17 @@ class Did(Test):
 
 @dataclass(frozen=True)
 class LevelAtMost(Test):
-    """``who`` is of this level or lower (``level`` 0: of a lower level than SELF)."""
+    """``who`` is of this level or lower (``level`` 0: of a lower level than SELF; ``own``: or of SELF's)."""
 
     who: Creatures
     level: int = 0
+    own: bool = False
 
     def adjective(self) -> str:
-        return "" if self.level else "lower-level"
+        return "" if self.level or self.own else "lower-level"
 
     def relative(self) -> str:
-        return f"of level {self.level} or lower"
+        return "of SELF's level or lower" if self.own else f"of level {self.level} or lower"
 
     def render(self) -> str:
         return f"{self.who.render()} is {self.relative()}"

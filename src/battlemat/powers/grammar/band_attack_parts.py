@@ -9,6 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Test
 from .band_parts import band_roll, called
 from .clauses import flow
+from .fidelity_parts import own_event
 from .parts import HIT, bound, event_of, flat_list, select
 
 SOMEBODY: Final = f.Select("creature", any_one=True)
@@ -51,7 +52,7 @@ def rolled_with(attack: f.Attack | None, who: Any, times: Any, *more: Any) -> tu
 
 def recharged(event: f.Trigger) -> tuple[str, Any]:
     """ "1/battle, but it recharges when ...": what follows the limit."""
-    return ("effect", f.When(event, (f.Recharge(),)))
+    return ("effect", f.When(own_event(event), (f.Recharge(),)))
 
 
 def kept_on_miss() -> tuple[str, Any]:

@@ -119,7 +119,7 @@ core_clause+: | "the next ally" ["of SELF"] "to hit|attack" o:object ps:predicat
 kin_attacks: n:@creature => named_all(n)
 band_melee: | "melee" => AttackKind(ranges=("melee")) | "ranged" => AttackKind(ranges=("ranged"))
 band_deed+: | "cast a spell" => "cast spells" | "cast" ["any"] "spells" "or speak" => "cast spells" | "speak" => "speak" | "spend recoveries" => "spend recoveries" | "make" ["any"] "opportunity attacks" => "make opportunity attacks"
-described+: | "with a single" @word => Place(kind="encounter") | "of its|SELF's level or lower" => LevelAtMost(who=EACH, level=99)
+described+: | "with a single" @word => Place(kind="encounter") | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
 select_core+: | "each|every|any other" n:@creature ts:described* => called(another(0), (), n, ts) | "another|a different" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
     | "one of" poss fs:adjective* k:plural_kind ts:described* => select(exactly(1), fs, k, ts)
     | "one random" fs:adjective* k:kind "of" w:object => at_random_of(w, fs, k)

@@ -172,8 +172,8 @@ def value_tail() -> tuple[str, Any]:
     return ("nothing", None)
 
 
-def group_use(every: int | None, power: str) -> tuple[Any, ...]:
-    return (f.GroupUse(every or 1, power),)
+def group_use(every: int | None, power: str, action: str | None = None) -> tuple[Any, ...]:
+    return (f.GroupUse(every or 1, power, action=action or ""),)
 
 
 def first_time(period: str | None, event: f.Trigger, action: Any, effects: Any) -> tuple[Any, ...]:
@@ -308,5 +308,5 @@ def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
     )
 
 
-def group_uses(every: int | None, powers: tuple[str, ...]) -> tuple[Any, ...]:
-    return tuple(f.GroupUse(every or 1, one) for one in powers)
+def group_uses(every: int | None, powers: tuple[str, ...], action: str | None = None) -> tuple[Any, ...]:
+    return tuple(f.GroupUse(every or 1, one, action=action or "") for one in powers)

@@ -138,14 +138,15 @@ class OfOwnKind(Check):
 
 
 class LevelUpTo(Check):
-    """Whether a creature is of a level at most, or (0) of a lower level than SELF."""
+    """Whether a creature is of a level at most, or (0) of a lower level than SELF; `own`: or of SELF's."""
 
-    def __init__(self, who: Picker, level: int) -> None:
+    def __init__(self, who: Picker, level: int, own: bool) -> None:
         self.who = who
         self.level = level
+        self.own = own
 
     def holds(self, play: Running) -> bool:
-        most = self.level or play.user.sheet.level - 1
+        most = self.level or play.user.sheet.level - (0 if self.own else 1)
         return all(c.sheet.level <= most for c in self.who.all(play))
 
 
@@ -272,7 +273,7 @@ def called(b: Builder, t: forms.Called) -> Check:
 
 
 def level_up_to(b: Builder, t: forms.LevelAtMost) -> Check:
-    return LevelUpTo(b.who(t.who), t.level)
+    return LevelUpTo(b.who(t.who), t.level, t.own)
 
 
 def slower(b: Builder, t: forms.Slower) -> Check:

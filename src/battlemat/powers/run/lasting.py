@@ -353,7 +353,8 @@ def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
 def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
     if form.what != "attack roll":
         raise Unrunnable(form)
-    return r.Alter(b.who(form.who), b.maybe(form.against), None, 1 if form.take == "better" else -1)
+    return r.Alter(
+        b.who(form.who), b.maybe(form.against), b.manner(form.attack), 1 if form.take == "better" else -1)
 
 
 def automatic_rule(b: Builder, form: forms.AutomaticHit) -> Rule:

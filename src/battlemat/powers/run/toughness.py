@@ -35,7 +35,8 @@ WIDER: Final = forms.Amount(flat=2)
 class HalveBelow(Rule):
     """Damage of attacks whose die shows less than `low` is halved, but for some types of it."""
 
-    def __init__(self, who: Picker, form: forms.ResistRoll, attack: Manner | None, defenses: tuple[str, ...]) -> None:
+    def __init__(self, who: Picker, form: forms.ResistRoll, attack: Manner | None, defenses: tuple[str, ...],
+                 spared: Manner | None) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.low = form.low
@@ -43,10 +44,11 @@ class HalveBelow(Rule):
         self.but = form.but
         self.attack = attack
         self.defenses = defenses
+        self.spared = spared
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
         strike = query.strike
-        if strike is None or strike.natural >= self.low:
+        if strike is None or strike.natural >= self.low or (self.spared is not None and self.spared.fits(strike)):
             return
         types = strike.power.damage_types
         if self.types and not all(type in self.types for type in types or ("",)):
@@ -176,7 +178,8 @@ def attack_words(kind: forms.AttackKind | None) -> tuple[str, ...] | None:
 
 def resist_part(b: Builder, form: forms.ResistRoll) -> Part:
     words = attack_words(form.attack)
-    if form.but or form.defenses or form.misses or words is None or (words and form.types != ("all",)):
+    aside = form.but or form.spared is not None or form.defenses or form.misses
+    if aside or words is None or (words and form.types != ("all",)):
         return pt.RulePart(resist_rule(b, form), -40)
     table = tuple([{"weapon": "weapons", "spell": "spells"}.get(type, type) for type in words or form.types])
     return pt.ResistPart(b.measure(forms.Amount(flat=form.low)), table, False)
@@ -188,7 +191,7 @@ def resist_rule(b: Builder, form: forms.ResistRoll) -> Rule:
     kind = form.attack
     manner = b.manner(kind)
     defenses = tuple([lasting.defense_key(b, name) for name in form.defenses])
-    return HalveBelow(b.who(form.who), form, manner, defenses)
+    return HalveBelow(b.who(form.who), form, manner, defenses, b.manner(form.spared))
 
 
 def no_miss_damage(b: Builder, form: forms.NoMissDamage) -> Rule:

@@ -1,0 +1,43 @@
+"""Helpers of the grammar: whom, when and how often, kept as printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Creatures
+from .effects import modifier
+from .parts import bound
+
+_PRONOUNS = (f.IT, f.SUBJECT)
+
+
+def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
+    """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
+    return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)
+
+
+def next_attack_mod(whose: Creatures, size: Any, stats: tuple[str, ...], against: Creatures | None) -> tuple[Any, ...]:
+    """ "Its next attack against the howler gains a +2 bonus to damage"."""
+    tails: tuple[tuple[str, Any], ...] = (("next_only", True),)
+    if against is not None:
+        tails += (("against", against),)
+    return bound(whose, modifier(True, size, stats, tails))
+
+
+def own_event(event: f.Trigger) -> f.Trigger:
+    """What is told of "it" in a line about the creature's own power is told of the creature."""
+    return replace(event, who=f.SELF) if event.who in _PRONOUNS else event
+
+
+def attacks_on(reach: str, defense: str) -> f.AttackKind:
+    """ "Melee attacks against AC"."""
+    return f.AttackKind(ranges=(reach,), tags=(defense,))
+
+
+def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str, ...]:
+    return (*one, *(more or ()))
+
+
+__all__ = ["attacks_on", "dealt_to", "next_attack_mod", "own_event", "types_both"]
