@@ -15,6 +15,7 @@ from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
 from ..vocabulary import Vocabulary
+from .pronouns import with_owner
 from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
@@ -33,7 +34,8 @@ _TWICE: Final = re.compile(r"^(.+?)\s+\1$")
 _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
-    r"^\*{0,2}(?:(?:first |second |third )?natural\b|miss\b|crit\b|critical hit\b"
+    r"^\*{0,2}(?:(?:first |second |third |fourth )?natural\b|miss\b|crit\b|critical hit\b|any hit\b|hit:"
+    r"|attack (?:also )?beats\b|(?:the )?target fails\b"
     r"|hit or miss|limited use\b|aftereffect\b"
     r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "
     r"failed save\b|hit (?:and|against|vs)\b|effect\b|special\b|if the target\b|escalation die is\b)[^:.]*:",
@@ -45,6 +47,8 @@ _EITHER_WAY: Final = re.compile(
     r"usually special trigger,? but (?:also possible|it can also be used) as a standard action"
 )
 # What a row of a table is called, before what it says.
+_FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
+_NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
 _ORDINALS: Final = ("first", "second", "third", "fourth")
 _LATER: Final = re.compile(r"(second|third|fourth) failed save(?: against [a-z ]+)?$")
@@ -87,7 +91,7 @@ class BandLines:
             if isinstance(one, f.MakeAttack):
                 power = self.put(power, "special", tuple(
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
-        return settle_power(own_rows(power), self_aims=True)
+        return with_owner(settle_power(own_rows(power), self_aims=True), self.names)
 
     def knows(self, name: str) -> bool:
         """Whether a name is that of one of the creature's lines."""
@@ -158,6 +162,9 @@ class BandLines:
         name = normalise((match.group("label") if match else text).strip("* ."))
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
+        numbered = _NUMBER.match(body)
+        if numbered is not None:
+            body, at = body[numbered.end() :], at + numbered.end()
         titled = _TITLE.match(body) if row_faces(name) else None
         if titled is not None:
             body, at = body[titled.end() :], at + titled.end()
@@ -176,7 +183,7 @@ class BandLines:
         if forms and not any(isinstance(one, Note) for one in read):
             kinds = {type(inner) for one in read for inner in one.walk()}
             read = (*(one for one in forms if type(one) not in kinds), *read)
-        return replace(power, effect=tuple(standing(one) for one in read))
+        return replace(power, effect=tuple(standing(one) for one in resisted(forms, read)))
 
     def often(self, name: str) -> Any:
         """How often a trait works that is marked with it: "[Once per battle] Cloak of mist"; None for any other."""
@@ -205,8 +212,10 @@ class BandLines:
             return self.add(power, "aftereffect", body, number, at)
         if label in ("effect", "special", "failed save"):
             return self.add(power, "special", body, number, at)
-        if label in ("first failed save", "each failed save") or label.startswith("first failed save against "):
+        if label == "first failed save" or label.startswith("first failed save against "):
             return self.add(power, "failed_save", body, number, at)
+        if label == "each failed save" or _FAILS.match(label):
+            return self.put(power, "special", (f.LaterFailedSave(self.statements(body, number, at), 0),))
         if (later := _LATER.match(label)) is not None:
             forms = (f.LaterFailedSave(self.statements(body, number, at), _ORDINALS.index(later.group(1)) + 1),)
             return self.put(power, "special", forms)
@@ -235,7 +244,8 @@ class BandLines:
         effects = tuple(one for one in effects if one not in about)
         if about:
             power = self.put(power, "special", about)
-        return replace(power, naturals=(*power.naturals, f.OnRoll(tests, effects, first)))
+        nth, _, period = first.rpartition(" ")
+        return replace(power, naturals=(*power.naturals, f.OnRoll(tests, effects, period, int(nth or 1))))
 
     def more(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
         """A further paragraph."""
@@ -307,6 +317,27 @@ class BandLines:
 
         text = re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
         return re.sub(r"(\*[^*\n]+\*)|\*", lambda match: match.group(1) or " ", text)
+
+
+def resisted(named: tuple[Form, ...], read: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What a trait says, its resistance once: as its name has it ("resist cold and fire 16+") where it names damage,
+    and the wider one where it is told twice.
+    """
+    told = [one for one in read if isinstance(one, f.ResistRoll)]
+    if not told:
+        return read
+    typed = [one for one in named if isinstance(one, f.ResistRoll) and one.attack is None and one.types != ("all",)]
+    if len(typed) > 1 and all(one.low == typed[0].low for one in told):
+        return (*typed, *[one for one in read if one not in told])
+    twice = [one for one in told if any(_within(one, other) for other in told if other is not one)]
+    return tuple([one for one in read if one not in twice])
+
+
+def _within(one: f.ResistRoll, other: f.ResistRoll) -> bool:
+    """Whether a resistance to some attacks is part of another."""
+    if one.attack is None or other.attack is None or one.low != other.low or one == other:
+        return False
+    return set(one.attack.tags) < set(other.attack.tags) and replace(one, attack=None) == replace(other, attack=None)
 
 
 def own_trigger(form: Form, name: str) -> f.Limited | None:

@@ -48,6 +48,16 @@ class Jointly(Effect):
 
 
 @dataclass(frozen=True)
+class Sole(Effect):
+    """``effects`` do not add up: laid on somebody again they take the place of what was laid before."""
+
+    effects: tuple[Effect, ...]
+
+    def render(self) -> str:
+        return f"{', and '.join(one.render() for one in self.effects)} (not cumulative)"
+
+
+@dataclass(frozen=True)
 class GrantAdvantage(Effect):
     """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the
     next attack on it alone.
@@ -183,27 +193,36 @@ class Expose(Effect):
 
 @dataclass(frozen=True)
 class Endure(Effect):
-    """``who`` does not suffer these: immune to conditions, tags, types or forced movement."""
+    """``who`` does not suffer these: immune to conditions, tags, types or forced movement. ``but``: ongoing damage
+    of these types hurts it all the same.
+    """
 
     to: tuple[str, ...]
     who: Creatures = SELF
     duration: Duration | None = None
+    but: tuple[str, ...] = ()
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", after("immune to " + listed(self.to), self.duration)
+        text = "immune to " + listed(self.to) + (f" except {listed(self.but, 'or')}" if self.but else "")
+        return self.who, "be", after(text, self.duration)
 
 
 @dataclass(frozen=True)
 class Resist(Effect):
-    """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any)."""
+    """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any); ``per``: so much less in
+    all each ``turn`` or ``round``.
+    """
 
     amount: Amount
     types: tuple[str, ...] = ("all",)
     who: Creatures = SELF
     duration: Duration | None = None
+    per: str = ""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = "all damage" if self.types == ("all",) else listed(self.types)
+        if self.per:
+            return self.who, "ignore", f"the first {self.amount.render()} of {kind} each {self.per}"
         return self.who, "gain", after(f"resistance {self.amount.render()} to {kind}", self.duration)
 
 

@@ -105,23 +105,30 @@ class Chance(Test):
         return f"a {self.percent}% chance comes true"
 
 
+ORDINALS: Final = ("first", "second", "third", "fourth")
+
+
 @dataclass(frozen=True)
 class OnRoll(Form):
     """A line under an attack: when all ``tests`` hold of it, ``effects`` happen to its target. ``first``: only
-    the first time each ``turn``, ``round``, ``battle``.
+    the first time each ``turn``, ``round``, ``battle`` (``target``: the first time in the battle that it is this
+    target). ``nth``: the second such time instead, the third ...
     """
 
     tests: tuple[Test, ...]
     effects: tuple[Form, ...]
     first: str = ""
+    nth: int = 1
 
     def label(self) -> str:
         """The label of the line."""
         lead = self.tests[0] if self.tests else None
         text = lead.label() if isinstance(lead, NaturalRoll) else f"if {lead.render()}" if lead is not None else ""
         text += "".join(f" and {one.render()}" for one in self.tests[1:])
-        if self.first:
-            text = f"first {text} each {self.first}"
+        if self.first == "target":
+            text += ", once per target"
+        elif self.first:
+            text = f"{ORDINALS[self.nth - 1]} {text} each {self.first}"
         return text[:1].upper() + text[1:]
 
     def render(self) -> str:

@@ -135,13 +135,13 @@ class MoreTargets(Effect):
 
 @dataclass(frozen=True)
 class LaterFailedSave(Effect):
-    """What happens at the ``number``-th failed save against what the power laid."""
+    """What happens at the ``number``-th failed save (0: at each) against what the power laid."""
 
     effects: tuple[Form, ...]
     number: int
 
     def render(self) -> str:
-        return f"failed save {self.number}: {sentence_list(self.effects)}"
+        return f"{f'failed save {self.number}' if self.number else 'each failed save'}: {sentence_list(self.effects)}"
 
 
 @dataclass(frozen=True)

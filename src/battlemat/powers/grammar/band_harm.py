@@ -7,13 +7,14 @@ from typing import Final
 
 BAND_HARM: Final = r"""
 roll_label+: | "hit or miss" ","? ["and|if"] ["the"] "attack beats" ["the target's / the target 's"] d:@defense => label(RollAbove(what=d, natural=FALSE))
-    | p:ordinal n:natural "each|this|per" q:period => label(n, q)
-    | n:natural "," "once per target" ["per"|"each"|"a"] ["battle"] => label(n, "battle")
+    | o:ordinal n:natural "each|this|per" q:period => label(n, nth_first(o, q))
+    | n:natural ","? "once per target" ["per"|"each"|"a"] ["battle"] => label(n, "target")
     | ["natural"] f:faces ("," m:@number => m)+ r:result? => label(NaturalRoll(faces=f, result=r))
     | "natural even|odd it or miss" => label(NaturalRoll(faces=EVENS))
     | "miss with both attacks" => label(Outcome(result="both miss"))
     | "hit with both attacks" => label(Outcome(result="both hit"))
-ordinal: "second|third|fourth"
+sole: "(" ("non-cumulative"|"noncumulative"|"not cumulative") ["!"] ")" => TRUE
+ordinal: "second" => 2 | "third" => 3 | "fourth" => 4
 harm_from: "from|with" @flavour ("," @flavour)*
 clause_tail+: | harm_from => told_tail()
     | "(" "in addition to" ["the"] "double damage" "for|from" ["a|the"] "crit|critical" ["hit"] ")" => value_tail()
@@ -110,7 +111,7 @@ core_clause+: | "the next ally" ["of SELF"] "to hit|attack" o:object ps:predicat
     | "the only legal target for" ["its|SELF's"] p:@own ["attack"] "is the grabbed creature" => (Requires(test=Has(who=TARGET, states=("grabbed"), by=SELF), power=p))
     | "increase the|its" ["ongoing"] t:types? ["ongoing"] "damage" ["it is taking|dealt"] "by" a:amount => (RaisePersistent(amount=a))
     | "the target" "can" "cast" "no spells" d:duration? => (Forbid(deeds=("cast spells"), who=TARGET, duration=d))
-    | k:band_melee "attacks by" w:select "deal|do" a:@plus t:types? "damage against" o:object reminder? => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o))
+    | k:band_melee "attacks by" w:select "deal|do" a:@plus t:types? "damage against" o:object s:sole? => sole_if(s, (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o)))
     | "all"? w:kin_attacks "attacks against" o:object "gain|gains" "an attack bonus equal to" a:amount => (Modify(amount=a, stats=("attack"), who=w, against=o))
     | "deal" a:amount t:types? "damage to SELF" => (Damage(amount=a, types=t, who=SELF))
     | "add another|a|one" "SELF" ["mook"] "to the mob|battle" ["(" @rest_bracket ")"] => (PlaceCreature(name="SELF", count=1))
@@ -119,7 +120,7 @@ core_clause+: | "the next ally" ["of SELF"] "to hit|attack" o:object ps:predicat
 kin_attacks: n:@creature => named_all(n)
 band_melee: | "melee" => AttackKind(ranges=("melee")) | "ranged" => AttackKind(ranges=("ranged"))
 band_deed+: | "cast a spell" => "cast spells" | "cast" ["any"] "spells" "or speak" => "cast spells" | "speak" => "speak" | "spend recoveries" => "spend recoveries" | "make" ["any"] "opportunity attacks" => "make opportunity attacks"
-described+: | "with a single" @word => Place(kind="encounter") | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
+described+: | "with a single" "spear|arrow|bolt|shot|throw|swing|sweep|blow|stone" => Place(kind="encounter") | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
 select_core+: | "each|every|any other" n:@creature ts:described* => called(another(0), (), n, ts) | "another|a different" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
     | "one of" poss fs:adjective* k:plural_kind ts:described* => select(exactly(1), fs, k, ts)
     | "one random" fs:adjective* k:kind "of" w:object => at_random_of(w, fs, k)

@@ -29,7 +29,7 @@ one_duration+: | "(" d:save_word? "save ends" save_number? "," "or" "taking" n:@
 core_clause+: | "a|an|any" n:@noun "target" ps:predicates => (If(test=Tagged(who=TARGET, tags=(n)), effects=bound(TARGET, ps)))
     | ("the"|"SELF's"|"its") "next" p:@own "attack" "against" o:object "gains|has" "a"? n:@signed "bonus to" s:mod_stats => (modifier(TRUE, size_of(n, NOTHING), s, (tail("against", o), tail("duration", until_made(p)))))
     | ("the"|"SELF's"|"its") "next" p:@own "attack" ["against" object] ["this battle"] "deals" "double damage" => (Lasting(duration=until_made(p), effects=(DoubleDamage())))
-    | k:band_melee "attacks by" n:@word "deal|do" a:@plus t:types? "damage against" o:object ["(" "non-cumulative|cumulative" ")"] => (ExtraDamage(amount=a, types=t, who=kin_named(n), attack=k, against=o))
+    | k:band_melee "attacks by" n:@word "deal|do" a:@plus t:types? "damage against" o:object s:sole? ["(" "cumulative" ")"] => sole_if(s, (ExtraDamage(amount=a, types=t, who=kin_named(n), attack=k, against=o)))
     | ["all"] n:@word "attacks against" o:object "gain" ["an"] "attack bonus equal to" a:amount => (Modify(amount=a, stats=("attack"), who=kin_named(n), against=o))
     | "it|SELF" "do(es) not get to make another attack" => (Spared(what="other effect"))
     | ["normal|nearby"] "plants" ["and" "animals"] ["next to|near" object] "wither|die|wilt" ["or|and" "die|wither"] => (OutOfFight(about="scenery", detail="plants and animals near it wither"))

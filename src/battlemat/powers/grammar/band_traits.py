@@ -60,7 +60,7 @@ sentence+: | s:subject "can use" ["its|their|the"] p:power_words a:count_amount 
 must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
 heal+: | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_word? "save" save_number? !"against" => RollSave(who=SUBJECT, difficulty=d)
     | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
-mod_stat_core+: | "melee damage" => ("damage") | "ranged attacks" => ("attack") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
+mod_stat_core+: | "melee damage" => ("damage:melee") | "ranged attacks" ["rolls"] => ("attack:ranged") | "close attacks" => ("attack:close") | "ranged damage" => ("damage:ranged") | "melee attacks and melee damage" => ("attack:melee", "damage") | "disengage checks" => ("disengage")
 mod_tail+: | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0)) | "on disengage checks" => tail("hit", TRUE)
 modify+: | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())
     | "gain(s)|has|have|get(s)" ["an|a"] "attack" w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), ("attack"), x)

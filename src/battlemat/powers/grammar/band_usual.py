@@ -32,5 +32,10 @@ sentence+: | "while|when" p:fear_where "," fear_foes n:fear_weak h:fear_state =>
 afflict+: | be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration? => Afflict(conditions=("fear"), who=SUBJECT, duration=d)
     | be c:cond_list reminder? "from|by" "fear" d:duration? => unafraid(SUBJECT, (afflict(c, d, NOTHING, NOTHING)))
 lead+: | "while" t:test "," fear_it be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration => (Lasting(duration=d, effects=(While(test=t, effects=(Afflict(conditions=("fear"), who=TARGET))))))
+sentence+: | "deal" a:amount t:types? "damage" "to" ("any"|"each"|"every"|"a"|"an"|"the") k:kind "that|who" ("targets|attacks"|"attack"|"target") o:object "with" ("an attack"|"attacks") ("that deals"|"that deal"|"dealing") u:types "damage" => (When(trigger=event_when(ev("targeted", who=o), DealsNow(types=u)), effects=(Damage(amount=a, types=t, who=TRIGGERER))))
+    | "deal" a:amount t:types? "damage" "to" ("any"|"each"|"every"|"a"|"an"|"the") k:kind "that|who" e:event_verb => (When(trigger=whose_event(e, k), effects=(Damage(amount=a, types=t, who=EACH))))
+    | "ongoing damage does not harm|affect it|SELF" ["either"] "," ("unless it"|"except") be? t:types ["damage"] => unless_types(t)
+    | ["SELF"|"it"] "takes half damage from" k:resist_kind ["attacks"] "unless the" ["natural"] ["attack"] "roll is a"? ["natural"] n:@number "+" => resist_sentence(k, n, NOTHING)
+    | ["SELF"|"it"] "takes half damage from" k:resist_kind ["attacks"] "unless the attacker rolls a natural" n:@number "+" => resist_sentence(k, n, NOTHING)
 fear_near: "engaged" => "engaged" | "nearby" => "nearby"
 """

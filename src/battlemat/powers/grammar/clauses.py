@@ -321,6 +321,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             )
         elif key == "after":
             found = (f.AfterEach(found),)
+        elif key == "sole":
+            found = (f.Sole(found),)
         elif key == "at":
             found = (_at(value[0], value[1], found, subject),)
         elif key == "lasting":

@@ -140,11 +140,18 @@ def modifier(
     following = "next" in stats
     plain = [one for one in stats if one != "next"]
     for index, one in enumerate(plain):
-        if one.startswith("attack:"):
-            plain[index] = "attack"
-            manner = one.split(":")[1]
-            named["attack"] = f.AttackKind(("melee",), manner="basic" if "basic" in manner else "")
+        stat, _, words = one.partition(":")
+        if words:
+            plain[index] = stat
+            named["attack"] = kind_in_words(words.split())
     return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], next_only=following, **named)
+
+
+def kind_in_words(words: list[str]) -> f.AttackKind:
+    """Attacks told by words: their range, their manner, else a tag."""
+    ranges = tuple([word for word in words if word in ("melee", "ranged", "close", "near", "far")])
+    manner = next((word for word in words if word in ("basic", "opportunity")), "")
+    return f.AttackKind(ranges, tags=tuple([word for word in words if word not in (*ranges, manner)]), manner=manner)
 
 
 def extra(

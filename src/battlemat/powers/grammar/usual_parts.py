@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures
-from .parts import flat_list
+from .parts import flat_list, select
 
 
 def feared(limit: int, place: str | None = None, harm: Any = None) -> tuple[Any, ...]:
@@ -31,4 +31,55 @@ def unafraid(who: Creatures, effects: Any) -> f.If:
     return f.If(f.Not(f.Unmoved(who, "fear")), tuple(flat_list(effects)))
 
 
-__all__ = ["feared", "fewer", "unafraid"]
+def nth_first(number: int, period: str) -> str:
+    """ "Second ... each turn": the period with the number before it."""
+    return f"{number} {period}"
+
+
+def soaked(number: int, types: tuple[str, ...] | None, per: str) -> f.Resist:
+    """So much damage of a turn or round is not felt."""
+    return f.Resist(f.Amount(flat=number), types or ("all",), f.SUBJECT, per=per)
+
+
+def sole_if(sole: Any, effects: Any) -> Any:
+    """Effects, which several uses do not add up where it says so."""
+    return (f.Sole(tuple(flat_list(effects))),) if sole else effects
+
+
+def sole_tail() -> tuple[str, Any]:
+    return ("sole", None)
+
+
+def worse(number: int) -> f.Amount:
+    """ "A -2 penalty": by 2."""
+    return f.Amount(flat=abs(number))
+
+
+SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
+
+
+def leave_number(word: str | None) -> int:
+    """The roll of a save of a kind."""
+    return SAVES[word or "normal"]
+
+
+def easier_leave(number: int) -> tuple[f.Modify]:
+    """Enemies disengage with a roll of this instead of 11."""
+    return (f.Modify(f.Amount(flat=abs(11 - number)), ("disengage",), f.Select("enemy"), penalty=number > 11,
+                     against=f.SELF),)
+
+
+def whose_event(event: f.Trigger, kind: Any) -> f.Trigger:
+    """What any creature of a kind does."""
+    return replace(event, who=select(("any", 0, False), (), kind, ()))
+
+
+def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:
+    """No ongoing damage but of these types."""
+    return (f.Endure(("ongoing damage",), f.SELF, but=types),)
+
+
+__all__ = [
+    "easier_leave", "feared", "fewer", "leave_number", "nth_first", "soaked", "sole_if", "sole_tail",
+    "unafraid", "unless_types", "whose_event", "worse",
+]

@@ -127,7 +127,7 @@ def attach_naturals(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         except Unrunnable as missing:
             b.note(missing.form)
             continue
-        lines.append(NaturalLine(f"{form.name} line {n}", checks, made, line.first))
+        lines.append(NaturalLine(f"{form.name} line {n}", checks, made, line.first, line.nth))
     power.naturals = tuple(lines)
 
 

@@ -275,10 +275,13 @@ class PersistentPart(Part):
 
     def __init__(self, amount: Measure, types: tuple[str, ...], cumulative: int) -> None:
         self.amount = amount
+        self.types = types
         self.type = " and ".join(types)
         self.cumulative = cumulative
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        if all(endures(bearer, f"ongoing {type}") for type in self.types or ("",)) or endures(bearer, "ongoing damage"):
+            return
         amount = self.amount.number(play)
         if self.cumulative:
             for effect in bearer.effects:
@@ -290,6 +293,11 @@ class PersistentPart(Part):
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         mean = 3 * self.amount.mean20(user, None) // 2
         return mean if user.side != target.side else -mean
+
+
+def endures(bearer: Creature, name: str) -> bool:
+    """Whether a creature is immune to something, by nature or by an effect."""
+    return name in bearer.sheet.immune or any(name in effect.immune for effect in bearer.effects)
 
 
 class RaiseStep(Step):

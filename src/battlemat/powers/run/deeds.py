@@ -47,9 +47,7 @@ def raise_persistent(b: Builder, form: forms.RaisePersistent) -> Step:
 
 def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
     if form.duration is not None or form.next_only:
-        return laid(
-            b, (form,), None, ROLES["self"] if isinstance(form.who, forms.Select) else b.who(form.who)
-        )
+        return laid(b, (form,), None, None)
     return dm.BonusStep(b.measure(form.amount), form.types, ROLES["target"])
 
 
@@ -62,7 +60,7 @@ def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
 def modify(b: Builder, form: forms.Modify) -> Step:
     if form.attack is not None and form.attack.manner == "triggering":
         sign = -1 if form.penalty else 1
-        return at.GuardStep(b.who(form.who), keys_of(b, form.stats), b.measure(form.amount), sign, form.kind)
+        return at.GuardStep(b.who(form.who), keys_of(b, form), b.measure(form.amount), sign, form.kind)
     return laid(b, (form,), None, None)
 
 

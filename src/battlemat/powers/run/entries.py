@@ -33,12 +33,14 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         secondary = secondary_step(b, power, one)
         b.secondary = secondary
     later = tuple([inner for one in form.hit if isinstance(one, forms.OnFailedSave) for inner in one.effects])
-    turns = [one for one in form.special if isinstance(one, forms.LaterFailedSave)]
-    if form.aftereffect or form.failed_save or later or turns:
+    turns = [one for one in form.special if isinstance(one, forms.LaterFailedSave) and one.number]
+    each = tuple([effect for one in form.special if isinstance(one, forms.LaterFailedSave) and not one.number
+                  for effect in one.effects])
+    if form.aftereffect or form.failed_save or later or turns or each:
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
-        failed = st.steps(b, (*form.failed_save, *later))
-        power.sequel = Aftermath(power, failed, after, False, following(b, turns), replacing(form, turns))
+        failed = st.steps(b, (*form.failed_save, *later, *each))
+        power.sequel = Aftermath(power, failed, after, bool(each), following(b, turns), replacing(form, turns))
         b.struck = struck
         b.sequel = power.sequel
     around = tuple(

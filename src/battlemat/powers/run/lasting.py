@@ -42,14 +42,17 @@ CONCEALMENT: Final = {
 }
 
 
-def keys_of(b: Builder, stats: tuple[str, ...]) -> tuple[str, ...]:
-    """The engine's names of the numbers printed."""
+def keys_of(b: Builder, form: forms.Modify) -> tuple[str, ...]:
+    """The engine's names of the numbers printed. Raises `Unrunnable` for one that nothing asks for."""
+    known = {*b.vocabulary.skills.values(), *b.vocabulary.abilities.values()}
     found: list[str] = []
-    for stat in stats:
+    for stat in form.stats:
         if stat in SIMPLE:
             found.append(SIMPLE[stat])
         elif stat in b.vocabulary.defenses.values():
             found.append(defense_key(b, stat))
+        elif b.vocabulary.dialect == "bands" and stat not in known:
+            raise Unrunnable(form)
         else:
             found.append(f"skill {stat.casefold()}")
     return tuple(found)
@@ -105,7 +108,14 @@ def conceal_part(b: Builder, form: forms.Conceal) -> Part:
 
 
 def endure_part(b: Builder, form: forms.Endure) -> Part:
-    return pt.ImmunePart(form.to)
+    return pt.ImmunePart(form.to if not form.but else but_for(b, form))
+
+
+def but_for(b: Builder, form: forms.Endure) -> tuple[str, ...]:
+    """What else a creature is immune to, and ongoing damage of every type (or none) that is not excepted."""
+    types = [type for type in sorted(set(b.vocabulary.damage_types.values())) if type not in form.but]
+    others = [name for name in form.to if name != "ongoing damage"]
+    return (*others, *[f"ongoing {type}" for type in ("", *types)])
 
 
 def resist_part(b: Builder, form: forms.Resist) -> Part:
@@ -127,7 +137,7 @@ def become_part(b: Builder, form: forms.Become) -> Part:
 
 def modify_part(b: Builder, form: forms.Modify) -> Part:
     attack = b.manner(form.attack)
-    keys = keys_of(b, form.stats)
+    keys = keys_of(b, form)
     plain = form.per is None and not form.saves_against and (attack is None or attack.plain)
     single = form.against is None or isinstance(form.against, forms.Who)
     if plain and single:
@@ -290,7 +300,7 @@ def rule_part(b: Builder, form: Form) -> Part:
 
 def modify_rule(b: Builder, form: forms.Modify) -> Rule:
     return r.Raise(
-        keys_of(b, form.stats),
+        keys_of(b, form),
         b.who(form.who),
         b.measure(form.amount),
         -1 if form.penalty else 1,

@@ -281,11 +281,21 @@ class LayStep(Step):
         self.name = name
         self.tags = tags
         self.sequel: Sequel | None = None
+        self.only = ""
+
+    def alone(self, name: str) -> None:
+        """Let what it lays take the place of what bears the same name as a tag."""
+        self.only = name
+        self.tags = (*self.tags, name)
 
     async def run(self, play: Running) -> None:
         for bearer in play.aimed if self.who.targets else await self.who.pick(play):
             if self.spared(bearer):
                 continue
+            if self.only:
+                for old in bearer.effects:
+                    if self.only in old.tags:
+                        verbs.remove_effect(play.battle, bearer, old)
             draft = Draft()
             for part in self.parts:
                 part.add(draft, play, bearer)

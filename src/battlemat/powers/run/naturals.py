@@ -10,8 +10,9 @@ from battlemat.engine.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import ABILITIES
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
-from battlemat.powers.run.lay import mark_used, used
+from battlemat.powers.run.lay import mark_used
 from battlemat.powers.run.running import Check, Picker, Running, Step, worth_of
+from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -82,11 +83,13 @@ class DoubleStep(Step):
 class NaturalLine:
     """A line under an attack: its steps happen when its checks hold, some of them before the damage is dealt.
 
-    `first` says that it counts only the first time in a turn, round or battle.
+    `first` says that it counts only the first time (`nth`: the second, the third) in a turn, round or battle, or
+    the first time in a battle that it is this target.
     """
 
-    def __init__(self, name: str, checks: tuple[Check, ...], steps: tuple[Step, ...], first: str) -> None:
+    def __init__(self, name: str, checks: tuple[Check, ...], steps: tuple[Step, ...], first: str, nth: int) -> None:
         self.name = name
+        self.nth = nth
         self.checks = checks
         self.early = tuple([step for step in steps if early(step)])
         self.late = tuple([step for step in steps if not early(step)])
@@ -94,9 +97,14 @@ class NaturalLine:
 
     def fits(self, play: Running) -> bool:
         """Whether it applies to the attack under way."""
-        if play.bare or (self.first and used(play.user, self.name)):
+        if play.bare or (self.first and self.past(play) != self.nth - 1):
             return False
         return all(check.holds(play) for check in self.checks)
+
+    def past(self, play: Running) -> int:
+        """How often such a roll has been counted already."""
+        bearer = play.target if self.first == "target" else play.user
+        return sum(1 for effect in bearer.effects if effect.name == self.name and effect.source == play.user.id)
 
     async def before(self, play: Running) -> None:
         """What it adds to the damage still to come."""
@@ -113,6 +121,9 @@ class NaturalLine:
     async def after(self, play: Running) -> None:
         """What else it does."""
         if not self.fits(play):
+            if self.nth > 1 and not play.bare and self.past(play) < self.nth - 1 and all(
+                    check.holds(play) for check in self.checks):
+                self.count(play)
             return
         strike = play.strike
         if strike is not None and not strike.hit:
@@ -120,7 +131,14 @@ class NaturalLine:
                 await step.run(play)
         for step in self.late:
             await step.run(play)
-        if self.first in FIRST:
+        if self.first:
+            self.count(play)
+
+    def count(self, play: Running) -> None:
+        """Note that there has been such a roll."""
+        if self.first == "target":
+            trace(play, play.target, self.name)
+        elif self.first in FIRST:
             mark_used(play, self.name, FIRST[self.first])
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import INDEFINITE, Duration
+from battlemat.engine.durations import END_OF_TURN, INDEFINITE, START_OF_NEXT, Duration
 from battlemat.engine.effects import AWAY, Effect
 from battlemat.engine.engaging import engaging_movement
 from battlemat.engine.flags import DEAD, NO_HEALING, OUT
@@ -15,11 +15,12 @@ from battlemat.engine.triggers import DROPPED, TURN_START, Moment
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import lasting
+from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.events import Manner
-from battlemat.powers.run.lay import Draft, lay
+from battlemat.powers.run.lay import Draft, Part, lay
 from battlemat.powers.run.running import Picker, Rule, Running, Step
 from battlemat.powers.run.terms import TO_THE_END, Bound, Term
 
@@ -174,6 +175,36 @@ class Shrugs(Rule):
                               play.power.rule))
 
 
+class Soaks(Rule):
+    """So much damage is not felt: of each blow, or (`span`) in all of a turn or round."""
+
+    def __init__(self, who: Picker, amount: Measure, types: tuple[str, ...], span: int) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.who = who
+        self.amount = amount
+        self.types = () if types == ("all",) else types
+        self.span = span
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        bearer = play.battle.creatures[query.subject]
+        if query.amount <= 0 or not self.who.includes(play, bearer):
+            return
+        if self.types and not any(type in query.types for type in self.types):
+            return
+        left = self.amount.number(play)
+        name = f"{play.power.name} soaks"
+        if self.span:
+            left -= sum([int(effect.tags[0]) for effect in bearer.effects if effect.name == name])
+        less = min(left, query.amount)
+        if less <= 0:
+            return
+        parts.append(Modifier("damage-taken", -less, "", play.power.name, play.power.rule))
+        if self.span:
+            of = play.battle.active if self.span == END_OF_TURN else bearer.id
+            verbs.add_effect(play.battle, bearer, Effect(
+                name, play.user.id, Duration(self.span, of), rule=play.power.rule, tags=(str(less),)))
+
+
 class LeaveStep(Step):
     """Creatures leave the battle for good."""
 
@@ -275,6 +306,21 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
     return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left)
 
 
+def soak_rule(b: Builder, form: forms.Resist) -> Rule:
+    return Soaks(b.who(form.who), b.measure(form.amount), form.types, SPANS[form.per])
+
+
+def soak_part(b: Builder, form: forms.Resist) -> Part:
+    """Where resistance is a matter of the die, so much less is a rule of its own."""
+    if form.per or b.vocabulary.dialect == "bands":
+        return pt.RulePart(soak_rule(b, form), -40)
+    return lasting.resist_part(b, form)
+
+
+SPANS: Final = {"": 0, "turn": END_OF_TURN, "round": START_OF_NEXT}
+"""How long what has been soaked counts."""
+
+
 def out_of_play(b: Builder, form: forms.OutOfPlay) -> Step:
     return AwayStep(b.who(form.who), b.term(form.duration, TO_THE_END))
 
@@ -290,4 +336,5 @@ def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
 
 st.STEPS.update({forms.LoseRegeneration: lose_regeneration, forms.Flees: flees, forms.OutOfPlay: out_of_play})
 st.INSTEAD.update({forms.NegateDamage: shrug_when})
+lasting.PARTS.update({forms.Resist: soak_part})
 lasting.RULES.update({forms.NegateDamage: shrug_rule, forms.MissDamage: miss_damage, forms.LastStand: last_stand})

@@ -116,16 +116,18 @@ def ended_by_spending(duration: forms.Duration | None) -> tuple[str, ...]:
     return (f"spend {event.action}",) if isinstance(event, forms.Spends) else ()
 
 
+RULED: Final = (forms.ExtraDamage, forms.CritRange, forms.AutomaticHit, forms.RollTwice)
+"""What holds by a rule that says whose attacks it is about, and on whom."""
+
+
 def holder(b: Builder, form: Form) -> Picker:
     """The creature that bears what a lasting form lays."""
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
-    if isinstance(form, forms.CritRange) and form.against == forms.TARGET:
-        return ROLES["target"]  # so that it is known later who that was
     who = whose(form)
-    if isinstance(
-        form, (forms.ExtraDamage, forms.CriticalRange, forms.AutomaticHit, forms.RollTwice)
-    ) and isinstance(who, forms.Select):
+    if isinstance(form, RULED) and form.against == forms.TARGET:
+        return ROLES["target"]  # so that it is known later who that was
+    if isinstance(form, (*RULED, forms.CriticalRange)) and isinstance(who, forms.Select):
         return ROLES["self"]
     return b.who(who) if who is not None else ROLES["self"]
 
@@ -252,7 +254,9 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
     others = tuple([one for one in form.effects if one not in plain])
     rules: list[Rule] = []
     for one in others:
-        if isinstance(one, (forms.When, forms.At, forms.While)) or type(one) in RULES:
+        if isinstance(one, forms.Sole):
+            made.append(sole(b, forms.Sole((forms.Lasting(form.duration, one.effects),))))
+        elif isinstance(one, (forms.When, forms.At, forms.While)) or type(one) in RULES:
             rules.extend(rules_of(b, (one,), ()))
         else:
             made.append(step(b, one))
@@ -264,6 +268,18 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
         lay.sequel = sw.Untoggle(b.name)
         made.append(lay)
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
+
+
+def sole(b: Builder, form: forms.Sole) -> Step:
+    """What several uses do not add up."""
+    b.keys += 1
+    made = steps(b, form.effects)
+    for one in made:
+        for inner in one.steps if isinstance(one, ct.AgainStep) else (one,):
+            if not isinstance(inner, LayStep):
+                raise Unrunnable(form)
+            inner.alone(f"{b.name} alone {b.keys}")
+    return ct.AgainStep(made)
 
 
 def may(b: Builder, form: forms.May) -> Step:

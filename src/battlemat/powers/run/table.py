@@ -43,6 +43,7 @@ st.STEPS.update(
         forms.Afflict: d.afflict,
         forms.Jointly: d.jointly,
         forms.Swallow: d.swallow,
+        forms.Sole: st.sole,
         forms.Visible: d.visible,
         forms.EndState: d.end_state,
         forms.Expose: d.expose,

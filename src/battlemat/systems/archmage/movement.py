@@ -420,12 +420,15 @@ class BandMovement(EngagingMovement):
     def disengage_parts(self, battle: Battle, who: Creature, covered: int) -> list[Modifier]:
         """What changes a disengage check that covers some foes, a mask of ids (archmage.ruling.disengage-roll)."""
         parts = timing.save_parts(battle, who, None, DISENGAGE)
-        parts.extend([modifier for modifier in who.modifiers if modifier.stat == DISENGAGE])
-        hooks = battle.stat_hooks.get(DISENGAGE)
-        if hooks is not None:
-            query = Query(DISENGAGE, who.id)
-            for holder, standing in hooks:
-                standing.modify(battle, battle.creatures[holder], query, parts)
+        parts.extend([modifier for modifier in who.modifiers if modifier.stat == DISENGAGE and (
+            modifier.versus < 0 or covered >> modifier.versus & 1)])
+        for holder, standing in battle.stat_hooks.get(DISENGAGE, ()):
+            for foe in battle.creatures:
+                before = len(parts)
+                if covered >> foe.id & 1:
+                    standing.modify(battle, battle.creatures[holder], Query(DISENGAGE, who.id, foe.id), parts)
+                if len(parts) > before:
+                    break
         extra = covered.bit_count() - 1
         if extra > 0:
             parts.append(Modifier("save", -extra, "", "further foes", "archmage.disengage.extra-foes"))

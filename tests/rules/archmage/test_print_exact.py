@@ -1,0 +1,236 @@
+"""Printed lines do exactly what they say: no word that counts is passed over."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+CLAW = "Claw +30 vs. AC—6 damage"
+JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+HERO: dict[str, Any] = dict(hp=90, ac=15, pd=15, md=15)
+
+
+def fray(stage: Callable[..., Scene], *lines: str, hero: dict[str, Any] | None = None, powers: tuple[str, ...] = (),
+         **fields: Any) -> Scene:
+    """G's turn: a monster with a claw and these lines, engaged with A and B."""
+    one = {**HERO, "powers": [JAB, *powers], **(hero or {})}
+    monster = {"side": "monsters", "hp": 90, "ac": 15, "pd": 15, "md": 15, "powers": [CLAW, *lines],
+               **fields.pop("G", {})}
+    scene = stage(engaged=[("A", "G"), ("B", "G")], A=one, B=one, G=monster, **fields)
+    scene.turn("G")
+    return scene
+
+
+def strike(scene: Scene, power: str, target: str, natural: int = 10, who: str = "G", **answers: Any) -> int:
+    """What an attack takes from its target."""
+    before = scene[target].hp
+    scene.dice(d20=[natural])
+    scene.do(who, power, target, **answers)
+    return before - scene[target].hp
+
+
+@pytest.mark.parametrize(("trait", "taken"), [
+    ("Hide: This creature ignores the first 4 damage dealt to it each turn.", [6, 6, 6]),
+    ("Hide: This creature ignores the first 4 points of damage it takes each round.", [6, 10, 6]),
+    ("Hide: This creature ignores the first 14 damage it takes each round.", [0, 6, 0]),
+])
+def test_the_first_damage_of_a_turn_or_round(stage: Callable[..., Scene], trait: str, taken: list[int]) -> None:
+    scene = fray(stage, trait)
+    found = []
+    for who in "ABA":
+        scene.turn(who)
+        found.append(strike(scene, "Jab", "G", 19, who))
+    assert found == taken
+
+
+@pytest.mark.parametrize(("types", "harm"), [("fire", 5), ("cold", 5), ("acid", 10)])
+@pytest.mark.parametrize("trait", [
+    "Resist fire and cold 16+", "Resist fire 16+, cold 16+",
+    "Resist fire and cold 16+: When a fire or cold attack targets this creature, the attacker must roll a natural 16+ "
+    "on the attack roll or it only deals half damage."])
+def test_resistance_to_two_kinds(stage: Callable[..., Scene], trait: str, types: str, harm: int) -> None:
+    burn = JAB.replace("Jab", "Burn").replace("10 damage", f"10 {types} damage")
+    scene = fray(stage, trait, powers=(burn,))
+    scene.turn("A")
+    assert strike(scene, "Burn", "G", 15, "A") == harm
+
+
+def test_resistance_told_twice_halves_once(stage: Callable[..., Scene]) -> None:
+    spell = "Spark\nRanged spell\nAt-Will\nTarget: One enemy\nAttack: Intelligence + Level vs. PD\nHit: 10 damage."
+    scene = fray(stage, "Resist magic 13+: This creature has resist damage 13+ to all damage from magic sources (even "
+                        "magic weapons). When a magic attack targets this creature, the attacker must roll a natural "
+                        "13+ on the attack roll or it only deals half damage.", powers=(spell,), G=dict(pd=5))
+    scene.turn("A")
+    assert strike(scene, "Spark", "G", 12, "A") == 5
+
+
+@pytest.mark.parametrize(("target", "more"), [("A", 7), ("B", 0)])
+def test_the_next_attack_against_the_same_target(stage: Callable[..., Scene], target: str, more: int) -> None:
+    scene = fray(stage, "C: Feint +30 vs. MD (one nearby enemy)—The next attack this creature makes against the target "
+                        "this turn deals +1d12 extra damage.\nLimited use: 1/round, as a quick action.")
+    strike(scene, "Feint", "A")
+    scene.dice(d12=[7] if more else [])
+    assert strike(scene, "Claw", target) == 6 + more
+
+
+def test_the_next_attack_this_turn_and_no_later(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "C: Feint +30 vs. MD (one nearby enemy)—The next attack this creature makes against the target "
+                        "this turn deals +1d12 extra damage.\nLimited use: 1/round, as a quick action.")
+    strike(scene, "Feint", "A")
+    scene.turn("G")
+    assert strike(scene, "Claw", "A") == 6
+
+
+def test_what_others_of_a_kind_do_to_the_target(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Hex +30 vs. MD—4 psychic damage, and for the rest of the battle, melee attacks by bogwights "
+                        "deal +5 damage against the target (non-cumulative)", G=dict(name="Fen Hag"),
+                 H=dict(name="Bogwight Thug", side="monsters", powers=[CLAW]))
+    for _ in range(2):
+        assert strike(scene, "Hex", "A") == 4
+        scene.turn("G")
+    assert strike(scene, "Claw", "A") == 6
+    for target, taken in (("A", 11), ("B", 6)):
+        scene.turn("H")
+        scene.do("H", "engage", target)
+        assert strike(scene, "Claw", target, who="H") == taken
+        scene.turn("H")
+        scene.dice(d20=[20])
+        scene.do("H", "disengage", to="rear")
+
+
+def test_crit_ranges_that_widen_against_one_target(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Bite +30 vs. AC—2 damage, and the crit range for each bograt in the battle against the target "
+                        "expands by 1 (cumulative)", G=dict(name="Bograt"))
+    for times in (1, 2):
+        strike(scene, "Bite", "A")
+        scene.turn("G")
+        assert scene.odds("G", "Claw", "A").crit == pytest.approx(0.05 * (1 + times))
+        assert scene.odds("G", "Claw", "B").crit == pytest.approx(0.05)
+
+
+def test_a_number_before_a_sentence_is_no_damage(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Wobble: 3. This creature quivers. Each nearby enemy takes 5 acid damage.")
+    scene.do("G", "Wobble")
+    assert scene["A"].hp == scene["B"].hp == 85
+
+
+@pytest.mark.parametrize(("types", "taken"), [("holy", 9), ("fire", 0)])
+def test_a_backlash_on_whoever_attacks_so(stage: Callable[..., Scene], types: str, taken: int) -> None:
+    burn = JAB.replace("Jab", "Burn").replace("10 damage", f"10 {types} damage")
+    scene = fray(stage, "Backlash: Deal 3d6 negative energy damage to any creature that targets this creature with an "
+                        "attack that deals holy damage.", powers=(burn,))
+    assert "Backlash" not in scene.legal("G")
+    scene.turn("A")
+    scene.dice(d6=[3, 3, 3] if taken else [])
+    strike(scene, "Burn", "G", 15, "A")
+    assert 90 - scene["A"].hp == taken
+
+
+def test_its_own_attack_is_not_the_targets(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Kick +30 vs. AC—5 damage", "C: Nag +30 vs. MD (one nearby enemy)—1 damage\nNatural 16+: If "
+                        "the target is staggered, it can make a kick attack as a free action.", hero=dict(at_hp=40))
+    scene.dice(d20=[16, 10])
+    scene.do("G", "Nag", "A")
+    assert [(event.who, event.text.split(" with ")[1][:4]) for event in scene.log if event.kind == "attack"] == [
+        ("G", "Nag:"), ("G", "Kick")]
+
+
+def test_the_second_such_roll_of_a_turn(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Maul +30 vs. AC (3 attacks)—6 damage\nSecond natural even hit each turn: The target is stuck "
+                        "(save ends).")
+    scene.dice(d20=[12, 9, 11])
+    scene.do("G", "Maul", "A")
+    assert not scene["A"].conditions
+    scene.turn("G")
+    scene.dice(d20=[12, 9, 14])
+    scene.do("G", "Maul", "A")
+    assert scene["A"].conditions == {"stuck"}
+
+
+def test_once_for_each_target(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Maul +30 vs. AC—6 damage\nNatural 11+, once per target per battle: The target takes 4 ongoing "
+                        "damage.")
+    for target, ongoing in (("A", {"": 4}), ("A", {}), ("B", {"": 4})):
+        strike(scene, "Maul", target, 12)
+        assert scene[target].ongoing == ongoing
+        scene.turn(target)
+        scene.dice(d20=[15] if ongoing else [])
+        scene.turn("G")
+
+
+def test_every_failed_save(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Burst +30 vs. PD—5 damage, and 10 ongoing psychic damage\nTarget fails a save against the "
+                        "ongoing damage: The target takes a cumulative -1 penalty to attacks (up to a maximum of -4) "
+                        "until the end of the battle.")
+    plain = scene.attack("A", "Jab", "G").value
+    assert plain is not None
+    strike(scene, "Burst", "A")
+    assert scene.attack("A", "Jab", "G").value == plain
+    for failed in (1, 2):
+        scene.turn("A")
+        scene.dice(d20=[5])
+        scene.end()
+        value = scene.attack("A", "Jab", "G").value
+        assert value is not None and value == plain + scene.escalation - failed
+
+
+@pytest.mark.parametrize(("natural", "also"), [(10, True), (3, False)])
+def test_a_roll_that_also_beats_another_defense(stage: Callable[..., Scene], natural: int, also: bool) -> None:
+    scene = fray(stage, "Sting +10 vs. AC—3 damage\nAttack also beats the target’s PD: 5 ongoing poison damage.",
+                 hero=dict(ac=15, pd=10))
+    assert strike(scene, "Sting", "A", natural) == (3 if also else 0)
+    assert scene["A"].ongoing == ({"poison": 5} if also else {})
+
+
+@pytest.mark.parametrize(("types", "burns"), [("acid", True), ("cold", False)])
+def test_ongoing_damage_of_other_kinds(stage: Callable[..., Scene], types: str, burns: bool) -> None:
+    scorch = JAB.replace("Jab", "Scorch").replace("10 damage", f"5 ongoing {types} damage")
+    scene = fray(stage, "Built: This creature can’t be dazed or weakened. Ongoing damage doesn’t harm it either, "
+                        "unless it’s acid or fire.", powers=(scorch,))
+    scene.turn("A")
+    strike(scene, "Scorch", "G", 15, "A")
+    assert scene["G"].ongoing == ({types: 5} if burns else {})
+
+
+def test_ongoing_damage_does_nothing_to_golems(stage: Callable[..., Scene]) -> None:
+    scorch = JAB.replace("Jab", "Scorch").replace("10 damage", "5 ongoing fire damage")
+    scene = fray(stage, "Built: It can’t be dazed, weakened, confused, made vulnerable, or touched by ongoing damage.",
+                 powers=(scorch,))
+    scene.turn("A")
+    strike(scene, "Scorch", "G", 15, "A")
+    assert scene["G"].ongoing == {}
+
+
+@pytest.mark.parametrize(("kind", "penalty"), [("Fire attacks", 0), ("Melee attacks", 2), ("Attacks", 2)])
+def test_a_penalty_is_no_bonus(stage: Callable[..., Scene], kind: str, penalty: int) -> None:
+    scene = fray(stage, f"Veil: {kind} against this creature take a -2 penalty.")
+    assert scene.attack("A", "Jab", "G").value == 1 + scene.escalation - penalty
+
+
+@pytest.mark.parametrize(("hp", "more"), [(19, 5), (20, 0)])
+def test_fewer_than_so_many_hit_points(stage: Callable[..., Scene], hp: int, more: int) -> None:
+    scene = fray(stage, "Pick off: This creature’s attacks deal +5 damage against enemies with fewer than 20 hp.",
+                 hero=dict(at_hp=hp))
+    assert strike(scene, "Claw", "A") == 6 + more
+
+
+@pytest.mark.parametrize(("trait", "shift"), [
+    ("Slow: Enemies can disengage from this creature by rolling 9+ instead of the normal 11+.", 2),
+    ("Sticky: Disengaging from this creature requires a hard save (16+).", -5),
+    ("Loose: Disengaging from this creature requires only an easy save (6+).", 5)])
+@pytest.mark.parametrize("over", [0, 1])
+def test_leaving_it(stage: Callable[..., Scene], trait: str, shift: int, over: int) -> None:
+    scene = stage(engaged=[("A", "G")], A=HERO, G=dict(side="monsters", hp=90, powers=[CLAW, trait]))
+    scene.turn("A")
+    scene.dice(d20=[10 - shift + over])
+    scene.do("A", "disengage", to="rear")
+    assert bool(scene.engaged("A")) is not bool(over)
+
+
+@pytest.mark.parametrize(("level", "legal"), [(3, True), (4, False)])
+def test_a_target_of_its_own_level_at_most(stage: Callable[..., Scene], level: int, legal: bool) -> None:
+    scene = fray(stage, "C: Awe +30 vs. MD (one nearby enemy of its level or lower)—5 damage", hero=dict(level=level),
+                 G=dict(level=3))
+    assert scene.can("G", "Awe", "A") is legal
