@@ -21,14 +21,13 @@ ELSEWHERE = {
     "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
     "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
-    "Also", "LastsOn", "Undeterred",
+    "Also", "LastsOn", "OrElse", "Undeterred",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
     "Chance", "Did", "FirstAttack",
-    "SwapInitiative",
 }  # fmt: skip
 
 

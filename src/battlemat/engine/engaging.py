@@ -40,6 +40,10 @@ class EngagingMovement(Movement):
         """Take hold of a creature, which becomes engaged with its grabber."""
         raise NotImplementedError
 
+    def trade(self, battle: Battle, a: Creature, b: Creature, rule: str = "") -> None:
+        """Put two creatures each where the other was, engaged with those of the other's foes that are its own."""
+        raise NotImplementedError
+
     def havens(self, battle: Battle, creature: Creature) -> list[Option]:
         """Where a teleport takes it unless its power says otherwise: choices, the place first of their squares."""
         raise NotImplementedError

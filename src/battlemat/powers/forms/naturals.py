@@ -294,12 +294,15 @@ class NoEscalation(Effect):
 
 @dataclass(frozen=True)
 class ChangeEscalation(Effect):
-    """The escalation die goes up (or ``down``) by ``amount``."""
+    """The escalation die goes up (or ``down``) by ``amount``; or is set ``to`` it."""
 
     amount: Amount
     down: bool = False
+    to: bool = False
 
     def render(self) -> str:
+        if self.to:
+            return f"the escalation die becomes {self.amount.render()}"
         return f"the escalation die {'decreases' if self.down else 'increases'} by {self.amount.render()}"
 
 

@@ -23,6 +23,8 @@ def folded(last: Form, effect: Form) -> Form | None:
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
         again = f.When(last.trigger, last.effects)
         return replace(last, effects=(*last.effects, f.Lasting(effect.duration, (again,))))
+    if isinstance(effect, f.OrElse) and isinstance(last, (f.When, f.At)):
+        return replace(last, effects=(f.Choose(f.SELF, (last.effects, effect.effects)),))
     if not isinstance(effect, f.If) or not asks(effect.test) or not isinstance(last, HOLDERS):
         return None
     inner = list(last.effects)

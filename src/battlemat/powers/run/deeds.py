@@ -328,7 +328,7 @@ def force(b: Builder, form: forms.Force) -> Step:
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:
-    return mv.SwapStep(b.who(form.who), b.who(form.other))
+    return mv.SwapStep(b.who(form.who), b.who(form.other), form.who == form.other)
 
 
 def stand_up(b: Builder, form: forms.StandUp) -> Step:

@@ -97,7 +97,7 @@ class BareSave(Step):
 
 
 class EscalationStep(Step):
-    """The escalation die changes."""
+    """The escalation die changes, or (`sign` 0) is set."""
 
     def __init__(self, amount: Measure, sign: int) -> None:
         self.amount = amount
@@ -105,7 +105,8 @@ class EscalationStep(Step):
 
     async def run(self, play: Running) -> None:
         battle = play.battle
-        changed = battle.escalation + self.sign * await self.amount.roll(play, "die")
+        number = await self.amount.roll(play, "die")
+        changed = battle.escalation + self.sign * number if self.sign else number
         verbs.set_escalation(battle, max(0, min(HIGHEST, changed)), play.power.rule)
 
 
@@ -234,7 +235,7 @@ def roll_save(b: Builder, form: forms.RollSave) -> Step:
 
 
 def change_escalation(b: Builder, form: forms.ChangeEscalation) -> Step:
-    return EscalationStep(b.measure(form.amount), -1 if form.down else 1)
+    return EscalationStep(b.measure(form.amount), 0 if form.to else -1 if form.down else 1)
 
 
 def escalation_stays(b: Builder, form: forms.EscalationStays) -> Step:

@@ -159,7 +159,10 @@ def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> b
     for n in reversed(found):
         line = lines[n]
         other = changed(line, change)
-        if test is None:
+        cased = with_case(line, change, test) if test is not None else None
+        if cased is not None:
+            lines[n] = cased
+        elif test is None:
             lines[n] = other
         else:
             lines[n] = replace(other, requirements=(*line.requirements, test))
@@ -167,6 +170,19 @@ def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> b
             barred = () if isinstance(change, forms.Reaches) else (forms.Not(test),)
             lines.insert(n, replace(line, requirements=(*line.requirements, *barred)))
     return bool(found)
+
+
+def with_case(line: forms.Power, change: Form, test: Test) -> forms.Power | None:
+    """A line that deals another amount while something is so; None where the change is more than that."""
+    if not isinstance(change, forms.Rewrite) or not change.damage or len(change.effects) != 1:
+        return None
+    harm = change.effects[0]
+    at = next((n for n, one in enumerate(line.hit) if isinstance(one, forms.Damage) and not one.additional), -1)
+    usual = line.hit[at] if at >= 0 else None
+    if not isinstance(harm, forms.Damage) or not isinstance(usual, forms.Damage) or harm.cases or harm.who != usual.who:
+        return None
+    case = forms.DamageCase(harm.amount, test, harm.types or usual.types)
+    return replace(line, hit=(*line.hit[:at], replace(usual, cases=(case, *usual.cases)), *line.hit[at + 1 :]))
 
 
 def called(name: str, spoken: str) -> bool:

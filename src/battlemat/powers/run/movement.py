@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import forced, verbs
 from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.engaging import EngagingMovement
 from battlemat.engine.flags import (
     ALOFT,
     CANNOT_ACT,
@@ -300,17 +301,26 @@ class ForceStep(Step):
 
 
 class SwapStep(Step):
-    """Two creatures trade places."""
+    """Two creatures trade places (`pair`: both of those picked as one)."""
 
-    def __init__(self, who: Picker, other: Picker) -> None:
+    def __init__(self, who: Picker, other: Picker, pair: bool = False) -> None:
         self.who = who
         self.other = other
+        self.pair = pair
 
     async def run(self, play: Running) -> None:
         battle = play.battle
-        for one in await self.who.pick(play):
-            for other in await self.other.pick(play):
-                if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT) or one.width != other.width:
+        picked = await self.who.pick(play)
+        others = picked[1:] if self.pair else await self.other.pick(play)
+        movement = battle.rules.movement
+        for one in picked[:1] if self.pair else picked:
+            for other in others:
+                if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT):
+                    continue
+                if isinstance(movement, EngagingMovement):
+                    movement.trade(battle, one, other, play.power.rule)
+                    return
+                if one.width != other.width:
                     continue
                 await forced.swap(battle, one, other, play.power.rule)
                 if battle.fields:

@@ -18,6 +18,7 @@ from battlemat.powers.run import sparing as _sparing  # noqa: F401  (fills the t
 from battlemat.powers.run import steps as st
 from battlemat.powers.run import tables as _tables  # noqa: F401  (fills the tables too)
 from battlemat.powers.run import toughness as _toughness  # noqa: F401  (fills what lasts)
+from battlemat.powers.run import upheavals as _upheavals  # noqa: F401  (fills both tables)
 
 st.STEPS.update(
     {

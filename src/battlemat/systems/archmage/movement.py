@@ -451,6 +451,24 @@ class BandMovement(EngagingMovement):
     def grab(self, battle: Battle, grabber: Creature, victim: Creature, rule: str = "") -> None:
         bands.grab(battle, grabber, victim, rule or "archmage.grabbed.start-and-let-go")
 
+    def trade(self, battle: Battle, a: Creature, b: Creature, rule: str = "") -> None:
+        at, slot, met = a.at, a.slot, a.engaged
+        other_at, other_slot, other_met = b.at, b.slot, b.engaged
+        for one in (a, b):
+            bands.part_all(battle, one)
+            for other in battle.creatures:
+                bands.let_go(battle, other, one)
+            bands.let_all_go(battle, one)
+        bands.stand(battle, a, other_at, other_slot, rule, "swap")
+        bands.stand(battle, b, at, slot, rule, "swap")
+        for foe in battle.creatures:
+            if other_met >> foe.id & 1 and foe.side != a.side:
+                bands.engage(battle, a, foe, rule)
+            if met >> foe.id & 1 and foe.side != b.side:
+                bands.engage(battle, b, foe, rule)
+        if met >> b.id & 1:
+            bands.engage(battle, a, b, rule)
+
     async def relocate(self, battle: Battle, mover: Creature, creature: Creature, to: str, beside: Creature | None,
                        teleport: bool, rule: str = "") -> bool:
         band = MIDDLE if is_far(creature.at) else creature.at

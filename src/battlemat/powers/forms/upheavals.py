@@ -1,0 +1,52 @@
+"""What turns a battle over: places and turns exchanged, the escalation die set, the last of a mob."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Creatures, Effect, Form, Test, sentence_list
+from .targets import EACH, SELF
+
+
+@dataclass(frozen=True)
+class OrElse(Effect):
+    """Instead of what was said just before, SELF can choose ``effects``; folded into it by the reader."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"alternately, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class DieStood(Test):
+    """The round has begun without the escalation die going up."""
+
+    def render(self) -> str:
+        return "the escalation die has not gone up"
+
+
+@dataclass(frozen=True)
+class LastOfMob(Test):
+    """``who`` is the last of its mob; nobody else of it is alive."""
+
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return f"{self.who.render()} is the last mook of its mob"
+
+
+@dataclass(frozen=True)
+class SharesType(Test):
+    """``who`` is of a type that SELF is of (beast, plant)."""
+
+    who: Creatures = EACH
+
+    def relative(self) -> str:
+        return "of SELF's type"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is of SELF's type"
+
+
+__all__ = ["DieStood", "LastOfMob", "OrElse", "SharesType"]

@@ -1,0 +1,104 @@
+"""What turns a battle over: turns exchanged, a die that stands, the last of a mob; kinship of type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.triggers import ROUND_START
+from battlemat.powers import forms
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.events import of_one_mob
+from battlemat.powers.run.running import Check, Picker, Running, Step
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+
+class SwapTurns(Step):
+    """Two creatures trade places in the order of initiative (`pair`: both of those picked as one)."""
+
+    def __init__(self, who: Picker, other: Picker, pair: bool) -> None:
+        self.who = who
+        self.other = other
+        self.pair = pair
+
+    async def run(self, play: Running) -> None:
+        picked = await self.who.pick(play)
+        others = picked[1:] if self.pair else await self.other.pick(play)
+        for one in picked[:1]:
+            for other in others[:1]:
+                exchange(play.battle, one, other)
+                play.battle.emit("order", one.id, other.id, one.initiative, play.power.rule, play.power.name)
+
+
+def exchange(battle: Battle, one: Creature, other: Creature) -> None:
+    """Give two creatures each other's initiative and place in the order, whoever's turn it is staying so."""
+    order = battle.order
+    if one.id == other.id or one.id not in order or other.id not in order:
+        return
+    active = order[battle.turn] if 0 <= battle.turn < len(order) and battle.active >= 0 else -1
+    first, second = order.index(one.id), order.index(other.id)
+    order[first], order[second] = other.id, one.id
+    one.initiative, other.initiative = other.initiative, one.initiative
+    if active >= 0:
+        battle.turn = order.index(active)
+
+
+class Stood(Check):
+    """Whether a round begins without the escalation die going up."""
+
+    def holds(self, play: Running) -> bool:
+        moment = play.moment
+        return moment is not None and moment.kind == ROUND_START and moment.amount <= 0
+
+
+class IsLast(Check):
+    """Whether nobody else of a creature's mob is alive."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and not any(
+            other.id != one.id and of_one_mob(one, other) and not other.flags & (DEAD | OUT)
+            for one in found for other in play.battle.creatures)
+
+
+class OfSelfsType(Check):
+    """Whether creatures are of a type that SELF is of."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        types = play.user.sheet.types
+        found = self.who.all(play)
+        return bool(found) and all(not types.isdisjoint(one.sheet.types) for one in found)
+
+
+# ------------------------------------------------------------------ makers
+
+
+def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
+    return SwapTurns(b.who(form.who), b.who(form.other), form.who == form.other)
+
+
+def stood(b: Builder, t: forms.DieStood) -> Check:
+    return Stood()
+
+
+def is_last(b: Builder, t: forms.LastOfMob) -> Check:
+    return IsLast(b.who(t.who))
+
+
+def of_selfs_type(b: Builder, t: forms.SharesType) -> Check:
+    return OfSelfsType(b.who(t.who))
+
+
+st.STEPS.update({forms.SwapInitiative: swap_turns})
+CHECKS.update({forms.DieStood: stood, forms.LastOfMob: is_last, forms.SharesType: of_selfs_type})

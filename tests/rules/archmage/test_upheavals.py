@@ -1,0 +1,100 @@
+"""Places and turns exchanged, the escalation die set, defenses that harden, attacks that fade, kin of one type."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+CLAW = "Claw +30 vs. AC—30 damage"
+JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+SHOUT = "Shout\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. MD\nHit: 10 damage."
+
+
+def duel(stage: Callable[..., Scene], *lines: str, **more: Any) -> Scene:
+    """A is engaged with a monster that has a claw and these lines; B stands by."""
+    scene = stage(engaged=[("A", "G")], A=dict(hp=200, ac=15, pd=15, md=15, powers=[JAB, SHOUT]),
+                  B=dict(hp=200, ac=15, pd=15, md=15, powers=[JAB]),
+                  G=dict(side="monsters", hp=200, ac=5, md=5, powers=[CLAW], traits=list(lines), **more))
+    return scene
+
+
+@pytest.mark.parametrize("line", [
+    "Shuffle: At the start of each round this creature swaps the position of two enemies in the battle.",
+    "Shuffle: This creature exchanges the places of two enemies at the start of the round.",
+])
+def test_two_trade_places(stage: Callable[..., Scene], line: str) -> None:
+    scene = duel(stage, line)
+    assert not scene["G"].notes
+    scene.turn("A")
+    first = scene.engaged("G")
+    scene.turn("G")
+    scene.turn("A")
+    assert sorted((*first, *scene.engaged("G"))) == ["A", "B"]
+
+
+@pytest.mark.parametrize("line", [
+    "Warp: At the start of each round two enemies swap places in the initiative order as determined by this creature.",
+    "Warp: At the start of every round, two enemies trade positions in the initiative order.",
+])
+def test_two_trade_turns(stage: Callable[..., Scene], line: str) -> None:
+    scene = duel(stage, line)
+    assert not scene["G"].notes
+    orders = []
+    for _ in range(2):
+        scene.turn("G")
+        orders.append([id for id in scene.battle.order if id != 2])
+    assert orders in ([[0, 1], [1, 0]], [[1, 0], [0, 1]])
+
+
+def test_a_defense_hardens_where_it_was_hit(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Learning: When an attack hits this creature, it gains a +5 bonus to the defense that the "
+                        "attack targeted until the end of the battle or until another attack hits it, in which case the "
+                        "bonus switches to the defense most recently hit.")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    assert [scene.defense("G", one, attacker="A").value for one in ("ac", "md")] == [10, 5]
+    scene.turn("G")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Shout", "G")
+    assert [scene.defense("G", one, attacker="A").value for one in ("ac", "md")] == [5, 10]
+
+
+@pytest.mark.parametrize(("rounds", "harm"), [(1, 30), (2, 19), (4, 10)])
+def test_an_attack_that_fades(stage: Callable[..., Scene], rounds: int, harm: int) -> None:
+    scene = duel(stage, "Waning: When the escalation die is 2+, this creature's claw attack only deals 19 damage, and "
+                        "when it's 4+, claw only deals 10 damage.")
+    for _ in range(rounds + 1):
+        scene.turn("G")
+    assert scene.escalation == rounds
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 200 - harm
+
+
+def test_it_fades_away_at_the_end_of_the_round(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Waning: When the escalation die reaches 2, this creature fades away at the end of the round.")
+    for _ in range(3):
+        scene.turn("G")
+    assert scene.escalation == 2
+    scene.battle.stalled = True
+    assert "G" in scene.engaged("A")
+    scene.turn("A")
+    assert "G" not in scene.engaged("A")
+
+
+def test_kin_of_one_type(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=200, ac=15),
+                  H=dict(side="monsters", hp=50), K=dict(side="monsters", hp=50),
+                  G=dict(side="monsters", hp=90, powers=[CLAW], traits=[
+                      "Hive: This creature's attacks deal +3 damage for each other allied creature with the plant type "
+                      "in the battle (max +30)."]))
+    for at, types in ((1, ("plant",)), (2, ("ooze",)), (3, ("plant",))):
+        scene.battle.creatures[at].sheet.types = frozenset(types)
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 200 - 33
