@@ -122,3 +122,85 @@ def test_what_group_members_use_by_another_action() -> None:
         found = line(CLAW, f"Group ability: For every two howlers in the battle (round up), one of them can use claw"
                            f"{text} once during the battle.").effect[0]
         assert isinstance(found, forms.GroupUse) and found.action == action
+
+
+def test_it_can_answer_is_said_of_the_one_attacked() -> None:
+    for text in ("When an enemy attacks the howler and misses, it can make a claw attack as a free action.",
+                 "When an enemy starts its turn engaged with the howler, it can make a claw attack against that enemy "
+                 "as a free action.",
+                 "When an enemy hits the howler, it can teleport somewhere nearby as a free action."):
+        (when,) = line(CLAW, f"Answer: {text}").effect
+        assert isinstance(when, forms.When)
+        (leave,) = when.effects
+        assert isinstance(leave, forms.May) and leave.who == forms.SELF
+    scene = duel("Answer: When an enemy attacks this creature and misses, it can make a claw attack as a free action.")
+    scene.turn("A")
+    scene.dice(d20=[1, 15])
+    scene.do("A", "Jab", "G")
+    assert scene["A"].hp == 84
+
+
+def test_it_takes_extra_damage_is_said_of_the_one_struck() -> None:
+    scene = duel("Gnash: When this creature hits a creature with a claw attack, it takes 5 extra damage.")
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    assert (scene["A"].hp, scene["G"].hp) == (79, 50)
+    scene = duel("Frail: While this creature is not staggered, when an enemy damages it, it loses an additional 4 hp.")
+    scene.turn("A")
+    assert jab_hits(scene, 14) == 14
+
+
+def test_a_first_attack_is_the_attackers_own() -> None:
+    found = line(CLAW, "Bolt +7 vs. AC—6 damage\n"
+                       "  Natural 16+: If this is the howler's first attack on its turn, it can make a claw attack.")
+    assert [one.who for one in found.walk() if isinstance(one, (forms.May, forms.MakeAttack))] == [forms.SELF] * 2
+
+
+def test_who_forces_a_second_roll_is_who_resists_the_attack() -> None:
+    scene = duel("Evasive: Once per battle as a free action when an attack targets this creature, it can force the "
+                 "attacker to reroll the attack and has resist damage 18+ against that attack.")
+    taken = []
+    for _ in range(2):
+        scene.turn("A")
+        before = scene["G"].hp
+        scene.dice(d20=[14, 14])
+        scene.do("A", "Jab", "G")
+        taken.append(before - scene["G"].hp)
+    assert taken == [5, 10]
+
+
+def test_a_second_bonus_of_allies_is_theirs_too() -> None:
+    (while_,) = [one for one in line(
+        "Rune +7 vs. PD—5 damage, and the target is marked with a rune (hard save ends, 16+). While the target is "
+        "marked this way, the howler's allies gain a +1 attack bonus and +3 damage bonus against it.").hit
+        if isinstance(one, forms.While)]
+    assert all(isinstance(one, forms.Modify) and one.who == forms.Select("ally") and one.against == forms.TARGET
+               for one in while_.effects)
+
+
+def test_bonuses_against_one_target_are_against_it_alone() -> None:
+    found = line("Fork +7 vs. AC—6 damage, and until the end of the battle against the target, the howler gains a +1 "
+                 "bonus to attacks and its crit range expands by 1").hit
+    assert {one.against for one in found[1].walk() if isinstance(one, (forms.Modify, forms.CritRange))} == {
+        forms.TARGET}
+
+
+def test_what_then_happens_waits_for_what_happens_first() -> None:
+    (when,) = line(CLAW, "Burst: The first time the howler is staggered, each nearby enemy takes 4 acid damage. The "
+                         "howler can then make a claw attack as a free action.").effect
+    assert isinstance(when, forms.When) and len(when.effects) == 2
+
+
+def test_a_standard_action_that_lets_an_ally_attack() -> None:
+    (leave,) = line(CLAW, "Command: The howler can use a standard action to allow a nearby ally to make an attack as a "
+                          "free action with a +4 attack bonus.").effect
+    assert isinstance(leave, forms.May) and leave.action == "standard"
+    (attack,) = leave.effects
+    assert isinstance(attack, forms.MakeAttack) and attack.bonus == 4
+
+
+def test_whom_nothing_names_is_nobody() -> None:
+    for text in ("When the target is engaged with the howler at the start of its turn, it takes 20 damage.",
+                 "Once per battle as a free action when an attack targets the howler, it has resist damage 18+ against "
+                 "that attack. If the attack misses, the howler can make a claw attack as a free action."):
+        assert not line(CLAW, f"Nails: {text}").understood

@@ -30,7 +30,8 @@ def timed(power: f.Power) -> f.Power:
 
 
 def _timed(listed: tuple[Form, ...], power: f.Power, row: bool) -> tuple[Form, ...]:
-    kept = tuple([one for one in listed if not (_untabled(one) if row else aimless(one))])
+    kept = tuple([one for at, one in enumerate(listed)
+                  if not (_untabled(one) if row else aimless(one) or (at and _too_late(listed[at - 1], one)))])
     return listed if len(kept) == len(listed) else (*kept, Note(power.text, power.line, 1))
 
 
@@ -38,8 +39,17 @@ def aimless(form: Form) -> bool:
     """Whether a statement is something done at a moment, with nothing that says which."""
     if isinstance(form, f.Jointly):
         return any(aimless(one) for one in form.effects)
+    if isinstance(form, f.When):
+        return form.trigger.who in (f.TARGET, f.EACH)
     who = getattr(form, "who", None)
     return (who == f.TARGET and isinstance(form, _TO_TARGET)) or (who == f.SELF and isinstance(form, _TO_SELF))
+
+
+def _too_late(before: Form, form: Form) -> bool:
+    """Whether a statement asks how an attack came out that the one before answers while it is still to be rolled."""
+    if not isinstance(form, f.If) or not isinstance(form.test, f.Outcome) or form.test.result not in ("hit", "miss"):
+        return False
+    return isinstance(before, f.When) and (before.trigger.other == f.SELF or "targeted" in before.trigger.events)
 
 
 def _untabled(form: Form) -> bool:

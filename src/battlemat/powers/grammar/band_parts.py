@@ -217,7 +217,8 @@ def ends_when(test: Test) -> f.Trigger:
 
 
 def resists(types: tuple[str, ...], low: int, tails: tuple[tuple[str, Any], ...], duration: Any) -> f.ResistRoll:
-    return f.ResistRoll(low, types, f.SUBJECT, duration=duration, **dict(tails))
+    named: dict[str, Any] = {"duration": duration, **dict(tails)}
+    return f.ResistRoll(low, types, f.SUBJECT, **named)
 
 
 def two_resists(one: tuple[str, ...], low: int, two: tuple[str, ...], high: int, duration: Any) -> tuple[Any, ...]:

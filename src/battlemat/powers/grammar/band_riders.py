@@ -55,6 +55,6 @@ creature_kind: | n:@creature => n | "SELF" => "SELF"
 afflict+: | be ["also"] "affected by" ["the|SELF's"] n:curse_name d:duration? => Become(what=n, who=SUBJECT, duration=d)
 curse_name: | "SELF" n:@word => n | @word "'s" n:@word => n | n:@phrase => n
 lead+: | "until the end of" w:poss "next turn" "," "the target is" c:cond_list ["(" reminder_words ")"] "while engaged with SELF" => (Lasting(duration=Duration(kind="end", whose=w), effects=(While(test=Engaged(who=TARGET, other=SELF), effects=(Afflict(conditions=names_of(c), who=TARGET))))))
-    | "until the end of the battle against the target" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
+    | "until the end of the battle against" o:object "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=all_against(o, es)))
     | "for the rest of the battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
 """

@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures
 from .effects import modifier
-from .parts import bound
+from .parts import bound, flat_list
 
 _PRONOUNS = (f.IT, f.SUBJECT)
 
@@ -26,9 +26,22 @@ def next_attack_mod(whose: Creatures, size: Any, stats: tuple[str, ...], against
     return bound(whose, modifier(True, size, stats, tails))
 
 
+def allowed_attack(who: Creatures, action: str, doer: Creatures, bonus: int | None) -> tuple[Any, ...]:
+    """ "SELF can use a standard action to allow an ally to make an attack"."""
+    return (f.May(who, (f.MakeAttack(who=doer, attack=f.AttackKind(), bonus=bonus or 0),), action=action),)
+
+
 def own_event(event: f.Trigger) -> f.Trigger:
     """What is told of "it" in a line about the creature's own power is told of the creature."""
     return replace(event, who=f.SELF) if event.who in _PRONOUNS else event
+
+
+def all_against(whom: Creatures, effects: Any) -> tuple[Any, ...]:
+    """ "Until the end of the battle against the target, SELF gains a +1 bonus to attacks": against the target alone."""
+    return tuple(
+        replace(one, against=whom) if isinstance(one, (f.Modify, f.CritRange, f.ExtraDamage, f.RollTwice)) else one
+        for one in flat_list(effects)
+    )
 
 
 def attacks_on(reach: str, defense: str) -> f.AttackKind:
@@ -40,4 +53,4 @@ def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str,
     return (*one, *(more or ()))
 
 
-__all__ = ["attacks_on", "dealt_to", "next_attack_mod", "own_event", "types_both"]
+__all__ = ["all_against", "allowed_attack", "attacks_on", "dealt_to", "next_attack_mod", "own_event", "types_both"]

@@ -7,15 +7,21 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Form
+from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
+RULES = (f.When, f.At, f.While, f.OutOfFight)
 # A save rolled with no word of what it is against; behind it stands what it decides.
 BARE = ("any effect",)
 
 
-def folded(last: Form, effect: Form) -> Form | None:
-    """The last statement with this one inside it, behind the roll it asks about; None where that is not so."""
+def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form | None:
+    """The last statement with this one inside it: behind the roll it asks about, or as what it says happens then
+    (``tokens``: its words); None where neither is so.
+    """
+    if tokens is not None and isinstance(last, (f.When, f.At)) and sequel(tokens) and not isinstance(effect, RULES):
+        return replace(last, effects=(*last.effects, effect))
     if isinstance(effect, f.Undeterred):
         return undeterred(last)
     if isinstance(effect, f.Also) and isinstance(last, f.When):
@@ -52,6 +58,16 @@ def undeterred(last: Form) -> Form | None:
         return replace(last, action="")
     inner = [undeterred(one) or one for one in last.effects]
     return replace(last, effects=tuple(inner)) if tuple(inner) != last.effects else None
+
+
+def sequel(tokens: list[Token]) -> bool:
+    """Whether a sentence goes on from the one before: "The howler can then bite", "Then it teleports"."""
+    for token in tokens[:7]:
+        if token.word in ("if", "when", "while", ",", "each", "whenever"):
+            return False
+        if token.word == "then":
+            return True
+    return False
 
 
 def asks(test: Form) -> bool:

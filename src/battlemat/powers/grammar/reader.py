@@ -203,7 +203,7 @@ class Reader:
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
                 continue
-            inside = folded(found[-1], effect) if found and self.telling else None
+            inside = folded(found[-1], effect, tokens) if found and self.telling else None
             if inside is not None:
                 found[-1] = inside
                 continue

@@ -18,6 +18,8 @@ class Referents:
         self.described: Creatures | None = None
         self.chosen: Creatures = f.EACH
         self.struck: Creatures | None = None
+        self.answered: f.Trigger | None = None
+        self.group: f.Select | None = None
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -43,7 +45,10 @@ class Referents:
 def settle(value: Any, refs: Referents) -> Any:
     """The form with every pronoun put right, in reading order."""
     if isinstance(value, tuple):
-        return tuple(settle(one, refs) for one in value)
+        refs.group = None
+        found = tuple(settle(one, refs) for one in value)
+        refs.group = None
+        return found
     if not isinstance(value, Form):
         return value
     if isinstance(value, Creatures):
@@ -53,7 +58,9 @@ def settle(value: Any, refs: Referents) -> Any:
         if early in names and not isinstance(value, f.Duration):
             names.remove(early)
             names.insert(0, early)
-    struck = refs.struck
+    struck, answered, before = refs.struck, refs.answered, refs.subject
+    if not isinstance(value, f.May):
+        refs.answered = None
     changes: dict[str, Any] = {}
     own: Creatures | None = None
     for name in names:
@@ -61,8 +68,8 @@ def settle(value: Any, refs: Referents) -> Any:
         then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _creatures(now, refs)
-            if then == f.SELF and refs.struck is not None and isinstance(value, _HARM) and now in _IT:
-                then = refs.struck
+            if now in _IT or (now == f.EACH and isinstance(value, _STANDING)):
+                then = _meant(value, then, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
             refs.subject = own
         elif isinstance(now, Creatures):
@@ -73,17 +80,52 @@ def settle(value: Any, refs: Referents) -> Any:
             changes[name] = then
         if name in ("test", "trigger"):
             refs.struck = _struck(then, struck)
-    refs.struck = struck
+            refs.answered = then if isinstance(then, f.Trigger) else None
+            if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
+                refs.subject = f.SELF
+    refs.struck, refs.answered = struck, answered
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
         refs.subject = own if own is not None else refs.subject
-    return replace(value, **changes) if changes else value
+    if isinstance(value, f.Reroll) and value.who not in _IT:
+        refs.subject = before
+    settled = replace(value, **changes) if changes else value
+    if isinstance(settled, _STANDING):
+        who = settled.who
+        refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
+    elif isinstance(settled, f.Effect):
+        refs.group = None
+    return settled
+
+
+def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
+    """Whom a pronoun means for what is done: who is struck suffers, who is attacked may answer."""
+    if isinstance(value, _HARM) and refs.struck is not None:
+        more = isinstance(value, f.Damage) and value.additional
+        if then == f.SELF or (more and refs.struck == f.SELF):
+            return refs.struck
+    if isinstance(value, f.May) and refs.answered is not None and _answers(refs.answered, value):
+        return f.SELF
+    if isinstance(value, _STANDING) and then == f.EACH and refs.group is not None:
+        return refs.group
+    return then
+
+
+def _answers(event: f.Trigger, leave: f.May) -> bool:
+    """Whether "it can ..." behind what somebody does to SELF is said of SELF."""
+    if not isinstance(event.who, f.Select):
+        return False
+    own = any(isinstance(one, f.UsePower) or (isinstance(one, f.MakeAttack) and one.attack.powers)
+              for one in leave.effects)
+    return own or event.other == f.SELF
 
 
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 _IT: Final = (f.IT, f.SUBJECT)
+# What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".
+_STANDING: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
 _HITS: Final = ("hit", "critical", "both hit", "two hit", "all hit", "any hit")
 
 
@@ -93,6 +135,10 @@ def _struck(asked: Any, before: Creatures | None) -> Creatures | None:
         return f.TARGET
     if isinstance(asked, f.Holds) and asked.holder == f.SELF and isinstance(asked.held, f.Who):
         return asked.held
+    if isinstance(asked, f.Trigger) and "escalated" in asked.events:
+        return f.EACH
+    if isinstance(asked, f.Trigger) and asked.other is not None and asked.events[0] in ("hit", "deal", "critical"):
+        return asked.other if isinstance(asked.other, f.Who) else f.TARGET
     return before
 
 
