@@ -85,6 +85,7 @@ class Strike:
         self.opportunity = False
         self.advantage = False
         self.take_better = 0
+        self.other = 0
         self.crit_from = line.crit_from
         self.dealt = 0
         self.extra: list[Modifier] = []
@@ -330,6 +331,7 @@ class Attacks:
             natural = await battle.roll(attacker, 20, "attack")
             if strike.take_better:
                 again = await battle.roll(attacker, 20, "attack")
+                strike.other = min(natural, again) if strike.take_better > 0 else max(natural, again)
                 natural = max(natural, again) if strike.take_better > 0 else min(natural, again)
             if natural == self.reroll_on and self.may_reroll(battle, strike):
                 natural = await self.rerolled(battle, strike, natural)

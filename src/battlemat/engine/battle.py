@@ -90,6 +90,7 @@ class Battle(State):
         other.stalled = self.stalled
         other.pressed = self.pressed
         other.lull = self.lull
+        other.death_saver = self.death_saver
         other.outvoted = self.outvoted
         other.secrets = self.secrets.copy()
         other.relations = self.relations.copy()

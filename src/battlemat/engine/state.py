@@ -38,7 +38,7 @@ class State:
     this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody), `openers` who is still to act in it.
     `escalation` is the escalation die, `stalled` that it stands still this round, `pressed` has bits for what was done
     this round (1 heroes fought, 2 foes did), `lull` counts the rounds without either. `outvoted` is the turn in which
-    a retreat was last voted down.
+    a retreat was last voted down, `death_saver` the last creature that rolled a death save (-1: none).
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -72,6 +72,7 @@ class State:
         self.listening = 0
         self.bodies = 0
         self.escalation = 0
+        self.death_saver = -1
         self.log: list[Event] = []
         self.recording = True
         self.aftermath: list[Pending] = []

@@ -130,7 +130,7 @@ async def saving_throw(
     usual = effect.save_target if effect is not None and effect.save_target else battle.rules.save_target
     good = total >= (needed or usual)
     battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
-    await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name))
+    await battle.window(Moment(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name, cause=effect))
     return good
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
 
 LEAVE: Final = 0          # about to leave a square
 ENTER: Final = 1          # has entered a square
@@ -54,13 +55,15 @@ class Moment:
     """A point of the game at which others may step in: what is happening, by whom, to whom.
 
     `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned,
-    `amount` hit points concerned, `square` where, `types` the damage types. `provoking`: opportunity attacks on the
+    `amount` hit points concerned, `square` where, `types` the damage types,
+    `cause` the effect saved against. `provoking`: opportunity attacks on the
     actor come in turn with the other answers.
     """
 
     def __init__(self, kind: int, actor: int, target: int = -1, strike: Strike | None = None,
                  power: Action | None = None, amount: int = 0, square: int = -1,
-                 types: tuple[str, ...] = (), to: int = -1, shifting: bool = False, name: str = "") -> None:
+                 types: tuple[str, ...] = (), to: int = -1, shifting: bool = False, name: str = "",
+                 cause: Effect | None = None) -> None:
         self.kind = kind
         self.actor = actor
         self.target = target
@@ -72,6 +75,7 @@ class Moment:
         self.to = to
         self.shifting = shifting
         self.name = name
+        self.cause = cause
         self.stopped = False
         self.provoking = False
 

@@ -385,6 +385,7 @@ class Turns(Permits):
         """A dying creature's saving throw against death."""
         parts = timing.save_parts(battle, who, None, timing.DEATH_SAVE)
         natural = await battle.roll(who, 20, "death save")
+        battle.death_saver = who.id
         total = natural + battle.rules.stacking.add(parts)
         timing.spend_save_bonus(battle, who, timing.DEATH_SAVE)
         await self.death_saved(battle, who, natural, total)

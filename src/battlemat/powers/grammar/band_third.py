@@ -1,12 +1,13 @@
 """Grammar: what creatures without squares keep, lose and turn into: fates put off, critical ranges, prices of the die."""
 
+
 # ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
 from __future__ import annotations
 
 from typing import Final
 
 BAND_THIRD: Final = r"""
-die_value: ["the"] ["current|value of the"] "escalation die" ["value|'s value"]
+die_value: ["the"] ["current" | "value of the"] "escalation die" ["value" | "'s value"]
 crit_more: | n:@number => flat(n) | ["an|a" "amount|number" "equal to"] die_value => Amount(value="escalation die")
 deadly: "die(s)" | be "slain|killed|destroyed"
 heroes: ["the"] "pcs|pc|heroes|characters|adventurers"
@@ -40,4 +41,44 @@ damage_bare+: | a:amount ["special"] t:types? ["special"] "ongoing" "damage" "("
     | a:amount ["special"] t:types? ["special"] "ongoing" u:types? "damage" "(" "no save" ")" "until" ("it"|"they"|"the target"|"the creature") "spend(s)|use(s)|take(s)" "a" k:@action "action" x:@doing => still_spent_off(a, t, u, k, x)
 unsaved_only: ("this"|"that"|"the") ["special"] ["ongoing"] "damage" "only"? "ends" "only"? "if|when|once" | "ends" "only"? "if|when|once"
 unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] ("uses"|"spends"|"takes") "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))
+one_test+: | "there are more" n:@creature "in the battle" "than" ("their"|"its"|"SELF's") "enemies" => KinOutnumber(name=n)
+    | "there are more" "SELF" "in the battle" "than" ("their"|"its"|"SELF's") "enemies" => KinOutnumber(name="SELF")
+core_clause+: | "one" "SELF" ["in the battle"] "can" ps:predicates => (OneOfKin(effects=(May(who=SELF, effects=bound(SELF, ps)))))
+    | "one" n:@creature "in the battle" "can" ps:predicates => (OneOfKin(effects=(one_named(n, ps))))
+    | ["the"] ["SELF"] "mob" "can" ("utter"|"raise"|"let out"|"scream"|"shout") "a" ["loud|fierce|wild"] ["war|battle"] ("cry"|"shout"|"scream"|"howl") ["in unison"] "and" "each member of the|its mob" ps:predicates => (OneOfKin(effects=bound(own_mob(), ps), per="battle"))
+    | "each member of the|its mob" ps:predicates => (OneOfKin(effects=bound(own_mob(), ps), per="battle"))
+object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(LastDeathSave(who=EACH)))) | "SELF" "mob" => own_mob()
+described+: | "that|who has|have attacked SELF" ["this|in this battle"] ["this battle"] => AttackedBefore(who=EACH)
+    | "in" "SELF's" "lair" => Has(who=SELF, states=("in its lair"))
+band_targets+: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
+begun: | "flying|airborne|aloft" "and" "unengaged" => texts("flying", "unengaged") | "unengaged" "and" "flying|airborne|aloft" => texts("flying", "unengaged") | ("flying|airborne|aloft" | "in the air") => texts("flying") | "unengaged" => texts("unengaged")
+sentence+: | ["SELF" "can" ("make"|"use") ("this attack"|@own|"it")] "only" ("when"|"if") ("it"|"SELF") "starts its turn" b:begun "and" "ends its turn" "engaged"? ("on the ground"|"landed") => (Requires(test=TurnBegan(states=b)), TouchDown())
+    | ["SELF" "can" ("make"|"use") ("this attack"|@own|"it")] "only" ("when"|"if") ("it"|"SELF") "starts its turn" b:begun => (Requires(test=TurnBegan(states=b)))
+    | "it engages" ("the target"|"its target") "as it lands" ["and" "ends its turn on the ground"] => (TouchDown())
+    | "if both dice" ("are"|"show"|"roll") n:@number "+" "," "the|that" k:band_melee? "attack" ("is"|"becomes") "a critical hit" => (BothDice(low=n, attack=k))
+    | ("whenever"|"when"|"each time") "SELF takes" k:blow_kind "damage" "," "reduce" "that|the damage" "by" a:amount ["points"] => (SoftenBlow(amount=a, attack=k))
+    | ("whenever"|"when"|"each time") "SELF is" ("hit by"|"damaged by") "a|an" k:blow_kind "attack" "," a:less_harm => (SoftenBlow(amount=a, attack=k))
+    | "creatures|enemies" "engaged with SELF" ("take"|"draw"|"provoke") "opportunity attacks from" "it|SELF" ("when"|"while") "casting" ("close"|"close-quarters"|"close quarters") "spells" ["as if they were casting ranged spells"] => (CloseProvokes())
+    | "at the start of" "its|SELF's" "turn" "," "it|SELF" "can" ("roll"|"make") "a save against each save ends effect" ["affecting|on" "it|SELF"] "if it" ("doesn't"|"does not") "attack" ("that"|"this") "turn" ["(" "so it could" @rest_bracket ")"] => rests()
+    | ("when"|"whenever"|"if") "SELF rolls a natural" f:parity "hit" "with" ["a|an|its|the"] p:@own ["attack"] "," ("it"|"the attack"|"SELF") "deals" a:@number t:types? "damage instead of" b:@number ["damage"] => deals_instead(f, p, a, b)
+    | "it|SELF" "must land" "at the end of its turn" ("if"|"when"|"while") t:one_test ["(" "but see" @own ")"] => (lands_unless(t))
+    | ["during battle" ","] ["however" ","] "it|SELF" "must land" "at the end of its turn" ("if"|"when"|"while") t:one_test ["(" "but see" @own ")"] => (lands_unless(t))
+    | ["if flying" ","] "SELF|it" "can" ("remain"|"stay") "in the air" d:until ("if it would" "normally"? "have to land" "at the end of" "this|its" "turn")? => (Become(what="kept aloft", who=SELF, duration=d))
+    | ("when"|"whenever"|"if"|"each time") "a|an" ("creature"|"enemy"|"target") "fails a save against" "SELF's" "ongoing" t:types? "damage" "," ("it"|"that creature") "gains a random condition" "until it saves against" ("that"|"the") "damage" "." ["have the player"] "roll a|an"? d:@rolled "to determine the condition" ":" rs:condition_row+ => random_condition(t, d, rs)
+    | ("when"|"whenever"|"if"|"each time") "a|an" ("creature"|"enemy"|"target") "fails a save against" "SELF's" "ongoing" t:types? "damage" "," es:effects => (When(trigger=failing(t), effects=es))
+    | "when" "you|SELF" "choose(s) to add the escalation die to an attack against SELF" "," "during" "its" "next turn" "it" q:predicate "if" t:test "." "otherwise" "," "it" os:predicates ["as" poss "form" "blurs|shimmers|fades|flickers"] => escalated_else(q, t, os)
+    | a:amount "ongoing" t:types? "damage and" c:@condition "(" "save ends both" ")" (";"|","|".") ["the"] @condition "part" ["of the effect"] "only" ("affects"|"works on") "spellcasters" => for_casters(a, t, c)
+    | ["in addition" ","] "SELF is" "nearly|almost" "invisible" ("while"|"when") ("standing still"|"motionless"|"still"|"not moving") ["or" @flavour] ["," "as" @flavour] => (OutOfFight(about="looks", detail="SELF is hard to see while it stands still"))
+    | "SELF has" "been built with" (!("than"|"damage"|"attacks") @word)+ "than other SELF" ":" "it" "has" n:@signed d:@defense "and" m:@number "extra|more|additional hp" => (Modify(amount=flat(n), stats=(d), who=SELF), MoreHitPoints(amount=m))
+    | ["it|SELF" "has" @flavour ":"?] "SELF|it has" n:@signed d:@defense "and" m:@number "extra|more|additional hp" => (Modify(amount=flat(n), stats=(d), who=SELF), MoreHitPoints(amount=m))
+    | "SELF has" "a|an" (!("built") @word)+ "built" ["directly"] "into its body" ","? "and" "can make" "a|an" p:@own "attack" => (OutOfFight(about="equipment", detail="it can make the attack printed"))
+    | "SELF" "have|has" @flavour ("," @flavour)* "," "and other" "resources|tricks" "that they|it can use against" "attackers|enemies" => (OutOfFight(about="description", detail="what they have against attackers"))
+    | "SELF knows where" "every|each|all" @word "in its" "hoard|lair|treasury" "is|are" "located"? ["," "allowing it to" "detect|notice|sense" "any" ["movement"] ["or"] ["shifting"] "of" @flavour] => (OutOfFight(about="knowledge", detail="it knows its hoard"))
+    | "when" "SELF" ("reaches"|"drops to"|"is reduced to") "0 hp" "," "it" ("doesn't"|"does not") "die" "." "instead" "," "it" ("separates"|"splits"|"breaks"|"divides"|"falls apart") "into" d:@rolled (!("known"|"called") @word)* ["," ("known as"|"called")] n:@creature => (When(trigger=ev("zero", who=SELF), effects=(PlaceCreature(name=n, number=d), Flees(who=SELF))))
+less_harm: "reduce the damage by" a:amount => a | "the damage is reduced by" a:amount => a
+condition_row: [";"|","|"."] n:@number "." c:@condition => row(texts2(n), Afflict(conditions=texts(c), who=TARGET))
+blow_kind: "weapon" => AttackKind(tags=("Weapon")) | "melee" => AttackKind(ranges=("melee")) | "ranged" => AttackKind(ranges=("ranged"))
+subject+: | "SELF and its" "steed|mount" => SELF
+predicate+: | ["can"] "teleport(s)" "to" "any|a" "nearby" ("location"|"place"|"spot") ["it can see"] "before" ("using"|"making") ["a|an|its|the"] p:@own ["attack"] ["as a free action"] => flat(Relocate(who=SUBJECT, to="nearby", teleport=TRUE), MakeAttack(who=SUBJECT, attack=powers_of(p)))
+attack_made+: | "roll(s)" ("two d20|d20s"|"2d20") ("for each"|"for its"|"with each"|"for every") k:attack_kind "attack" ["roll" | "rolls"] ["it makes"] "and use(s)|take(s)" ("the result it prefers"|"the better result"|"the best result"|"the higher roll") => RollTwice(who=SUBJECT, take="better", attack=k)
 """

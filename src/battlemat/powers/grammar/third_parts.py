@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Creatures
+from ..forms.base import Creatures, Test
 from .band_parts import ongoing
-from .parts import flat_list
+from .parts import THAT, bound, flat_list, substitute
 from .peg import REFUSED
 
 
@@ -42,4 +42,74 @@ def also(effects: Any) -> Any:
     return (f.Also(found),) if spoken else REFUSED
 
 
-__all__ = ["also", "anyone", "crit_against", "still_spent_off", "waiver"]
+def texts2(*found: Any) -> tuple[Any, ...]:
+    """Some values, as a tuple."""
+    return found
+
+
+def own_mob() -> f.Select:
+    """All of SELF's own mob, itself among them."""
+    return f.Select("ally", 0, False, (f.Called(f.EACH, "mob"),), with_self=True)
+
+
+def one_named(name: str, predicates: Any) -> f.May:
+    """One creature of a name may do something."""
+    who = f.Select("creature", 1, False, (f.Place("encounter"),), name=name)
+    return f.May(who, tuple(bound(f.EACH, predicates)))
+
+
+def rests() -> tuple[Any, ...]:
+    """SELF may give up its attacks of this turn for a save against all that a save ends."""
+    now = f.Duration("end", f.SELF, 0)
+    given = (f.Forbid(("make attacks",), f.SELF, duration=now), f.SaveNow(f.SELF, ("every effect",)))
+    return (f.At("start", f.SELF, (f.If(f.Has(f.SELF, ("save ends",)), (f.May(f.SELF, given),)),)),)
+
+
+def deals_instead(faces: tuple[int, ...], power: str, amount: int, before: int) -> Any:
+    """ "... it deals 120 damage instead of 70": so much more."""
+    if amount <= before:
+        return REFUSED
+    event = f.Trigger(("hit",), f.SELF, attack=f.AttackKind(powers=(power,)), tests=(f.NaturalRoll(faces, "hit"),))
+    return (f.When(event, (f.Damage(f.Amount(flat=amount - before), additional=True),)),)
+
+
+def lands_unless(test: Test) -> f.At:
+    """SELF lands at the end of its turn while something is so and nothing keeps it aloft."""
+    kept = f.Has(f.SELF, ("kept aloft",), negated=True)
+    return f.At("end", f.SELF, (f.If(f.AllOf((test, kept)), (f.TouchDown(),)),))
+
+
+def failing(types: tuple[str, ...] | None) -> f.Trigger:
+    """A creature fails a save against ongoing damage of SELF's."""
+    who = f.Select("creature", 0, any_one=True)
+    return f.Trigger(("fail save",), who, tests=(f.SaveAgainst(types or ()),))
+
+
+def random_condition(types: tuple[str, ...] | None, dice: f.Amount, rows: Any) -> tuple[Any, ...]:
+    """Whoever fails a save against ongoing damage of SELF's rolls for a condition that it has until it saves."""
+    burns = f.Not(f.Burning(f.TARGET, (types or ("",))[0]))
+    until = f.Duration("event", event=f.Trigger(("becomes",), f.TARGET, tests=(burns,)))
+    table = tuple([(faces, tuple([replace(one, duration=until) for one in effects])) for faces, effects in rows])
+    return (f.When(failing(types), (f.RollTable(dice, table),)),)
+
+
+def escalated_else(then: Any, test: Test, otherwise: Any) -> tuple[Any, ...]:
+    """What SELF gains when a foe uses the escalation die against it: on its next turn if something is so, else now."""
+    foe = f.Select("enemy", 0, any_one=True)
+    later = f.Lasting(f.Duration("end", f.SELF), tuple(bound(f.SELF, then)))
+    asked: Test = substitute(substitute(test, f.IT, f.SELF), THAT, f.SELF)
+    choice = f.If(asked, (later,), tuple(bound(f.SELF, otherwise)))
+    return (f.When(f.Trigger(("escalated",), foe, other=f.SELF), (choice,)),)
+
+
+def for_casters(amount: f.Amount, types: tuple[str, ...] | None, condition: str) -> tuple[Any, ...]:
+    """Ongoing damage, and for those who cast spells a condition that the same save ends."""
+    burn = f.PersistentDamage(amount, types or ())
+    both = f.Jointly((burn, f.Afflict((condition,), f.TARGET)), f.Duration("save", joint="all"))
+    return (f.If(f.Casts(f.TARGET), (both,), (burn,)),)
+
+
+__all__ = [
+    "also", "anyone", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters", "lands_unless",
+    "one_named", "own_mob", "random_condition", "rests", "still_spent_off", "texts2", "waiver",
+]

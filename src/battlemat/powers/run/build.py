@@ -23,6 +23,7 @@ from battlemat.powers.run.knacks import rewritten
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
+from battlemat.powers.run.memories import more_hit_points, notes_kept
 from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import offered
 from battlemat.powers.run.ordeals import bulk
@@ -72,6 +73,11 @@ def equip(
             relate(powers, one, first)
             if isinstance(one, ABOUT_OTHERS) and known and one.power:
                 relate_limit(Builder(form, sheet, vocabulary, known[0]), known, one)
+    kept = notes_kept(printed)
+    if kept and printed:
+        memory = Trait(ParsedPower("memory", UNPAID, Targeting(0), None, printed[0]), tuple(kept), (), (), (), ())
+        memory.number = len(standing)
+        standing.append(memory)
     return powers, standing
 
 
@@ -228,6 +234,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         return
     if isinstance(form, forms.Reform):
         rules.append(Reforms(form.hit_points, form.rounds))
+    elif isinstance(form, forms.MoreHitPoints):
+        more_hit_points(b, form)
     elif isinstance(form, forms.Bulk):
         bulk(b, form)
     elif isinstance(form, forms.RiseAs):

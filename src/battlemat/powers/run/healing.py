@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+EVERY: Final = "every effect"
+
 
 class HealStep(Step):
     """Regaining hit points, by spending `spend` recoveries where it says so.
@@ -141,7 +143,7 @@ ANY_EFFECT: Final = ("one effect", "any effect")
 
 
 class SaveStep(Step):
-    """A saving throw now, against one effect of its choice or one of the kinds named."""
+    """A saving throw now, against one effect of its choice, one of the kinds named, or one against every effect."""
 
     def __init__(
         self,
@@ -163,7 +165,7 @@ class SaveStep(Step):
         """Whether the throw can be made against this effect."""
         if effect.duration.kind != SAVE_ENDS:
             return False
-        if not self.against:
+        if not self.against or EVERY in self.against:
             return True
         by_name = battle.rules.conditions.by_name
         if any(word in by_name and effect.conditions & by_name[word].bit for word in self.against):
@@ -180,17 +182,29 @@ class SaveStep(Step):
             effects = [effect for effect in creature.effects if self.fits(battle, effect)]
             if not effects:
                 continue
+            if EVERY in self.against:
+                for one in effects:
+                    if any(borne.id == one.id for borne in creature.effects):
+                        await self.throw(play, creature, one)
+                continue
             effect = effects[0]
             if len(effects) > 1:
                 options: list[Option] = [Choice(f"{e.name} {e.id}", number=n) for n, e in enumerate(effects)]
                 effect = effects[(await battle.choose(creature, "save", options, play.power.name)).number]
-            if self.automatic:
-                play.success = True
-                await timing.end_effect(battle, creature, effect, True)
-                continue
-            extra = self.bonus + (self.measure.number(play) if self.measure is not None else 0)
-            needed = battle.rules.save_targets.get(self.difficulty, 0)
-            play.success = await timing.save_against(battle, creature, effect, extra, needed)
+            await self.throw(play, creature, effect)
+
+    async def throw(self, play: Running, creature: Creature, effect: Effect) -> None:
+        """One saving throw, or the success that is granted."""
+        if self.automatic:
+            play.success = True
+            await timing.end_effect(play.battle, creature, effect, True)
+            return
+        extra = self.bonus + (self.measure.number(play) if self.measure is not None else 0)
+        needed = play.battle.rules.save_targets.get(self.difficulty, 0)
+        play.success = await timing.save_against(play.battle, creature, effect, extra, needed)
+
+    def idle(self, play: Running) -> bool:
+        return not any(self.fits(play.battle, effect) for one in self.who.all(play) for effect in one.effects)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user

@@ -7,6 +7,7 @@ from battlemat.powers.run import deeds as d
 from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import fortunes as _fortunes  # noqa: F401  (fills the table too)
 from battlemat.powers.run import knacks as _knacks  # noqa: F401  (fills what lasts and what is asked)
+from battlemat.powers.run import memories as _memories  # noqa: F401  (fills what is asked, done and in force)
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import occasions as _occasions  # noqa: F401  (fills both tables)
 from battlemat.powers.run import ordeals as _ordeals  # noqa: F401  (fills them too)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import FREE
 from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_FREE, NO_OPPORTUNITY
-from battlemat.engine.modifiers import FAR, MELEE, RANGED
+from battlemat.engine.modifiers import FAR, MELEE, RANGED, Modifier
 from battlemat.engine.opportunity import PROVOKE_STAT, Opportunities
 from battlemat.engine.power import Power
+from battlemat.engine.standing import Query
 from battlemat.engine.triggers import LEAVE, PROVOKE, Moment, can_respond
 from battlemat.systems.archmage import bands
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 MOVING: Final = "provoke moving"
 USING: Final = "provoke attacking"
+CLOSE: Final = "provoke close"
 
 
 class EngagedOpportunities(Opportunities):
@@ -52,8 +54,10 @@ class EngagedOpportunities(Opportunities):
         """
         held = bands.engaging(battle, play.user)
         power = play.power
-        if not held or not power.provokes or "close-quarters" in power.tags:
+        if not held or not power.provokes:
             return 0
+        if "close-quarters" in power.tags:
+            return self.watching_close(battle, held) if "spell" in power.tags else 0
         if "spell" in power.tags:
             return held
         if not power.is_attack or not play.origin & (RANGED | FAR):
@@ -61,6 +65,21 @@ class EngagedOpportunities(Opportunities):
         for id in play.targets:
             held &= ~(1 << id)
         return held
+
+    def watching_close(self, battle: Battle, foes: int) -> int:
+        """Of these foes (a mask of ids) those whom even close-quarters spells provoke."""
+        hooks = battle.stat_hooks.get(CLOSE)
+        if hooks is None:
+            return 0
+        mask = 0
+        for foe in battle.creatures:
+            parts: list[Modifier] = []
+            if foes >> foe.id & 1:
+                for holder, standing in hooks:
+                    standing.modify(battle, battle.creatures[holder], Query(CLOSE, foe.id), parts)
+            if parts:
+                mask |= 1 << foe.id
+        return mask
 
     async def using(self, battle: Battle, play: Play) -> None:
         if play.user.engaged:
