@@ -49,9 +49,9 @@ def test_two_trade_turns(stage: Callable[..., Scene], line: str) -> None:
 
 
 def test_a_defense_hardens_where_it_was_hit(stage: Callable[..., Scene]) -> None:
-    scene = duel(stage, "Learning: When an attack hits this creature, it gains a +5 bonus to the defense that the "
-                        "attack targeted until the end of the battle or until another attack hits it, in which case the "
-                        "bonus switches to the defense most recently hit.")
+    scene = duel(stage, "Learning: When an attack hits this creature, it gains a +5 bonus to the defense that "
+                        "the attack targeted until the end of the battle or until another attack hits it, in which "
+                        "case the bonus switches to the defense most recently hit.")
     scene.turn("A")
     scene.dice(d20=[15])
     scene.do("A", "Jab", "G")
@@ -98,3 +98,74 @@ def test_kin_of_one_type(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[10])
     scene.do("G", "Claw", "A")
     assert scene["A"].hp == 200 - 33
+
+
+def test_the_last_of_a_mob_bursts(stage: Callable[..., Scene]) -> None:
+    line = ("Furnace: Whenever the last mook in a mob of cinder dogs dies it deals 7 fire damage to anybody engaged "
+            "with it.")
+    dog = dict(side="monsters", name="Cinder Dog", kind="mook", hp=10, ac=5, traits=[line])
+    scene = stage(engaged=[("A", "G"), ("A", "H")], A=dict(hp=50, ac=15, powers=[JAB]), G=dict(dog), H=dict(dog))
+    for dog_ in scene.battle.creatures[1:]:
+        dog_.sheet.mob = "pack"
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Jab", "G")
+    after_one = scene["A"].hp
+    assert (scene["G"].alive, scene["H"].alive, after_one) == (False, True, 50)
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Jab", "H")
+    assert not scene["H"].alive and scene["A"].hp == 43
+
+
+@pytest.mark.parametrize("dead", [False, True])
+def test_who_eats_needs_a_body(stage: Callable[..., Scene], dead: bool) -> None:
+    scene = stage(A=dict(hp=50), B=dict(hp=50), G=dict(side="monsters", hp=90, at_hp=20, traits=[
+        "Ghoulish: Twice per battle, if this creature is next to a corpse, as a move action it can eat part of the "
+        "body, healing 1d6 * 10 hp."]))
+    assert not scene["G"].notes
+    if dead:
+        scene.battle.corpses = (scene.battle.creatures[2].at,)
+    scene.turn("G")
+    assert scene.can("G", "Ghoulish") is dead
+    if dead:
+        scene.dice(d6=[3])
+        scene.do("G", "Ghoulish")
+        assert scene["G"].hp == 50
+
+
+def test_it_ducks_out_of_reach_for_a_turn(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Diver: If the battle is taking place in a swamp or lake, whenever this creature misses with a "
+                 "natural even attack roll, it can dive out of sight. Remove it from the table until the start of its "
+                 "next turn. At the start of its next turn, place it anywhere nearby, but not engaged with an enemy.")
+    assert not scene["G"].notes
+    scene.battle.creatures[0].sheet.defenses["ac"] = 60
+    scene.turn("G")
+    scene.dice(d20=[4])
+    scene.do("G", "Claw", "A")
+    scene.turn("A")
+    assert scene.can("A", "Jab", "G") is False
+    scene.turn("G")
+    assert not scene.engaged("G")
+    scene.turn("A")
+    assert scene.can("A", "engage", "G") is not False
+
+
+def test_wounds_that_smart_when_recovering(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=90, at_hp=40, ac=15, recovery_die="d8"),
+                  G=dict(side="monsters", hp=90, powers=[
+                      "Sear +30 vs. AC—5 ongoing fire damage\n  Aftereffect: Once the target saves against the ongoing "
+                      "fire damage, until the end of the day each time they spend a recovery they also take 2d10 fire "
+                      "damage."]))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Sear", "A")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.turn("G")
+    scene.turn("A")
+    before = scene["A"].hp
+    scene.dice(d8=[4], d10=[2, 3])
+    scene.do("A", "rally")
+    assert scene["A"].hp == before + 4 - 5

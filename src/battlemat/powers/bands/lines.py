@@ -209,7 +209,7 @@ class BandLines:
         if label == "hit or miss":
             label = "natural 1-20 hit or miss"
         if label == "aftereffect":
-            return self.add(power, "aftereffect", body, number, at)
+            return self.put(power, "aftereffect", once_saved(self.statements(body, number, at))) if body else power
         if label in ("effect", "special", "failed save"):
             return self.add(power, "special", body, number, at)
         if label == "first failed save" or label.startswith("first failed save against "):
@@ -338,6 +338,15 @@ def _within(one: f.ResistRoll, other: f.ResistRoll) -> bool:
     if one.attack is None or other.attack is None or one.low != other.low or one == other:
         return False
     return set(one.attack.tags) < set(other.attack.tags) and replace(one, attack=None) == replace(other, attack=None)
+
+
+def once_saved(found: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What an aftereffect brings, which comes of itself once the target has saved: told or not."""
+    told: list[Form] = []
+    for one in found:
+        saves = isinstance(one, f.When) and one.trigger.events == ("save",) and one.trigger.who == f.TARGET
+        told.extend(one.effects if saves and isinstance(one, f.When) else (one,))
+    return tuple(told)
 
 
 def own_trigger(form: Form, name: str) -> f.Limited | None:

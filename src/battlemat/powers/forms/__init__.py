@@ -335,7 +335,7 @@ from battlemat.powers.forms.turns import (
     RepeatEffect,
     UsePower,
 )
-from battlemat.powers.forms.upheavals import DieStood, LastOfMob, OrElse, SharesType
+from battlemat.powers.forms.upheavals import CorpseNear, DieStood, LastOfMob, OrElse, SharesType
 
 __all__ = [
     "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb", "ActedBefore",
@@ -346,7 +346,8 @@ __all__ = [
     "CannotHeal",
     "Casts", "Chance", "ChangeArea", "ChangeEscalation", "ChangeForm", "Check", "Choose", "CloseProvokes", "Conceal",
     "ConjurationAttack",
-    "ConjurationLasts", "Conjure", "CountsNotAs", "Creatures", "CritMultiplier", "CritRange", "CriticalRange", "Damage",
+    "ConjurationLasts", "Conjure", "CorpseNear", "CountsNotAs", "Creatures", "CritMultiplier", "CritRange",
+    "CriticalRange", "Damage",
     "DamageCase", "DamageOf", "DealsNow", "DefenseAtMost", "DestroysTerrain", "Did", "Die", "DieShows", "DieStood",
     "Disengage", "Distance", "DoubleDamage", "DropItem", "DropTo", "Duration", "DuringMove", "Effect", "EndState",
     "EndTagged", "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation", "EscalationStays",

@@ -49,4 +49,14 @@ class SharesType(Test):
         return f"{self.who.render()} is of SELF's type"
 
 
-__all__ = ["DieStood", "LastOfMob", "OrElse", "SharesType"]
+@dataclass(frozen=True)
+class CorpseNear(Test):
+    """Somebody dead lies where ``who`` stands."""
+
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return f"{self.who.render()} is next to a dead body"
+
+
+__all__ = ["CorpseNear", "DieStood", "LastOfMob", "OrElse", "SharesType"]

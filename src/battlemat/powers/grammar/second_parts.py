@@ -48,8 +48,8 @@ def leaves_later(who: Creatures) -> f.Lasting:
     return f.Lasting(f.Duration("encounter"), (goes,))
 
 
-def place_words(one: str, more: tuple[str, ...]) -> str:
-    return " or ".join((one, *more))
+def place_words(*names: str) -> str:
+    return " or ".join(names)
 
 
 def ducks(who: Creatures, duration: f.Duration) -> tuple[Form, ...]:

@@ -209,7 +209,9 @@ class OwnName:
             return True
         if self.loose and len(run) > 1 and run[-1] + "s" == self.core[-1] and run[:-1] == self.core[:-1]:
             return True
-        return len(self.core) > 0 and run[:-1] == self.core[:-1] and run[-1] == self.core[-1] + "s"
+        if not self.core or run[:-1] != self.core[:-1]:
+            return False
+        return run[-1] == self.core[-1] + "s" or (self.loose and run[-1] in _plurals(self.core[-1]))
 
     def _fits(self, run: tuple[str, ...]) -> bool:
         if len(run) == 1:
@@ -231,6 +233,17 @@ class OwnName:
             and _one_off(word, own)
             for own in self.core
         )
+
+
+def _plurals(word: str) -> tuple[str, ...]:
+    """What several of a word may be called that does not take an s alone: wolves, bodies, witches, swordsmen."""
+    if word.endswith("f"):
+        return (f"{word[:-1]}ves",)
+    if word.endswith("fe"):
+        return (f"{word[:-2]}ves",)
+    if word.endswith("y"):
+        return (f"{word[:-1]}ies",)
+    return (f"{word[:-3]}men",) if word.endswith("man") else (f"{word}es",)
 
 
 def _one_off(left: str, right: str) -> bool:

@@ -81,6 +81,17 @@ class OfSelfsType(Check):
         return bool(found) and all(not types.isdisjoint(one.sheet.types) for one in found)
 
 
+class HasCorpse(Check):
+    """Whether somebody dead lies where creatures stand."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(one.at in play.battle.corpses for one in found)
+
+
 # ------------------------------------------------------------------ makers
 
 
@@ -96,9 +107,18 @@ def is_last(b: Builder, t: forms.LastOfMob) -> Check:
     return IsLast(b.who(t.who))
 
 
+def has_corpse(b: Builder, t: forms.CorpseNear) -> Check:
+    return HasCorpse(b.who(t.who))
+
+
 def of_selfs_type(b: Builder, t: forms.SharesType) -> Check:
     return OfSelfsType(b.who(t.who))
 
 
 st.STEPS.update({forms.SwapInitiative: swap_turns})
-CHECKS.update({forms.DieStood: stood, forms.LastOfMob: is_last, forms.SharesType: of_selfs_type})
+CHECKS.update({
+    forms.CorpseNear: has_corpse,
+    forms.DieStood: stood,
+    forms.LastOfMob: is_last,
+    forms.SharesType: of_selfs_type,
+})

@@ -10,7 +10,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, STABLE
 from battlemat.engine.health import DOWN
 from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.triggers import BUFFERED, Moment
+from battlemat.engine.triggers import BUFFERED, RECOVERED, Moment
 from battlemat.systems.archmage import mobs
 from battlemat.systems.archmage.escalation import noted
 from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
@@ -86,7 +86,9 @@ class ArchmageHealth(DieResistance):
             amount = max(1, amount // 2)
             rule = HALF
             self.overdraw(battle, payer)
-        return await self.heal(battle, creature, amount, source, rule or battle.rules.cite["recovery-value"])
+        gained = await self.heal(battle, creature, amount, source, rule or battle.rules.cite["recovery-value"])
+        await battle.window(Moment(RECOVERED, creature.id, amount=gained))
+        return gained
 
     def overdraw(self, battle: Battle, payer: Creature) -> None:
         """One more recovery used than there were (archmage.recovery.overdraw-penalty)."""
