@@ -22,7 +22,7 @@ ELSEWHERE = {
     "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
     "Also", "LastsOn", "OrElse", "Undeterred",
-    "MoreHitPoints",
+    "MoreHitPoints", "OnceSaved", "RegrowthBane",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.

@@ -224,6 +224,10 @@ class BandLines:
         if _ASIDE.match(label):
             return replace(power, special=(*power.special, f.OutOfFight("example", body)))
         faces = row_faces(label)
+        if faces and body.strip().lower() in self.names and any(isinstance(one, f.PickOne) for one in power.effect):
+            named = tuple([replace(one, names=(*one.names, body.strip().lower())) if isinstance(one, f.PickOne) else one
+                           for one in power.effect])
+            return replace(power, effect=named)
         if faces and rolls(power):
             told = _TITLE.match(body)
             start = told.end() if told is not None else 0
@@ -290,6 +294,10 @@ class BandLines:
         if about:
             power = replace(power, special=(*power.special, *about))
             found = tuple(one for one in found if one not in about)
+        later = tuple(two for one in found if isinstance(one, f.OnceSaved) for two in one.effects)
+        if later:
+            power = replace(power, aftereffect=(*power.aftereffect, *later))
+            found = tuple(one for one in found if not isinstance(one, f.OnceSaved))
         changes: dict[str, Any] = {part: (*getattr(power, part), *found)}
         return replace(power, **changes)
 

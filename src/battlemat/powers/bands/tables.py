@@ -81,7 +81,9 @@ def picked(powers: tuple[f.Power, ...], types: tuple[str, ...]) -> tuple[f.Power
             row = powers[n]
             told = tuple([one for one in row.effect if isinstance(one, f.OutOfFight)])
             meant = tuple([_taken(one) for one in row.effect if not isinstance(one, f.OutOfFight)])
-            if meant:
+            if row.cost:
+                found[n] = replace(row, requirements=(*row.requirements, f.Rolled(head.name, (place,))))
+            elif meant:
                 found[n] = replace(row, effect=(*told, f.While(f.Rolled(head.name, (place,)), meant)))
     return tuple(found)
 

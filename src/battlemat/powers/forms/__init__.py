@@ -227,7 +227,16 @@ from battlemat.powers.forms.places import (
     Zone,
 )
 from battlemat.powers.forms.power import Augment, LevelStep, Maintain, Power, Usage
-from battlemat.powers.forms.rebounds import Absorb, GoesAstray, ShakeOff, Tallied
+from battlemat.powers.forms.rebounds import (
+    Absorb,
+    GoesAstray,
+    HalfRecovery,
+    OnceSaved,
+    OwnTurn,
+    RegrowthBane,
+    ShakeOff,
+    Tallied,
+)
 from battlemat.powers.forms.reckoning import (
     Called,
     DamageOf,
@@ -355,7 +364,8 @@ __all__ = [
     "FirstAttack", "FirstRound", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Fork", "Form",
     "FormLasts", "FreedByDeath", "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor",
     "GoesAstray", "Grab", "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie", "HalfAgain", "HalfDamage",
-    "HalfHealing", "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense", "HarderSave", "HarderSaves", "Has",
+    "HalfHealing", "HalfRecovery", "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense", "HarderSave",
+    "HarderSaves", "Has",
     "HasMode", "HaveAdvantage", "Heal", "HealLimit", "HeldFast", "HitBefore", "HitInstead", "HitPoints", "Holds", "If",
     "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "InitiativeAtMost", "Instinct", "Intercept",
     "Invisible", "Jointly", "KinOutnumber", "Land", "LastDeathSave", "LastGasp", "LastOfMob", "LastStand", "Lasting",
@@ -366,12 +376,14 @@ __all__ = [
     "MoveZone", "MovedThisTurn",
     "MovesHolding", "NaturalRoll", "NegateDamage", "NextAttackTimes", "NextHurts", "NoAction", "NoAdvantageBonus",
     "NoEffect", "NoEscalation", "NoMissDamage", "NoProvoke", "Not", "NotExpended", "Note", "Obscure", "OddHitPoints",
-    "OnFailedSave", "OnRoll", "OncePer", "OneOfKin", "OnlyAttack", "OnlyIn", "OrElse", "OutOfFight", "OutOfPlay",
+    "OnFailedSave", "OnRoll", "OncePer", "OnceSaved", "OneOfKin", "OnlyAttack", "OnlyIn", "OrElse", "OutOfFight",
+    "OutOfPlay",
     "Outcome",
-    "Outnumber", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick", "PickOne", "Place", "PlaceCreature",
+    "Outnumber", "OwnTurn", "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick", "PickOne", "Place",
+    "PlaceCreature",
     "Placed", "PlainHit", "PlayDead", "PopFree", "Power", "PowerLimit", "PulledNext", "QuickUse", "RaiseLower",
     "RaisePersistent", "Ranked", "Reaches", "Recharge", "Redirect", "Reform", "Regenerate", "RegenerationFree",
-    "RegenerationKeeps", "RegenerationUses", "Relocate", "RepeatAttack", "RepeatDamage", "RepeatEffect",
+    "RegenerationKeeps", "RegenerationUses", "RegrowthBane", "Relocate", "RepeatAttack", "RepeatDamage", "RepeatEffect",
     "ReplaceCreature", "Requires", "Reroll", "Resist", "ResistRoll", "Resists", "Retarget", "ReturnToTether", "Rewrite",
     "RiderAttacks", "RiseAs", "RollAbove", "RollAgainst", "RollAttack", "RollDie", "RollOn", "RollSave", "RollTable",
     "RollTwice", "Rolled", "RowsApply", "SafeMove", "SaveAgainst", "SaveNow", "SecondaryAttack", "SeeThrough", "Sees",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect
+from .base import Creatures, Effect, Form, Test, listed, sentence_list
 from .naturals import faces_text
 from .targets import SELF
 from .triggers import AttackKind
@@ -60,4 +60,42 @@ class Tallied(Effect):
         return f"{self.name} is the number of times SELF used *{self.power}* this battle, plus the escalation die"
 
 
-__all__ = ["Absorb", "GoesAstray", "ShakeOff", "Tallied"]
+@dataclass(frozen=True)
+class HalfRecovery(Effect):
+    """The next recovery that ``who`` uses in this battle heals half; said so often, so many of them do."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "heal", "half the normal hit points the next time it heals using a recovery this battle"
+
+
+@dataclass(frozen=True)
+class OnceSaved(Effect):
+    """What follows for the target of the attack once it has saved against what the attack laid."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"once the target has saved against the effect, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class RegrowthBane(Effect):
+    """What takes uses of SELF's regeneration away is damage of these types, instead of those printed."""
+
+    types: tuple[str, ...]
+
+    def render(self) -> str:
+        return f"only {listed(self.types, 'or')} damage hurts SELF's regeneration"
+
+
+@dataclass(frozen=True)
+class OwnTurn(Test):
+    """It is SELF's turn."""
+
+    def render(self) -> str:
+        return "it is SELF's turn"
+
+
+__all__ = ["Absorb", "GoesAstray", "HalfRecovery", "OnceSaved", "OwnTurn", "RegrowthBane", "ShakeOff", "Tallied"]

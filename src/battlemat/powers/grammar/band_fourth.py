@@ -54,4 +54,13 @@ noun_clause+: | w:poss "crit range expands by" n:@number "for each" c:@creature 
 own_word: !"SELF" @word
 tally_word: !("value"|"points"|"total"|"point") @word
 damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" ("below"|"above") ")" => (Damage(amount=points(a, n), types=t))
+misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forbid(deeds=texts("engage"), who=SUBJECT, against=w, duration=d)
+    | ["only"] "heal(s)" ["only"] "half the normal" ["hp"] "the next time" ("you"|"it"|"they"|"the target") "heal(s)" ["by"] "using a recovery" ["in"] ["this|the"] ["battle"] e:("." "the effect is cumulative" ["(" @rest_bracket ")"] ["if" @rest])? => HalfRecovery(who=SUBJECT)
+barred_from: "SELF" "or any other" n:@creature => any_called(n) | "any" n:@creature !("that"|"who") => any_called(n) | "SELF" => SELF
+sentence+: | "choose" "," "or roll" ["a|an"] @rolled ":"? => (PickOne())
+    | ["in addition" ","] "once" ("a creature"|"an enemy"|"a target"|"the target") "has saved against" ("the"|"this"|"that") "effect" "," ("it"|"they") "can't|cannot be targeted by" @own ["attack(s)"] "again" ["this battle"] => spared_once_saved()
+    | t:type_list ("do not"|"don't"|"does not"|"doesn't") "hurt|harm" "SELF's regeneration" ";" u:types ("do"|"does") "instead" => (RegrowthBane(types=u))
+    | "SELF" "uses" ["its|their|his|her"] "powers of" (!"to" @word)+ "to" "make one of" ["its|their"] "attackers look" ["and sound"] "like" ("it"|"them"|"SELF") ";" "the next attack has a" n:@number "%" "chance of being targeted against the wrong target" => double_seen(n)
+    | "when" "SELF" "uses|makes" ["a|an|its|the"] p:@own ["attack"] "during its turn" "," "roll" ["a"] d:@rolled "." "that many" ["additional|extra|more"] ("limbs"|"tentacles"|"arms"|"heads"|"claws") ["or" ("limbs"|"tentacles"|"arms"|"heads"|"claws")] ["spontaneously"] "erupt|grow|sprout|burst" "from" ("the creature"|"SELF"|"it") "and make an additional basic attack that turn" ["(" @rest_bracket ")"] "." "each of those attacks" ["only"] "deals half damage" => (so_many_blows(p, d))
+    | "SELF" "can use" ["a|an|its|the"] p:@own ["attack"] "as a quick action" "," "either this turn" "," ? "or" ["on|during"] "its next turn" => now_or_next(p)
 """

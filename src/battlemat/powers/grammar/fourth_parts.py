@@ -168,6 +168,43 @@ def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ..
     return allowed((usage, ("trigger", event), limit_action("interrupt", None)), effects)
 
 
+def any_called(name: str) -> f.Select:
+    """Anybody with this name in its own."""
+    return f.Select("creature", any_one=True, tests=(f.Called(f.EACH, name.removesuffix("s")),))
+
+
+def spared_once_saved() -> tuple[f.Form, ...]:
+    """Whoever has saved against what the attack laid is no target of it in this battle again."""
+    done = "has got over it"
+    return (f.Requires(f.Not(f.Has(f.TARGET, (done,)))), f.OnceSaved((f.Become(done, f.TARGET, _BATTLE),)))
+
+
+def double_seen(percent: int) -> f.When:
+    """The next attack on SELF may go to another of its enemies, taken for it."""
+    wrong = f.Select("enemy", 1, tests=(f.Excluded(f.ATTACKER),))
+    strays = f.If(f.DieShows(tuple(range(1, percent + 1))), (f.Redirect(wrong),))
+    effects = (f.RollDie(f.Amount(((1, 100),))), strays)
+    return f.When(f.Trigger(("targeted",), f.SELF), effects)
+
+
+def so_many_blows(power: str, dice: f.Amount) -> f.When:
+    """As many basic attacks besides as a die shows, at half damage and with nothing that comes of them."""
+    ((_, faces),) = dice.dice
+    blow = f.MakeAttack(f.AttackKind(manner="basic"), f.SELF, half=True, bare=True)
+    rows = tuple(((n,), (replace(blow, times=n),)) for n in range(1, faces + 1))
+    under_way = "strikes with further limbs"
+    tests = (f.OwnTurn(), f.Not(f.Has(f.SELF, (under_way,))))
+    effects = (f.Become(under_way, f.SELF, _TURN), f.RollTable(dice, rows), f.EndState((under_way,), f.SELF))
+    return f.When(f.Trigger(("use",), f.SELF, power=power, tests=tests), effects)
+
+
+def now_or_next(power: str) -> tuple[f.Form, ...]:
+    """An attack by a quick action, in this turn or else in the next."""
+    attack = f.May(f.SELF, (f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF),), "quick")
+    # At the end of that turn: its actions are there to be spent only once it is under way.
+    return (attack, f.If(f.Outcome("not done"), (f.At("end", f.SELF, (attack,), next=True),)))
+
+
 def slides(action: str, to: str, before: tuple[Test, ...], kind: Any, predicates: Any) -> tuple[Any, ...]:
     """SELF teleports away once in its turn, and something befalls those it leaves."""
     left = select(("count", 0, False), before, kind, (f.Engaged(f.EACH, f.SELF),))
@@ -176,8 +213,10 @@ def slides(action: str, to: str, before: tuple[Test, ...], kind: Any, predicates
 
 
 __all__ = [
+    "any_called",
     "by_action",
     "chases",
+    "double_seen",
     "drinks",
     "dropped_of",
     "gone_for_good",
@@ -189,11 +228,14 @@ __all__ = [
     "no_hold",
     "noted",
     "noted_bonus",
+    "now_or_next",
     "points",
     "save_by",
     "save_of",
     "shared_use",
     "slides",
+    "so_many_blows",
+    "spared_once_saved",
     "spends_for",
     "stone_hard",
     "stony",

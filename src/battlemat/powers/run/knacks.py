@@ -145,11 +145,27 @@ def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
             change = one
             if isinstance(one, forms.While) and len(one.effects) == 1:
                 test, change = one.test, one.effects[0]
+            if isinstance(one, forms.RegrowthBane) and other_bane(lines, one):
+                continue
             if not isinstance(change, CHANGES) or not change_lines(lines, change, test):
                 kept.append(one)
         if len(kept) < len(line.effect):
             lines[lines.index(line)] = replace(line, effect=tuple(kept))
     return lines
+
+
+def other_bane(lines: list[forms.Power], change: forms.RegrowthBane) -> bool:
+    """Have other damage take uses of regeneration away; False where none does."""
+    found = False
+    for n, line in enumerate(lines):
+        effect = tuple([
+            replace(one, trigger=replace(one.trigger, types=change.types))
+            if isinstance(one, forms.When) and any(isinstance(two, forms.LoseRegeneration) for two in one.effects)
+            else one for one in line.effect])
+        if effect != line.effect:
+            lines[n] = replace(line, effect=effect)
+            found = True
+    return found
 
 
 def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> bool:

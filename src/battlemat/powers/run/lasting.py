@@ -176,6 +176,8 @@ def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
 
 
 def forbid_part(b: Builder, form: forms.Forbid) -> Part:
+    if form.deeds == ("engage",):
+        return pt.RulePart(r.Says("engaging barred", 1, b.who(form.who), b.maybe(form.against)), 30)
     if form.against is not None:
         return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
     if form.deeds == ("attack SELF",):

@@ -14,8 +14,9 @@ from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import POINTS
+from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.events import Manner, named
-from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
 
+HALF_RECOVERY: Final = "half recovery"
 PASSING: Final = (START_OF_NEXT, END_OF_NEXT, END_OF_TURN, ENCOUNTER)
 
 
@@ -45,6 +47,13 @@ class Strays(Rule):
             parts.append(Modifier("astray", 1, "", play.power.name, play.power.rule))
 
 
+class OnOwnTurn(Check):
+    """Whether it is SELF's turn."""
+
+    def holds(self, play: Running) -> bool:
+        return play.battle.active == play.user.id
+
+
 class AbsorbStep(Step):
     """Creatures have back the damage just taken, and as much again."""
 
@@ -58,6 +67,17 @@ class AbsorbStep(Step):
 
     def worth(self, battle: object, user: Creature, target: Creature) -> int:
         return 100
+
+
+class HalfStep(Step):
+    """The next recovery of creatures heals half."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            trace(play, creature, HALF_RECOVERY)
 
 
 class Counts(Rule):
@@ -118,6 +138,14 @@ def absorb(b: Builder, form: forms.Absorb) -> Step:
     return AbsorbStep(b.who(form.who))
 
 
+def own_turn(b: Builder, t: forms.OwnTurn) -> Check:
+    return OnOwnTurn()
+
+
+def half_recovery(b: Builder, form: forms.HalfRecovery) -> Step:
+    return HalfStep(b.who(form.who))
+
+
 def tallied(b: Builder, form: forms.Tallied) -> Rule:
     return Counts(form.name, form.power)
 
@@ -126,7 +154,8 @@ def shake_off(b: Builder, form: forms.ShakeOff) -> Rule:
     return ShakesOff(b.who(form.who), form.difficulty)
 
 
-st.STEPS.update({forms.Absorb: absorb})
+st.STEPS.update({forms.Absorb: absorb, forms.HalfRecovery: half_recovery})
+CHECKS.update({forms.OwnTurn: own_turn})
 lasting.RULES.update({
     forms.GoesAstray: goes_astray,
     forms.ShakeOff: shake_off,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 OVERDRAFT: Final = "archmage.recovery.overdraw-penalty"
 HALF: Final = "archmage.recovery.overdraw-half"
 NO_RECOVERIES: Final = "bars spend recoveries"
+HALF_RECOVERY: Final = "half recovery"
 COMATOSE: Final = "archmage.meaningful-death.coma"
 TWICE_FROM: Final = 5
 THRICE_FROM: Final = 8
@@ -80,6 +81,11 @@ class ArchmageHealth(DieResistance):
         if any(effect.tags and NO_RECOVERIES in effect.tags for effect in creature.effects):
             return 0
         amount = await self.recovery(battle, creature) + bonus
+        for effect in creature.effects:
+            if HALF_RECOVERY in effect.tags:
+                amount = max(1, amount // 2)
+                verbs.remove_effect(battle, creature, effect)
+                break
         if payer.recoveries > 0:
             verbs.set_recoveries(battle, payer, payer.recoveries - 1, battle.rules.cite["recoveries"])
         else:

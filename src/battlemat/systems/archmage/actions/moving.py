@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 BANDS: Final = {"field": 0, "rear": 1, "far": 2}
+BARRED: Final = "engaging barred"
 COMPANIONS: Final = ("beside", "behind", "guard")
 
 
@@ -118,6 +119,8 @@ class Step(Action):
             return Refusal("archmage.ruling.position-one-move", f"{who.name} is engaged with {foe.name} already")
         if battle.rules.position.distance(battle, who, foe) > 1:
             return Refusal("archmage.position.nearby", f"{foe.name} is faraway")
+        if battle.rules.opportunity.exempt(battle, foe, who, BARRED):
+            return Refusal("archmage.unengaged.engage-by-moving", f"{who.name} is kept from engaging {foe.name}")
         if not movement(battle).meets(battle, who, foe):
             return Refusal(FLYING, f"{foe.name} is in the air, where {who.name} cannot get at it")
         return None

@@ -1,0 +1,144 @@
+"""Prices and barriers: recoveries that heal half, whom one cannot engage, what one is spared once saved; chosen "
+  "lines."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.creature import Creature
+
+CLAW = "Claw +30 vs. AC—6 damage"
+JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+
+
+def duel(stage: Callable[..., Scene], *traits: str, powers: tuple[str, ...] = (CLAW,), engaged: bool = True,
+         **fields: Any) -> Scene:
+    """A, a hero, against a monster with these lines; B stands by."""
+    monster = dict(side="monsters", hp=90, ac=5, powers=list(powers), traits=list(traits))
+    monster.update(fields.pop("monster", {}))
+    hero = dict(hp=90, at_hp=40, ac=15, md=15, recoveries=8, powers=[JAB])
+    return stage(engaged=[("A", "G")] if engaged else [], A=hero, B=dict(hero), G=monster, **fields)
+
+
+def test_the_die_is_paid_for_with_recoveries(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Toll: When you choose to add the escalation die to an attack against this creature, you "
+                        "only heal half the normal hit points the next time you heal using a recovery this battle. "
+                        "The effect is cumulative (so the second time you heal too) if you pay more than once before "
+                        "using a recovery.")
+    whole = healed(scene, "A")
+    scene.turn("A")
+    for _ in range(2):
+        scene.turn("A")
+        scene.dice(d20=[12])
+        scene.do("A", "Jab", "G")
+    assert [healed(scene, "A") for _ in range(3)] == [whole // 2, whole // 2, whole]
+
+
+async def spend(scene: Scene, creature: Creature) -> None:
+    await scene.rules.health.spend_recovery(scene.battle, creature)
+
+
+def healed(scene: Scene, who: str) -> int:
+    """What a recovery heals, every die of it showing 4."""
+    creature = next(one for one in scene.battle.creatures if one.sheet.name == who)
+    creature.hp = 40
+    scene.dice(d8=[4])
+    scene._answers.run(spend(scene, creature))
+    return int(scene[who].hp) - 40
+
+
+def test_whom_it_cannot_bring_itself_to_engage(stage: Callable[..., Scene]) -> None:
+    call = ("C: Call +30 vs. MD (one nearby enemy)—The target can't willingly engage this creature or any other imp "
+            "(save ends).\n  Limited use: 1/round, as a quick action. In addition, once a creature has saved against "
+            "the effect, it can't be targeted by call attacks again this battle.")
+    scene = duel(stage, powers=(CLAW, call), engaged=False, monster=dict(name="Cave Imp"),
+                 H=dict(side="monsters", name="Imp Lord", hp=30, powers=[CLAW]),
+                 I=dict(side="monsters", name="Rat", hp=30, powers=[CLAW]))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Call", "A")
+    scene.turn("A")
+    assert [scene.can("A", "engage", one) for one in "GHI"] == [False, False, True]
+    scene.dice(d20=[11])
+    scene.turn("B")
+    assert scene.can("B", "engage", "G")
+    scene.turn("G")
+    assert scene.can("G", "Call", "A") is False and scene.can("G", "Call", "B")
+
+
+@pytest.mark.parametrize(("chosen", "other"), [("Roar", "Spit"), ("Spit", "Roar")])
+def test_one_of_its_lines_is_chosen(stage: Callable[..., Scene], chosen: str, other: str) -> None:
+    scene = duel(stage, "(Each of these has one of the following attacks): Choose, or roll a d2:\n"
+                        f"  1: {chosen.lower()}\n  2: {other.lower()}",
+                 powers=(CLAW, *[f"C: {one} +30 vs. MD (one nearby enemy)—3 damage" for one in (chosen, other)]))
+    scene.turn("G")
+    assert scene.can("G", chosen, "A") and not scene.can("G", other, "A")
+
+
+@pytest.mark.parametrize(("face", "hurt"), [(50, "B"), (51, "G")])
+def test_who_looks_like_it_is_struck_for_it(stage: Callable[..., Scene], face: int, hurt: str) -> None:
+    scene = duel(stage, "[Once per battle] Not me: This creature uses its powers of illusion to make one of its "
+                        "attackers look and sound like it; the next attack has a 50% chance of being targeted "
+                        "against the wrong target.")
+    scene.turn("A")
+    scene.dice(d100=[face], d20=[19])
+    scene.do("A", "Jab", "G")
+    assert scene[hurt].hp == (30 if hurt == "B" else 80)
+    scene.turn("A")
+    before = scene["G"].hp
+    scene.dice(d20=[19])
+    scene.do("A", "Jab", "G")
+    assert scene["G"].hp == before - 10
+
+
+def test_limbs_that_strike_besides(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Limbs: When this creature makes a claw attack during its turn, roll a d4. That many "
+                        "additional limbs or tentacles erupt from the creature and make an additional basic attack "
+                        "that turn (special abilities don't trigger on those extra attacks). Each of those attacks "
+                        "only deals half damage.")
+    scene.turn("G")
+    scene.dice(d20=[12, 12, 12], d4=[2])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 40 - 6 - 3 - 3
+
+
+@pytest.mark.parametrize("now", [True, False])
+def test_an_answer_now_or_in_the_next_turn(stage: Callable[..., Scene], now: bool) -> None:
+    scene = duel(stage, powers=(
+        "Claw +1 vs. AC—6 damage\n  Miss: This creature can use a howl attack as a quick action, either this turn, "
+        "or on its next turn.", "[Special trigger] C: Howl +30 vs. MD (one nearby enemy)—5 damage"))
+    scene.turn("G")
+    scene.dice(d20=[2, 12])
+    scene.do("G", "Claw", "A", choose={"Claw": "yes" if now else "no"})
+    assert scene["A"].hp == (35 if now else 40)
+    scene.turn("G")
+    scene.turn("A")
+    assert scene["A"].hp == 35
+
+
+@pytest.mark.parametrize(("types", "heals"), [("fire", True), ("cold", False)])
+def test_other_damage_hurts_its_regeneration(stage: Callable[..., Scene], types: str, heals: bool) -> None:
+    burn = f"Burn\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 20 {types} damage."
+    scene = stage(engaged=[("A", "G")], A=dict(hp=90, powers=[burn]), G=dict(
+        side="monsters", hp=90, ac=5, powers=[CLAW], traits=[
+        "Regrowth 10: While this creature is damaged, its flesh heals 10 hit points at the start of its turn. It can "
+        "regenerate five times per battle.",
+        "Soft spot: When this creature is hit by an attack that deals fire or acid damage, it loses one use of its "
+        "regeneration, and it can't regenerate during its next turn.",
+        "Odd: Fire and acid don't hurt this creature's regeneration; cold does instead."]))
+    scene.turn("A")
+    scene.dice(d20=[12])
+    scene.do("A", "Burn", "G")
+    scene.turn("G")
+    assert scene["G"].hp == (80 if heals else 70)
+
+
+@pytest.mark.parametrize(("light", "bonus"), [("bright", 0), ("dim", 2), ("dark", 0)])
+def test_the_die_in_poor_light(stage: Callable[..., Scene], light: str, bonus: int) -> None:
+    scene = duel(stage, "Gloom: When in poorly lit areas of shadow, this creature adds the escalation die to its "
+                        "attack rolls. Complete darkness or bright daylight negates the ability.", light=light)
+    for _ in range(3):
+        scene.turn("G")
+    assert scene.escalation == 2 and scene.attack("G", "Claw", "A").value == 30 + bonus
