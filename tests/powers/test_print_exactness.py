@@ -124,3 +124,110 @@ def test_a_word_that_names_no_kind_of_creature_is_none(word: str) -> None:
     block = read_blocks(text, ARCHMAGE_TERMS, "hulk")[0]
     names = [one.name for power in block.powers for one in power.walk() if type(one).__name__ == "Called"]
     assert word not in names
+
+
+def test_engaged_with_so_many() -> None:
+    lines = ("Maul +30 vs. AC—6 damage\nNatural even hit: If the target is engaged with two or more foes, it takes 10 "
+             "damage.",)
+    for engaged, left in (([("A", "G")], 54), ([("A", "G"), ("A", "H")], 44)):
+        scene = Scene("archmage", engaged=engaged, A=dict(hp=60, ac=10),
+                      G={"side": "monsters", "hp": 60, "powers": list(lines)}, H={"side": "monsters", "hp": 40})
+        scene.turn("G")
+        scene.dice(d20=[14])
+        scene.do("G", "Maul", "A")
+        assert scene["A"].hp == left
+
+
+def test_what_is_used_by_several_names_is_used_once() -> None:
+    scene = fight("[Group ability] Nettle +30 vs. PD—5 damage", "[Group ability] Thistle +30 vs. PD—4 damage",
+                  "Group ability: For every two hedge hags in the battle (round up), one of them can use nettle or "
+                  "thistle once during the battle.", name="Hedge Hag")
+    assert not scene.why_not("G", "Thistle", "A")
+    scene.dice(d20=[10])
+    scene.do("G", "Nettle", "A")
+    scene.turn("G")
+    assert scene.why_not("G", "Thistle", "A")
+
+
+def test_so_often_a_battle_by_the_action_said() -> None:
+    scene = fight("Claw +30 vs. AC—6 damage",
+                  "Swift: Twice per battle, this creature can make a claw attack as a quick action (once per round).")
+    scene.dice(d20=[11, 11])
+    scene.do("G", "Swift", "A")
+    assert scene.why_not("G", "Swift", "A")
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 48
+    for _ in range(2):
+        scene.turn("G")
+        if scene["A"].hp == 48:
+            scene.dice(d20=[11])
+            scene.do("G", "Swift", "A")
+    assert scene["A"].hp == 42
+    assert scene.why_not("G", "Swift", "A")
+
+
+def test_extra_damage_on_a_miss_too() -> None:
+    scene = fight("Claw +0 vs. AC—6 damage",
+                  "Rancor: While this creature is staggered, its attacks deal 5 extra damage, hit or miss.", at_hp=20)
+    scene.dice(d20=[2])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 55
+
+
+@pytest.mark.parametrize(("natural", "left"), [(15, 60), (14, 60)])
+def test_only_melee_rolls_burn_the_attacker(natural: int, left: int) -> None:
+    scene = Scene("archmage", A=dict(hp=60, ac=10, powers=["R: Arrow +30 vs. PD—3 damage"]),
+                  G={"side": "monsters", "hp": 60, "powers": [
+                      "Sear: When an enemy makes a natural odd melee attack roll against this creature, that attacker "
+                      "takes 5 fire damage."]})
+    scene.turn("A")
+    scene.dice(d20=[natural])
+    scene.do("A", "Arrow", "G")
+    assert scene["A"].hp == left
+
+
+def test_whom_one_fells_is_not_oneself() -> None:
+    scene = fight("Claw +30 vs. AC—70 damage", "Relish: When this creature drops an enemy to 0 hp, it heals 5 hp.",
+                  at_hp=40)
+    scene.dice(d20=[11])
+    scene.do("G", "Claw", "A")
+    assert scene["G"].hp == 45
+
+
+def test_a_blow_to_come_is_against_one_target_this_turn() -> None:
+    scene = fight("Feint +30 vs. MD—1 damage, and the next attack this creature makes against the target this turn "
+                  "deals +5 extra damage.\nLimited use: 1/round, as a quick action", "Claw +30 vs. AC—6 damage",
+                  engaged=("A", "B"))
+    scene.dice(d20=[11, 11])
+    scene.do("G", "Feint", "A")
+    scene.do("G", "Claw", "B")
+    assert scene["B"].hp == 54
+
+
+def test_only_its_own_captives_are_let_go() -> None:
+    scene = Scene("archmage", engaged=[("A", "G"), ("B", "H")],
+                  A=dict(hp=60, ac=10, powers=["Flame +30 vs. PD—16 fire damage"]), B=dict(hp=60, ac=10),
+                  G={"side": "monsters", "hp": 60, "pd": 10, "powers": [
+                      "Hug +30 vs. AC—1 damage, and this creature grabs the target",
+                      "Scald: When this creature takes 15 or more fire damage from a single attack, it releases all "
+                      "grabbed creatures."]},
+                  H={"side": "monsters", "hp": 60,
+                     "powers": ["Hug +30 vs. AC—1 damage, and this creature grabs the target"]})
+    scene.turn("G")
+    scene.dice(d20=[11, 11, 11])
+    scene.do("G", "Hug", "A")
+    scene.turn("H")
+    scene.do("H", "Hug", "B")
+    scene.turn("A")
+    scene.do("A", "Flame", "G")
+    assert "grabbed" not in scene["A"].conditions and "grabbed" in scene["B"].conditions
+
+
+@pytest.mark.parametrize(("label", "natural", "left"), [
+    ("Miss that's a natural 6+", 7, 52), ("Miss that's a natural 6+", 5, 60), ("Miss against a dazed target", 7, 60),
+])
+def test_a_miss_of_a_kind(label: str, natural: int, left: int) -> None:
+    scene = fight(f"Club -20 vs. AC—6 damage\n{label}: 8 damage.")
+    scene.dice(d20=[natural])
+    scene.do("G", "Club", "A")
+    assert scene["A"].hp == left

@@ -192,7 +192,8 @@ def _item(item: Fields) -> list[str]:
             lines.append(f"  {label}: {text}".replace("\n", " ") if label else f"  {text}".replace("\n", " "))
     miss = plain_text(item.text("system.miss.value")).replace("\n", " ")
     if miss:
-        lines.append(f"  Miss: {miss}")
+        label = plain_text(item.text("system.miss.name")).replace("\n", " ").rstrip(": ")
+        lines.append(f"  {label if label.lower().startswith('miss ') else 'Miss'}: {miss}")
     lines.extend(f"  {one}" for one in about.split("\n") if one)
     return lines
 

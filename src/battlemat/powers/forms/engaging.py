@@ -12,19 +12,22 @@ from .triggers import AttackKind
 
 @dataclass(frozen=True)
 class Engaged(Test):
-    """``who`` is engaged with ``other`` (None: with anyone at all)."""
+    """``who`` is engaged with ``other`` (None: with anyone at all); ``least``: with so many of them."""
 
     who: Creatures
     other: Creatures | None = None
     negated: bool = False
+    least: int = 1
 
     def adjective(self) -> str:
-        if self.other is not None:
+        if self.least > 1 or self.other is not None:
             return ""
         return "unengaged" if self.negated else "engaged"
 
     def relative(self) -> str:
         with_whom = f" with {self.other.render()}" if self.other is not None else ""
+        if self.least > 1:
+            with_whom = f" with {self.least} or more creatures"
         return f"{'not ' if self.negated else ''}engaged{with_whom}"
 
     def render(self) -> str:

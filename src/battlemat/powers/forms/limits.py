@@ -52,7 +52,8 @@ class QuickUse(Effect):
 class GroupUse(Effect):
     """For every ``every`` creatures of SELF's kind in the battle (rounded up; ``no_mooks``: mooks not counted)
     one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own. ``every`` 0: one
-    of them alone, however many they are. ``per`` round: once in each round. ``power`` "": this power.
+    of them alone, however many they are. ``per`` round: once in each round. ``power`` "": this power. ``pool``: the
+    powers that share these uses, in words.
     """
 
     every: int
@@ -60,6 +61,7 @@ class GroupUse(Effect):
     no_mooks: bool = False
     action: str = ""
     per: str = "battle"
+    pool: str = ""
 
     def render(self) -> str:
         if not self.every:

@@ -149,6 +149,12 @@ def allowed(parts: Any, effects: Any) -> tuple[Any, ...]:
     """ "Once per battle as a free action when ..., ...": in the forms there are for the plain cases."""
     how = parts if isinstance(parts, f.Limited) else limit(parts)
     found = tuple(flat_list(effects))
+    if how.times is not None and how.times != f.Amount(flat=1) and not how.action and len(found) == 1:
+        # What is done so often a battle, and by which action, is one limit.
+        inner = found[0]
+        if isinstance(inner, f.May) and inner.action:
+            how = replace(how, action=inner.action, each=how.each or inner.once)
+            found = (replace(inner, action="", once=""),)
     once = how.per if how.times is not None and how.times == f.Amount(flat=1) else ""
     plain = how.times is None or bool(once)
     if plain and how.trigger is not None and not how.tests:
@@ -305,9 +311,12 @@ def kills_tail() -> tuple[str, Any]:
 def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
     """ "For each such creature, ...": modifiers and damage times their number."""
     return tuple(
-        replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(effects)
+        replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage))
+        else replace(one, amount=per_each(one.amount, who)) if isinstance(one, f.MissDamage) else one
+        for one in flat_list(effects)
     )
 
 
 def group_uses(every: int | None, powers: tuple[str, ...], action: str | None = None) -> tuple[Any, ...]:
-    return tuple(f.GroupUse(every or 1, one, action=action or "") for one in powers)
+    pool = " or ".join(powers) if len(powers) > 1 else ""
+    return tuple(f.GroupUse(every or 1, one, action=action or "", pool=pool) for one in powers)

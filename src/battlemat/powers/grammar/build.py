@@ -15,6 +15,7 @@ from . import (
     clauses,
     common_parts,
     effects,
+    exact_parts,
     fidelity_parts,
     first_parts,
     fourth_parts,
@@ -44,6 +45,7 @@ HELPERS: Final = (
     first_parts,
     fourth_parts,
     usual_parts,
+    exact_parts,
     second_parts,
     third_parts,
 )

@@ -236,6 +236,22 @@ def _with_action(effect: Any, action: str) -> Any:
     return f.May(who, (effect,), action)
 
 
+def either_way(effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "..., hit or miss": what attacks deal besides, they deal when they miss as well."""
+    found: list[Any] = []
+    for one in effects:
+        found.append(one)
+        if isinstance(one, f.ExtraDamage) and not one.next_only:
+            found.append(f.MissDamage(one.amount, one.types, one.attack))
+        elif isinstance(one, f.ExtraDamage):
+            found[-1] = f.NextHurts(one.amount, one.types)
+    return tuple(found)
+
+
+def either_way_tail() -> tuple[str, Any]:
+    return ("either way", None)
+
+
 def if_tail(test: Test) -> tuple[str, Any]:
     return ("if", test)
 
@@ -306,6 +322,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
                 replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)
                 for one in found
             )
+        elif key == "either way":
+            found = either_way(found)
         elif key == "kills":
             found = (*found, f.Die(f.SELF))
         elif key == "then":

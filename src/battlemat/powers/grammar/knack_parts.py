@@ -77,7 +77,7 @@ def escalation_chance(percent: int) -> tuple[Any, ...]:
 def group_any(every: int | None, one: str, more: tuple[str, ...] | str) -> tuple[Any, ...]:
     """One of several powers for every so many of a kind."""
     names = (one, *((more,) if isinstance(more, str) else more))
-    return tuple(f.GroupUse(every or 1, name) for name in names)
+    return tuple(f.GroupUse(every or 1, name, pool=" or ".join(names)) for name in names)
 
 
 def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:

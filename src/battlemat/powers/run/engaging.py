@@ -31,15 +31,17 @@ def mask_of(creatures: list[Creature]) -> int:
 class IsEngaged(Check):
     """Whether creatures are engaged, with one of these or with anybody."""
 
-    def __init__(self, who: Picker, other: Picker | None, negated: bool) -> None:
+    def __init__(self, who: Picker, other: Picker | None, negated: bool, least: int = 1) -> None:
         self.who = who
         self.other = other
         self.negated = negated
+        self.least = least
 
     def holds(self, play: Running) -> bool:
         found = self.who.all(play)
         among = mask_of(self.other.all(play)) if self.other is not None else EVERYONE
-        return bool(found) and all(bool(creature.engaged & among) != self.negated for creature in found)
+        return bool(found) and all(
+            ((creature.engaged & among).bit_count() >= self.least) != self.negated for creature in found)
 
 
 class PopFreeStep(Step):
@@ -159,7 +161,7 @@ async def vanish(play: Running, mover: Creature) -> None:
 
 
 def is_engaged(b: Builder, test: forms.Engaged) -> Check:
-    return IsEngaged(b.who(test.who), b.maybe(test.other), test.negated)
+    return IsEngaged(b.who(test.who), b.maybe(test.other), test.negated, test.least)
 
 
 def pop_free(b: Builder, form: forms.PopFree) -> Step:

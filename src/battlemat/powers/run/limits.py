@@ -212,10 +212,10 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
         require(b, power, test)
     if limit.action:
         power.cost = costs.get(limit.action, power.cost)
+    if limit.times is not None and limit.each != "kind":
+        count(b, power, limit.times, limit.per)
     if limit.each == "kind":
         share(power, forms.GroupUse(0, power.name, per="round"))
-    elif limit.times is not None:
-        count(b, power, limit.times, limit.per)
     elif limit.each == "other turn":
         power.own_checks = (*power.own_checks, NotLastTurn(power.name))
         power.counts = (*power.counts, NoteTurn(power.name))
@@ -259,7 +259,7 @@ def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
 
 def share(power: ParsedPower, form: forms.GroupUse) -> None:
     """A power that those of SELF's kind share the uses of."""
-    group = GroupUses(power.name, form.every, form.no_mooks, form.per == "round")
+    group = GroupUses(form.pool or power.name, form.every, form.no_mooks, form.per == "round")
     power.own_checks = (*power.own_checks, group)
     power.counts = (*power.counts, GroupSpend(group))
 
