@@ -314,3 +314,167 @@ def test_the_target_chooses_its_harm(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[16])
     scene.do("G", "Tendrils", "A")
     assert scene["A"].recoveries == before - 1
+
+
+@pytest.mark.parametrize(("power", "naturals", "hp"), [
+    ("Daze", [5, 18], 90), ("Daze", [5, 3], 100), ("Daze", [6], 100), ("Jab", [5], 100)])
+def test_a_miss_turned_on_whoever_made_it(
+    stage: Callable[..., Scene], power: str, naturals: list[int], hp: int
+) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, powers=[JAB, SPELL]), B={},
+                  G=dict(side="monsters", hp=90, ac=30, md=30, powers=[BITE], traits=[
+                      "Twisted: When an attacker targets this creature's MD and misses with a natural 1-5 attack roll, "
+                      "that enemy must reroll the attack against itself."]))
+    scene.turn("A")
+    scene.dice(d20=naturals)
+    scene.do("A", power, "G")
+    assert scene["A"].hp == hp and scene["G"].hp == (86 if power == "Jab" else 90)
+
+
+@pytest.mark.parametrize("cloaked", [False, True])
+def test_what_a_cloak_is_good_for(stage: Callable[..., Scene], cloaked: bool) -> None:
+    lines = ["Dark step: While cloaked, this creature automatically succeeds on all disengage checks, gains a +2 bonus "
+             "to all defenses against close and ranged attacks, and can drop its cloaking as a quick action to "
+             "teleport to a nearby location it can see (instead of making an extra attack)."]
+    if cloaked:
+        lines.append("Cloaked: This creature starts every battle cloaked.")
+    bolt = "Bolt\nRanged attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100), B=dict(powers=[bolt]),
+                  G=dict(side="monsters", hp=90, ac=15, powers=[BITE], traits=lines))
+    scene.turn("B")
+    scene.dice(d20=[2, 2])
+    scene.do("B", "Bolt", "G")
+    assert scene.last("attack").against == (17 if cloaked else 15)
+    scene.turn("G")
+    assert scene.can("G", "Dark step") is cloaked
+    if cloaked:
+        scene.do("G", "Dark step")
+        assert scene.engaged("G") == set()
+    scene.turn("B")
+    scene.do("B", "Bolt", "G")
+    assert scene.last("attack").against == 15
+
+
+@pytest.mark.parametrize(("power", "natural", "crit"), [("Stare", 18, True), ("Bite", 18, False), ("Stare", 17, False)])
+def test_vulnerable_to_one_attack(stage: Callable[..., Scene], power: str, natural: int, crit: bool) -> None:
+    scene = duel(stage, turn="G", powers=(
+        BITE + "\n  Natural 16+ hit: The target becomes vulnerable to stare until the end of the battle.",
+        "C: Stare +10 vs. MD (one nearby enemy)—10 psychic damage"))
+    scene.dice(d20=[16])
+    scene.do("G", "Bite", "A")
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[natural])
+    scene.do("G", power, "A")
+    assert scene.last("attack").crit is crit
+
+
+@pytest.mark.parametrize(("size", "struck"), [("medium", False), ("huge", True)])
+def test_too_big_for_opportunity_attacks(stage: Callable[..., Scene], size: str, struck: bool) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, size=size, powers=[JAB]), B={},
+                  G=dict(side="monsters", hp=90, ac=5, size="huge", powers=[BITE], traits=[
+                      "Vast: This creature is immune to opportunity attacks from any creature that is not huge size or "
+                      "larger (like this creature)."]))
+    scene.turn("G")
+    scene.accept("A", "opportunity-attack")
+    scene.do("G", "move", to="rear")
+    assert (scene["G"].hp < 90) is struck
+
+
+HEX = "Hex\nClose-quarters spell\nAt-Will\nTarget: One nearby enemy\nAttack: Strength + Level vs. MD\nHit: 1 damage, " \
+      "and the target is weakened until the end of the battle."
+
+
+@pytest.mark.parametrize(("what", "ends"), [
+    ("any spell-like effects on the target or caused by the target end", True),
+    ("all spells and spell-like effects on the target end", False)])
+def test_what_ends_spells(stage: Callable[..., Scene], what: str, ends: bool) -> None:
+    scene = stage(A=dict(hp=100, powers=[HEX]), B={}, G=dict(side="monsters", hp=90, md=5, powers=[
+        f"C: Unmaking +30 vs. MD (one nearby enemy)—7 damage, and {what}"]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hex", "G")
+    assert "weakened" in scene["G"].conditions
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Unmaking", "A")
+    assert scene["A"].hp == 93 and ("weakened" not in scene["G"].conditions) is ends
+
+
+def test_an_attack_that_only_dispels(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, powers=[HEX]), B={}, G=dict(
+        side="monsters", hp=90, md=5, powers=[
+        "Breath +30 vs. AC—5 damage\n  Natural 16+ hit: Make an *unmaking* attack as a quick action against the "
+        "target, if it hits it does no damage but does dispel spells and spell-like effects.",
+        "C: Unmaking +30 vs. MD (one nearby enemy)—7 damage, and any spell-like effects on the target or caused by the "
+        "target end"]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hex", "G")
+    scene.turn("G")
+    scene.dice(d20=[16, 15])
+    scene.do("G", "Breath", "A")
+    assert scene["A"].hp == 95 and "weakened" not in scene["G"].conditions
+    assert scene["G"].actions["quick"] == 0
+
+
+def test_ahead_of_all_in_the_first_round_only(stage: Callable[..., Scene]) -> None:
+    scene = stage(A=dict(init=5), B=dict(init=3), initiative="roll", G=dict(side="monsters", init=0, powers=[
+        BITE], traits=["Leap: During its first turn only, add +6 to its initiative count. After that, this creature "
+                       "returns to its normal initiative order."]))
+    scene.dice(d20=[10, 10, 10])
+    scene.turn("G")
+    assert scene.round == 1
+    order = [scene.battle.creatures[id].key for id in scene.battle.order]
+    assert order == ["G", "A", "B"]
+    scene.turn("G")
+    order = [scene.battle.creatures[id].key for id in scene.battle.order]
+    assert order == ["A", "B", "G"] and scene.round == 2
+
+
+def test_attacks_that_reach_those_nearby_less_well(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Necks: On its turn, this creature can use any of its teeth attacks against nearby creatures "
+                        "it can see and get to, but has a -2 attack penalty when using teeth attacks against creatures "
+                        "it is not engaged with.", turn="G",
+                 powers=("Red teeth +10 vs. AC—10 damage", "Claw +10 vs. AC—10 damage"))
+    assert scene.attack("G", "Red teeth", "A").value == 10
+    assert scene.attack("G", "Red teeth", "B").value == 8
+    assert scene.can("G", "Red teeth", "B") and not scene.can("G", "Claw", "B")
+
+
+@pytest.mark.parametrize(("round", "whom"), [(1, "A"), (2, "AB"), (4, "AB"), (5, "ABC")])
+def test_reach_that_grows_with_the_die(stage: Callable[..., Scene], round: int, whom: str) -> None:
+    scene = stage(engaged=[("A", "G")], far=["C"], A={}, B={}, C={}, G=dict(side="monsters", hp=90, powers=[
+        "Rip +10 vs. AC—10 damage"], traits=[
+        "Reach: This creature can make its rip attack against engaged enemies when the escalation die is 0, nearby "
+        "enemies when the escalation die is 1-3, and when the escalation die is 4+ this creature can reach anywhere in "
+        "the battle."]))
+    for _ in range(round):
+        scene.turn("G")
+    assert "".join(key for key in "ABC" if scene.can("G", "Rip", key)) == whom
+
+
+@pytest.mark.parametrize(("hp", "staggered", "usable"), [(90, False, "Bite"), (89, False, "Howl"), (90, True, "Stare")])
+def test_a_mind_that_runs_by_rule(stage: Callable[..., Scene], hp: int, staggered: bool, usable: str) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, at_hp=40 if staggered else 100), B={}, G=dict(
+        side="monsters", hp=100, at_hp=hp, powers=[
+            BITE, "C: Stare +10 vs. MD (one nearby enemy)—1 damage", "C: Howl +10 vs. MD (one nearby enemy)—1 damage"],
+        traits=["Set mind: During its turn when one or more nearby enemies are staggered, this creature uses stare. "
+                "When no enemies are staggered, this creature uses bite if its hit points are even, and howl if its hit "
+                "points are odd."]))
+    scene.turn("G")
+    assert [name for name in ("Bite", "Stare", "Howl") if scene.can("G", name, "A")] == [usable]
+
+
+@pytest.mark.parametrize("fanatics", [0, 2])
+def test_a_price_paid_in_followers(stage: Callable[..., Scene], fanatics: int) -> None:
+    line = ("C: Liturgy +10 vs. MD (one nearby enemy)—10 damage\n  Limited use: Every use of *liturgy* reduces one "
+            "random nearby bog fanatic to 0 hp. If there are no bog fanatics nearby, this creature cannot use *liturgy*.")
+    more = {key: dict(side="monsters", name="Bog Fanatic", hp=20, powers=[BITE]) for key in "HI"[:fanatics]}
+    scene = stage(A=dict(hp=100), B={}, G=dict(side="monsters", hp=90, powers=[line, BITE]), **more)
+    scene.turn("G")
+    assert scene.can("G", "Liturgy", "A") is bool(fanatics)
+    if fanatics:
+        scene.dice(d20=[15])
+        scene.do("G", "Liturgy", "A")
+        assert sorted(scene[key].alive for key in "HI") == [False, True]

@@ -68,7 +68,7 @@ class MakeAttack(Effect):
     ``different``: each a different target. ``advantage``: with combat advantage. ``automatic``: hits
     without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll. ``free``: as a free action
     by ``who`` (an off-turn attack). ``any_order``. ``extra``: damage more on a hit. ``half``: it deals half
-    damage. ``bare``: what its natural rolls bring does not happen.
+    damage. ``bare``: what its natural rolls bring does not happen. ``harmless``: it deals no damage.
     """
 
     attack: AttackKind
@@ -88,6 +88,7 @@ class MakeAttack(Effect):
     extra: Amount | None = None
     half: bool = False
     bare: bool = False
+    harmless: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if len(self.attack.powers) > 1 and self.times == 1:
@@ -124,6 +125,8 @@ class MakeAttack(Effect):
             text += " that deals half damage"
         if self.bare:
             text += " (doesn't trigger special abilities)"
+        if self.harmless:
+            text += " that deals no damage"
         return self.who, "make", text
 
 

@@ -87,26 +87,30 @@ class Grab(Effect):
 
 @dataclass(frozen=True)
 class Intercept(Effect):
-    """``who`` cannot be intercepted, or (``can``) intercepts for free."""
+    """``who`` cannot be intercepted (``by``: by these)."""
 
     who: Creatures = SELF
     duration: Duration | None = None
+    by: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "cannot", after("be intercepted", self.duration)
+        by = f" by {self.by.render()}" if self.by is not None else ""
+        return self.who, "cannot", after("be intercepted" + by, self.duration)
 
 
 @dataclass(frozen=True)
 class Immune(Effect):
-    """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``moving``: for moving)."""
+    """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these)."""
 
     who: Creatures = SELF
     attack: AttackKind | None = None
     duration: Duration | None = None
+    by: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
-        return self.who, "draw", after("no opportunity attacks" + kind, self.duration)
+        by = f" from {self.by.render()}" if self.by is not None else ""
+        return self.who, "draw", after(f"no opportunity attacks{kind}{by}", self.duration)
 
 
 @dataclass(frozen=True)

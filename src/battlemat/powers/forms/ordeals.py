@@ -123,6 +123,35 @@ class Granted(Test):
 
 
 @dataclass(frozen=True)
+class TurnOnSelf(Effect):
+    """Whoever made the attack that set this off rolls it again, against itself."""
+
+    def render(self) -> str:
+        return "the attacker must reroll the attack against itself"
+
+
+@dataclass(frozen=True)
+class Dispel(Effect):
+    """Effects of spells on ``who`` end, and (``caused``) those it has brought about."""
+
+    who: Creatures = TARGET
+    caused: bool = True
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"spell effects on {self.who.render()}{' or caused by it' if self.caused else ''}", "end"
+
+
+@dataclass(frozen=True)
+class HeadStart(Effect):
+    """The initiative of SELF is so much higher until its first turn is over."""
+
+    amount: Amount
+
+    def render(self) -> str:
+        return f"during SELF's first turn only, add {self.amount.render()} to its initiative"
+
+
+@dataclass(frozen=True)
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -134,6 +163,6 @@ class OddHitPoints(Test):
 
 
 __all__ = [
-    "Bulk", "FinalTurn", "Granted", "HalfAgain", "HarderSaves", "HealLimit", "HeldFast", "NextAttackTimes",
-    "OddHitPoints", "PlainHit", "SharedWound",
+    "Bulk", "Dispel", "FinalTurn", "Granted", "HalfAgain", "HarderSaves", "HeadStart", "HealLimit", "HeldFast",
+    "NextAttackTimes", "OddHitPoints", "PlainHit", "SharedWound", "TurnOnSelf",
 ]

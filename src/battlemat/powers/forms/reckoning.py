@@ -76,15 +76,18 @@ class OutOfPlay(Effect):
 
 @dataclass(frozen=True)
 class VulnerableTo(Effect):
-    """``who`` is vulnerable (a wider crit range) to attacks of ``types`` (``all``: any) or ``by`` these."""
+    """``who`` is vulnerable (a wider crit range) to attacks of ``types`` (``all``: any), ``by`` these, or of a kind."""
 
     who: Creatures = TARGET
     types: tuple[str, ...] = ("all",)
     by: Creatures | None = None
     duration: Duration | None = None
+    attack: AttackKind | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         what = "all attacks" if self.types == ("all",) else f"{listed(self.types)} damage"
+        if self.attack is not None:
+            what = self.attack.render(True)
         if self.by is not None:
             what = f"attacks by {self.by.render()}"
         return self.who, "be", after(f"vulnerable to {what}", self.duration)

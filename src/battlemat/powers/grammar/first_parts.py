@@ -58,3 +58,33 @@ def blow_list(one: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
     """Bonuses for the turn on which SELF is back."""
     listed = (*flat_list(one), *flat_list(more))
     return bound(f.SELF, tuple([replace(each, duration=f.Duration("end", f.SELF)) for each in listed]))
+
+
+def reaches_at(family: str, penalty: int) -> tuple[Any, ...]:
+    """Attacks of one name that reach those nearby, with a penalty against whoever is not engaged."""
+    apart = f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF, True),))
+    kind = f.AttackKind(powers=(family,))
+    less = f.Modify(f.Amount(flat=abs(penalty)), ("attack",), f.SELF, penalty=True, against=apart, attack=kind)
+    return (f.Reaches(family, True), less)
+
+
+def programmed(test: Test, one: str, two: str, if_two: Test, three: str, if_three: Test) -> tuple[Any, ...]:
+    """Attacks that are made only when their time has come: one while a test holds, else one of two others."""
+    other = f.Not(test)
+    second, third = f.AllOf((other, if_two)), f.AllOf((other, if_three))
+    return (f.Requires(test, one), f.Requires(second, two), f.Requires(third, three))
+
+
+def combines(action: str, whole: str, rest: str) -> tuple[Any, ...]:
+    """Two of a kind become one greater creature and a lesser one, once SELF is staggered."""
+    kin = f.Select("ally", 1, tests=(f.Place("next to"),), name="SELF")
+    tests = (limit_test(f.Has(f.SELF, ("staggered",))), limit_test(f.Exists(kin, f.Place("anywhere"), 1)))
+    how = limit(limit_action(action, None), *tests)
+    return (f.Usable(how, (f.ReplaceCreature(rest, kin), f.ReplaceCreature(whole, f.SELF))),)
+
+
+def reach_by_die(power: str, near: tuple[int, ...], far: tuple[int, ...]) -> tuple[Any, ...]:
+    """An attack on whoever is engaged that reaches those nearby, then anybody, as the escalation die grows."""
+    nearby = f.AllOf((f.Escalation((*near, *far)), f.Stands(f.TARGET, f.Place("nearby"))))
+    reach = f.AnyOf((f.Engaged(f.TARGET, f.SELF), nearby, f.Escalation(far)))
+    return (f.Reaches(power), f.Requires(reach, power))

@@ -84,6 +84,7 @@ class AttackStep(Step):
         extra: Measure | None,
         half: bool = False,
         bare: bool = False,
+        harmless: bool = False,
     ) -> None:
         self.kind = kind
         self.who = who
@@ -101,6 +102,7 @@ class AttackStep(Step):
         self.extra = extra
         self.half = half
         self.bare = bare
+        self.harmless = harmless
 
     async def run(self, play: Running) -> None:
         for attacker in await self.who.pick(play):
@@ -176,6 +178,7 @@ class AttackStep(Step):
             sub.link = play.link
             sub.original = play.target
             sub.bare = self.bare
+            sub.harmless = self.harmless
         sub.charge = play.charge
         if self.half:
             sub.bonuses.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))

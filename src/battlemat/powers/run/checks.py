@@ -14,6 +14,7 @@ from battlemat.engine.flags import (
     HIDDEN,
     INCORPOREAL,
     INVISIBLE,
+    PHASING,
     UNCONSCIOUS,
 )
 from battlemat.powers.run.amounts import Measure
@@ -131,6 +132,7 @@ STATE_FLAGS: Final = {
     "insubstantial": INCORPOREAL,
     "incorporeal": INCORPOREAL,
     "grappled": GRABBED,
+    "phasing": PHASING,
 }
 """States that are flags and no conditions."""
 

@@ -79,7 +79,7 @@ class DamageStep(Step):
         attacks = battle.rules.attacks
         amount, types, key = self.applying(play)
         strike = play.strike if self.struck else None
-        if strike is not None and not strike.hit and target.flags & MOOK:
+        if strike is not None and (play.harmless or (not strike.hit and target.flags & MOOK)):
             return
         critical = strike is not None and strike.crit and not half
         most = critical and attacks.maximises

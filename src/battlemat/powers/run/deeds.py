@@ -123,6 +123,7 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
         b.measure(form.extra) if form.extra is not None else None,
         form.half,
         form.bare,
+        form.harmless,
     )
 
 

@@ -218,15 +218,22 @@ def changed(line: forms.Power, change: Form) -> forms.Power:
     targeting = line.targeting if line.targeting is not None else forms.Targeting()
     if isinstance(change, forms.Retarget):
         return replace(line, targeting=replace(targeting, who=change.who))
-    if isinstance(change, forms.Reaches) and change.nearby:
+    if isinstance(change, forms.Reaches):
         whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
-        tests = tuple([test for test in whom.tests if not isinstance(test, forms.Engaged)])
-        return replace(line, targeting=replace(targeting, who=replace(whom, tests=(*tests, forms.Place("nearby")))))
-    if isinstance(change, forms.Reaches) and isinstance(targeting.who, forms.Select):
-        tests = tuple([forms.Place("nearby or far away") if isinstance(test, forms.Place) and test.kind == "nearby"
-                       else test for test in targeting.who.tests])
-        return replace(line, targeting=replace(targeting, who=replace(targeting.who, tests=tests)))
+        return replace(line, targeting=replace(targeting, who=reaching(whom, change.nearby)))
     return line
+
+
+def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
+    """Targets of an attack that reaches those nearby, or far away as well."""
+    rest = tuple([test for test in whom.tests if not isinstance(test, forms.Engaged)])
+    if nearby:
+        return replace(whom, tests=(*rest, forms.Place("nearby")))
+    if not any(isinstance(test, forms.Place) for test in rest):
+        return replace(whom, tests=(*rest, forms.Place("nearby or far away")))
+    return replace(whom, tests=tuple([
+        forms.Place("nearby or far away") if isinstance(test, forms.Place) and test.kind == "nearby" else test
+        for test in whom.tests]))
 
 
 CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches)

@@ -12,6 +12,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
+from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.power import ParsedPower
@@ -193,10 +194,18 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
                 require(b, power, one.test)
             elif isinstance(one, forms.QuickUse) and not one.power:
                 quicken(b, power, one)
+            elif isinstance(one, forms.When) and uses(one, power.name):
+                power.counts = (*power.counts, *st.steps(b, one.effects))
             elif isinstance(one, forms.GroupUse) and not one.power:
                 share(power, one)
         except Unrunnable:
             b.note(one)
+
+
+def uses(form: forms.When, name: str) -> bool:
+    """Whether a statement is about each use of the power of this name."""
+    trigger = form.trigger
+    return trigger.events == ("use",) and trigger.who == forms.SELF and trigger.power.casefold() == name.casefold()
 
 
 def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[str, int]) -> None:

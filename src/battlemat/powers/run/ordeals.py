@@ -10,13 +10,25 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, HALF_HEALED, NO_HEALING
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Sequel
-from battlemat.engine.triggers import ATTACKED, DAMAGED, DROPPED, HIT, MISS, TURN_END, Moment
+from battlemat.engine.triggers import (
+    ATTACKED,
+    DAMAGED,
+    DROPPED,
+    FIGHT_START,
+    HIT,
+    MISS,
+    ROUND_START,
+    TURN_END,
+    Moment,
+)
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.lay import Part, copied
+from battlemat.powers.run.occasions import reorder
 from battlemat.powers.run.rules import saves_from
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.terms import end_link
@@ -33,6 +45,7 @@ HELD: Final = "held fast"
 HELD_WORTH: Final = 60
 ALREADY: Final = "hit this turn"
 NEXT: Final = "next attack"
+SPELL: Final = "spell"
 FINAL: Final = "final turn"
 AFTER: Final = "after turn "
 
@@ -212,6 +225,61 @@ class PlainHitStep(Step):
         return HELD_WORTH
 
 
+class TurnStep(Step):
+    """The attack that has just missed is rolled again, against whoever made it."""
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        strike = play.moment.strike if play.moment is not None else play.strike
+        if strike is None or strike.strayed or strike.hit:
+            return
+        strike.strayed = True
+        strike.target = strike.attacker
+        battle.emit("astray", strike.attacker, strike.attacker, 0, play.power.rule, strike.power.name)
+        await battle.rules.attacks.roll(battle, strike)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return HELD_WORTH
+
+
+class DispelStep(Step):
+    """Effects of spells on somebody end, and (`caused`) those it has brought about."""
+
+    def __init__(self, who: Picker, caused: bool) -> None:
+        self.who = who
+        self.caused = caused
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in self.who.all(play):
+            for bearer in battle.creatures:
+                for effect in bearer.effects:
+                    its = bearer.id == creature.id or (self.caused and effect.source == creature.id)
+                    if its and SPELL in effect.tags:
+                        await battle.rules.turns.end_effect(battle, bearer, effect, False)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return HELD_WORTH
+
+
+class StartsAhead(Rule):
+    """A higher initiative for SELF until its first turn is over."""
+
+    def __init__(self, amount: Measure) -> None:
+        super().__init__(frozenset(), 1 << FIGHT_START | 1 << ROUND_START)
+        self.amount = amount
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.kind == FIGHT_START or play.battle.round == 2
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        user.initiative += self.amount.number(play) * (1 if moment.kind == FIGHT_START else -1)
+        reorder(battle, user)
+        battle.emit("order", user.id, user.id, user.initiative, play.power.rule, play.power.name)
+
+
 class IsGranted(Check):
     """Whether SELF has been given the use of a power."""
 
@@ -274,6 +342,18 @@ def plain_hit(b: Builder, form: forms.PlainHit) -> Step:
     return PlainHitStep()
 
 
+def turn_on_self(b: Builder, form: forms.TurnOnSelf) -> Step:
+    return TurnStep()
+
+
+def dispel(b: Builder, form: forms.Dispel) -> Step:
+    return DispelStep(b.who(form.who), form.caused)
+
+
+def head_start(b: Builder, form: forms.HeadStart) -> Rule:
+    return StartsAhead(b.measure(form.amount))
+
+
 def granted(b: Builder, t: forms.Granted) -> Check:
     return IsGranted(t.power or b.form.name)
 
@@ -289,7 +369,12 @@ def bulk(b: Builder, form: forms.Bulk) -> None:
     b.sheet.max_hp = form.amount.flat
 
 
-st.STEPS.update({forms.HeldFast: held_fast, forms.PlainHit: plain_hit})
+st.STEPS.update({
+    forms.Dispel: dispel,
+    forms.HeldFast: held_fast,
+    forms.PlainHit: plain_hit,
+    forms.TurnOnSelf: turn_on_self,
+})
 lasting.PARTS.update({
     forms.HealLimit: heal_limit,
     forms.NextAttackTimes: next_times,
@@ -298,6 +383,7 @@ lasting.PARTS.update({
 lasting.RULES.update({
     forms.FinalTurn: final_turn,
     forms.HarderSaves: harder_saves,
+    forms.HeadStart: head_start,
     forms.HalfAgain: half_again,
     forms.SharedWound: shared_wound,
 })

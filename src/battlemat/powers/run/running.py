@@ -55,6 +55,7 @@ class Running(Play):
         self.weighing = False  # whether combat advantage itself is being asked about
         self.attempts = 0  # attacks made by repeating
         self.bare = False  # whether what its natural rolls bring is left out
+        self.harmless = False  # whether its hits deal no damage
         self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
         self.most_targets = 0  # how many targets this use may have, where that was asked

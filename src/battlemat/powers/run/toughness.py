@@ -206,11 +206,11 @@ def crit_range(b: Builder, form: forms.CritRange) -> Rule:
 
 def vulnerable_rule(b: Builder, form: forms.VulnerableTo) -> Rule:
     types = () if form.types == ("all",) else form.types
-    return Widens(b.maybe(form.by), b.who(form.who), None, b.measure(WIDER), types)
+    return Widens(b.maybe(form.by), b.who(form.who), b.manner(form.attack), b.measure(WIDER), types)
 
 
 def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:
-    if form.types == ("all",) and form.by is None:
+    if form.types == ("all",) and form.by is None and form.attack is None:
         return pt.ConditionPart(b.conditions, ("vulnerable",))
     return pt.RulePart(vulnerable_rule(b, form), 40)
 
@@ -232,11 +232,11 @@ def rule_part(b: Builder, form: Form) -> Part:
 
 
 def immune_rule(b: Builder, form: forms.Immune) -> Rule:
-    return r.Says("provoke" if form.attack is None else "provoke attacking", 1, b.who(form.who))
+    return r.Says("provoke" if form.attack is None else "provoke attacking", 1, b.who(form.who), b.maybe(form.by))
 
 
 def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
-    return r.Says("intercepted", 1, b.who(form.who))
+    return r.Says("intercepted", 1, b.who(form.who), b.maybe(form.by))
 
 
 def fear_rule(b: Builder, form: forms.Fear) -> Rule:
