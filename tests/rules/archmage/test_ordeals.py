@@ -460,8 +460,8 @@ def test_a_mind_that_runs_by_rule(stage: Callable[..., Scene], hp: int, staggere
         side="monsters", hp=100, at_hp=hp, powers=[
             BITE, "C: Stare +10 vs. MD (one nearby enemy)—1 damage", "C: Howl +10 vs. MD (one nearby enemy)—1 damage"],
         traits=["Set mind: During its turn when one or more nearby enemies are staggered, this creature uses stare. "
-                "When no enemies are staggered, this creature uses bite if its hit points are even, and howl if its hit "
-                "points are odd."]))
+                "When no enemies are staggered, this creature uses bite if its hit points are even, and howl if its "
+                "hit points are odd."]))
     scene.turn("G")
     assert [name for name in ("Bite", "Stare", "Howl") if scene.can("G", name, "A")] == [usable]
 
@@ -469,7 +469,7 @@ def test_a_mind_that_runs_by_rule(stage: Callable[..., Scene], hp: int, staggere
 @pytest.mark.parametrize("fanatics", [0, 2])
 def test_a_price_paid_in_followers(stage: Callable[..., Scene], fanatics: int) -> None:
     line = ("C: Liturgy +10 vs. MD (one nearby enemy)—10 damage\n  Limited use: Every use of *liturgy* reduces one "
-            "random nearby bog fanatic to 0 hp. If there are no bog fanatics nearby, this creature cannot use *liturgy*.")
+            "random nearby bog fanatic to 0 hp. If there are no bog fanatics nearby, it cannot use *liturgy*.")
     more = {key: dict(side="monsters", name="Bog Fanatic", hp=20, powers=[BITE]) for key in "HI"[:fanatics]}
     scene = stage(A=dict(hp=100), B={}, G=dict(side="monsters", hp=90, powers=[line, BITE]), **more)
     scene.turn("G")
