@@ -76,3 +76,24 @@ def aliases(names: dict[str, str]) -> dict[str, str]:
             other = name[:-1] if name.endswith("s") else f"{name}s"
             found.setdefault(other, whole)
     return found
+
+# What stands before or for creatures and is no kind of them.
+NO_KIND: Final = frozenset(
+    (
+        "this that these those such some no none both few many more most less least any all each every either neither "
+        "one ones another others whoever who whom whose which what you your your's he she him her his hers itself "
+        "himself herself themselves someone anyone everyone somebody anybody everybody now then there here so too also "
+        "only just even still already again not but than because though although "
+        "conscious awake sleeping wounded unwounded injured uninjured hurt unhurt unharmed bleeding healthy weak "
+        "strong weaker stronger closer nearer farther further bigger smaller larger non-mook non-mooks chosen "
+        "remaining surviving visible unseen "
+        "hostile friendly neutral lone lonely single isolated opposing original previous new old last lucky unlucky "
+        "appropriate available eligible valid legal viable different separate additional extra similar identical "
+        "lowest highest weakest strongest toughest biggest smallest largest tallest fastest slowest youngest oldest "
+        "nearest closest farthest furthest next first second third final "
+        "willing unwilling able unable free alive enlarged shrunken affected unaffected cursed charmed marked "
+        "living damaged undamaged taller lower-level higher-level same-level low-level high-level lower higher former "
+        "frightened armed unarmed armored unarmored hidden fallen slain dropped mounted magical non-magical standing "
+        "resting distant"
+    ).split()
+)

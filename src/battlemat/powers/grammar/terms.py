@@ -7,7 +7,7 @@ from typing import Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
-from .lexicon import NUMBER_WORDS, Table, aliases, dice_amount, table_of
+from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, table_of
 from .peg import FAIL, State
 from .telling import tells, tells_of_moving
 from .tokens import OwnName, tokenise
@@ -379,7 +379,7 @@ class Terms:
         token = state.tokens[at]
         if token.kind != "word" or not tells([token]):
             return False
-        if token.word in _LINKS or token.word in _COMMON or token.word in _NO_KIND:
+        if token.word in _LINKS or token.word in _COMMON or token.word in NO_KIND:
             return False
         return self._lookup(self.conditions, state, at) < 0 and self._lookup(self.states, state, at) < 0
 
@@ -481,26 +481,6 @@ _LINKS: Final = frozenset(
 
 _VERBS: Final = frozenset(
     "deal deals make makes take takes use uses get gets become becomes has have is are can must may do does".split()
-)
-# What stands before or for creatures and is no kind of them.
-_NO_KIND: Final = frozenset(
-    (
-        "this that these those such some no none both few many more most less least any all each every either neither "
-        "one ones another others whoever who whom whose which what you your your's he she him her his hers itself "
-        "himself herself themselves someone anyone everyone somebody anybody everybody now then there here so too also "
-        "only just even still already again not but than because though although "
-        "conscious awake sleeping wounded unwounded injured uninjured hurt unhurt unharmed bleeding healthy weak "
-        "strong weaker stronger closer nearer farther further bigger smaller larger non-mook non-mooks chosen "
-        "remaining surviving visible unseen "
-        "hostile friendly neutral lone lonely single isolated opposing original previous new old last lucky unlucky "
-        "appropriate available eligible valid legal viable different separate additional extra similar identical "
-        "lowest highest weakest strongest toughest biggest smallest largest tallest fastest slowest youngest oldest "
-        "nearest closest farthest furthest next first second third final "
-        "willing unwilling able unable free alive enlarged shrunken affected unaffected cursed charmed marked "
-        "living damaged undamaged taller lower-level higher-level same-level low-level high-level lower higher former "
-        "frightened armed unarmed armored unarmored hidden fallen slain dropped mounted magical non-magical standing "
-        "resting distant"
-    ).split()
 )
 _PHRASE_ENDS: Final = _LINKS | frozenset(
     "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "
