@@ -178,17 +178,13 @@ class Power(Action):
     def weapon_for(self, user: Creature, use: Use) -> Weapon | None:
         """The weapon of this use: the one named, or the first that fits."""
         weapons = self.weapons(user)
-        if use.using:
-            for weapon in weapons:
-                if weapon.name == use.using:
-                    return weapon
-        return weapons[0] if weapons else None
+        fitting = [weapon for weapon in weapons if weapon.name == use.using] or weapons
+        return fitting[0] if fitting else None
 
     def origin_with(self, battle: Battle, user: Creature, weapon: Weapon | None, target: Creature | None) -> int:
         """The attack type of a use: a power that may be Melee or Ranged goes by the weapon and the distance."""
-        origin = self.origin
-        if origin != MELEE | RANGED:
-            return origin
+        if self.origin != MELEE | RANGED:
+            return self.origin
         if weapon is not None:
             if not weapon.range_normal:
                 return MELEE
