@@ -234,3 +234,93 @@ def test_a_target_of_its_own_level_at_most(stage: Callable[..., Scene], level: i
     scene = fray(stage, "C: Awe +30 vs. MD (one nearby enemy of its level or lower)—5 damage", hero=dict(level=level),
                  G=dict(level=3))
     assert scene.can("G", "Awe", "A") is legal
+
+
+@pytest.mark.parametrize(("against", "struck"), [
+    ("each enemy engaged with it", ["A", "A", "B"]), ("each other enemy engaged with it", ["A", "B"]),
+    ("up to two enemies engaged with it", ["A", "A", "B"]), ("an enemy engaged with it", ["A", "A"])])
+def test_attacks_against_each_of_several(stage: Callable[..., Scene], against: str, struck: list[str]) -> None:
+    scene = fray(stage, "Whirl +30 vs. AC—6 damage\nNatural 16+: This creature can make a claw attack against "
+                        f"{against} as a free action.", C=HERO)
+    scene.dice(d20=[16, *[10 for _ in struck[1:]]])
+    scene.do("G", "Whirl", "A")
+    assert [event.target for event in scene.log if event.kind == "attack"] == struck
+
+
+def test_one_breath_against_all_it_was_engaged_with(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "C: Fire breath +30 vs. PD (1d3 nearby enemies)—25 fire damage\nLimited use: 1/battle",
+                 "Spiral: Once per battle as a quick action while the escalation die is 1+, this creature can fly into "
+                 "the air, popping free from all enemies engaged with it, and make a fire breath attack against each "
+                 "enemy that was engaged with it.", C=HERO)
+    scene.turn("G")
+    scene.dice(d20=[10, 10])
+    scene.do("G", "Spiral")
+    assert (scene["A"].hp, scene["B"].hp, scene["C"].hp) == (65, 65, 90) and not scene.engaged("G")
+
+
+@pytest.mark.parametrize("words", ["50 cold/fire/acid damage (your choice)", "50 cold, fire, or acid damage"])
+@pytest.mark.parametrize(("immune", "taken"), [([], 50), (["cold", "fire"], 50), (["cold", "fire", "acid"], 0)])
+def test_damage_of_a_type_it_chooses(stage: Callable[..., Scene], words: str, immune: list[str], taken: int) -> None:
+    scene = fray(stage, f"Burst +30 vs. AC—{words}", hero=dict(immune=immune))
+    assert strike(scene, "Burst", "A") == taken
+
+
+@pytest.mark.parametrize("stopped", ["it can’t regenerate until the end of its next turn",
+                                     "its regeneration doesn’t function on its next turn"])
+def test_what_stops_regeneration_stops_no_other_healing(stage: Callable[..., Scene], stopped: str) -> None:
+    burn = JAB.replace("Jab", "Burn").replace("10 damage", "10 fire damage")
+    scene = fray(stage, "Regeneration: This creature heals 5 hit points at the start of its turn. When this creature "
+                        f"takes fire damage, {stopped}.", "Bandage: As a standard action, this creature heals 7 hp.",
+                 powers=(burn,), G=dict(at_hp=40))
+    assert scene["G"].hp == 45
+    scene.turn("A")
+    strike(scene, "Burn", "G", 15, "A")
+    scene.turn("G")
+    assert scene["G"].hp == 35
+    scene.do("G", "Bandage")
+    assert scene["G"].hp == 42
+    scene.turn("G")
+    assert scene["G"].hp == 47
+
+
+def test_it_chooses_an_enemy_for_its_allies(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Mark: As a quick action once per turn, this creature chooses an enemy it can see. This "
+                        "creature’s non-mook allies gain a +2 attack bonus against that enemy. The effect lasts until "
+                        "the start of this creature’s next turn.", H=dict(side="monsters", powers=[CLAW]),
+                 I=dict(side="monsters", kind="mook", powers=[CLAW]))
+    scene.do("G", "Mark", choose={"target": "B"})
+    values = {(who, target): scene.attack(who, "Claw", target).value for who in "HI" for target in "AB"}
+    assert values == {("H", "A"): 30, ("H", "B"): 32, ("I", "A"): 30, ("I", "B"): 30}
+    scene.turn("G")
+    assert scene.attack("H", "Claw", "B").value == 30
+
+
+def test_it_lets_go_of_its_own_victims(stage: Callable[..., Scene]) -> None:
+    burn = JAB.replace("Jab", "Burn").replace("10 damage", "20 fire damage")
+    grasp = "Grasp +30 vs. PD—1 damage, and this creature grabs the target"
+    scene = fray(stage, grasp, "Ouch: When this creature takes 15 or more fire damage from a single attack, it "
+                               "releases all grabbed creatures.", powers=(burn,),
+                 H=dict(side="monsters", powers=[CLAW, grasp]))
+    strike(scene, "Grasp", "A")
+    scene.turn("H")
+    scene.do("H", "engage", "B")
+    strike(scene, "Grasp", "B", who="H")
+    scene.turn("A")
+    strike(scene, "Burn", "G", 15, "A")
+    assert not scene["A"].conditions and scene["B"].conditions == {"grabbed"}
+
+
+@pytest.mark.parametrize("rolled", [5, 15])
+def test_a_condition_laid_while_the_die_is_odd_is_saved_against(stage: Callable[..., Scene], rolled: int) -> None:
+    scene = stage(engaged=[("A", "G")], A=HERO, G=dict(side="monsters", hp=90, powers=[
+        CLAW, "Gaze: While the escalation die is odd, one nearby enemy is hampered (save ends)."]))
+    scene.turn("G")
+    assert not scene["A"].conditions
+    scene.turn("A")
+    assert scene.escalation == 1 and scene["A"].conditions == {"hampered"}
+    scene.dice(d20=[rolled])
+    scene.end()
+    assert scene["A"].conditions == (set() if rolled > 10 else {"hampered"})
+    scene.dice(d20=[])
+    scene.turn("G")
+    assert scene["A"].conditions == (set() if rolled > 10 else {"hampered"})

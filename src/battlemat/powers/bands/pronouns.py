@@ -1,4 +1,4 @@
-"""Whose attack it is: "it can make a bite attack" behind a sentence about the target speaks of whose bite it is."""
+"""What a whole line settles: whose attack "it" makes, whom it has chosen, that its healing is its regeneration."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from battlemat.powers import forms as f
-from battlemat.powers.forms.base import Creatures, Form
+from battlemat.powers.forms.base import Creatures, Form, Note
 
 
 def with_owner(power: f.Power, names: frozenset[str]) -> f.Power:
@@ -42,4 +42,39 @@ def _plain(attack: f.MakeAttack) -> tuple[str, ...]:
     return tuple([name.casefold() for name in attack.attack.powers])
 
 
-__all__ = ["with_owner"]
+def as_regeneration(power: f.Power) -> f.Power:
+    """A trait that calls what it heals at the start of its turns regeneration, with that healing as such: what stops
+    regeneration stops it.
+    """
+    if power.attack is not None or "regenerat" not in f"{power.name} {power.text}".casefold():
+        return power
+    return replace(power, effect=tuple([_regrown(one) for one in power.effect]))
+
+
+def _regrown(form: Form) -> Form:
+    if isinstance(form, f.While):
+        return replace(form, effects=tuple([_regrown(one) for one in form.effects]))
+    if isinstance(form, f.At) and form.point == "start" and form.whose == f.SELF and len(form.effects) == 1:
+        heal = form.effects[0]
+        if isinstance(heal, f.Heal) and heal.who == f.SELF and not heal.spend and not form.next:
+            return f.Regenerate(heal.amount)
+    return form
+
+
+def with_chosen(power: f.Power) -> f.Power:
+    """A trait that lets SELF choose somebody, and then says what is so of whom it has chosen, as one action."""
+    if power.attack is not None or len(power.effect) < 2:
+        return power
+    head, rest = power.effect[0], power.effect[1:]
+    if not isinstance(head, f.May) or not head.effects or not isinstance(head.effects[-1], f.Pick):
+        return power
+    last = rest[-1]
+    duration = last.duration if isinstance(last, f.ConjurationLasts) else None
+    told = rest[:-1] if duration is not None else rest
+    if not all(isinstance(one, (f.Modify, f.Afflict, f.VulnerableTo)) for one in told):
+        return replace(power, effect=(*power.effect, Note(power.text)))
+    held = (f.Lasting(duration, told),) if duration is not None else told
+    return replace(power, effect=(replace(head, effects=(*head.effects, *held)),))
+
+
+__all__ = ["as_regeneration", "with_chosen", "with_owner"]

@@ -32,7 +32,8 @@ class Damage(Effect):
 
     ``cases``: amounts instead of the printed one, the first whose test holds. In a hit this is the
     attack's damage (maximised by a critical hit). ``additional``: on top of the damage already dealt by
-    the present attack. ``automatic``: dealt without an attack roll.
+    the present attack. ``automatic``: dealt without an attack roll. ``one_type``: of one of the types, SELF's
+    choice.
     """
 
     amount: Amount
@@ -40,10 +41,11 @@ class Damage(Effect):
     who: Creatures = TARGET
     cases: tuple[DamageCase, ...] = ()
     additional: bool = False
+    one_type: bool = False
 
     def phrase(self) -> str:
         """Amount and types: "2d6+4 fire damage"."""
-        kind = listed(self.types) + " " if self.types else ""
+        kind = listed(self.types, "or" if self.one_type else "and") + " " if self.types else ""
         text = f"{self.amount.render()} {'additional ' if self.additional else ''}{kind}damage"
         for case in self.cases:
             if isinstance(case.test, Outcome) and case.test.result == "critical":

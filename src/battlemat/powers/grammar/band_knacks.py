@@ -26,7 +26,7 @@ dealt_by: "with a|an" (@word|@type|",")+
 described+: | "that|who is|are" "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=EACH, types=t)
     | "that|who do|does not resist" t:types => Not(test=Resists(who=EACH, types=t))
     | "taking ongoing damage or that has|have an ongoing condition" reminder? => any_of(burning_each(NOTHING, NOTHING), (Has(who=EACH, states=("save ends"))))
-    | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own => Has(who=EACH, states=(c))
+    | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | "suffering from" ["any|an|a"] p:@own "effect|attack" => Under(who=EACH, power=p)
     | "with the" t:@noun "type" => Tagged(who=EACH, tags=(t))
     | "who|that" "fail(s) a save" => Did(who=EACH, event=ev("fail save"))

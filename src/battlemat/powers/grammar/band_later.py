@@ -20,7 +20,7 @@ predicate+: | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|fl
     | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
     | "fire(s)|shoot(s)|loose(s)" "a|an" p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
-    | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), times=20, different=TRUE, against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
+    | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
 core_clause+: | w:object "is|are affected by" ["SELF's|its|the"] ("fear" "aura"|@own) "even if it has more than" @number "hp" => (While(test=Engaged(who=w, other=SELF), effects=(Afflict(conditions=("fear"), who=w))))
     | "reroll" "the|that" "attack" "with" ["a|an"] n:@signed ["attack"] "penalty" => (Reroll(who=TRIGGERER, penalty=n))
     | "increase the damage by" a:amount_or_plus "for each" w:per_whom => (Damage(amount=per_each(a, w, NOTHING), additional=TRUE))

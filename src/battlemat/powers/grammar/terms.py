@@ -381,6 +381,8 @@ class Terms:
             return False
         if token.word in _LINKS or token.word in _COMMON or token.word in NO_KIND:
             return False
+        if token.word.endswith(("ed", "-up")):  # what has been done to somebody: "torn-up", "charmed"
+            return False
         return self._lookup(self.conditions, state, at) < 0 and self._lookup(self.states, state, at) < 0
 
     def read_flavour(self, state: State, at: int) -> int:

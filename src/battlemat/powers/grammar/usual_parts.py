@@ -50,6 +50,16 @@ def sole_tail() -> tuple[str, Any]:
     return ("sole", None)
 
 
+def held_by_self() -> f.Select:
+    """Whomever it has grabbed."""
+    return f.Select("creature", tests=(f.Has(f.EACH, ("grabbed",), by=f.SELF),))
+
+
+def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:
+    """Types of damage of which one is chosen."""
+    return (first, *flat_list(more), last)
+
+
 def worse(number: int) -> f.Amount:
     """ "A -2 penalty": by 2."""
     return f.Amount(flat=abs(number))
@@ -80,6 +90,6 @@ def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:
 
 
 __all__ = [
-    "easier_leave", "feared", "fewer", "leave_number", "nth_first", "soaked", "sole_if", "sole_tail",
-    "unafraid", "unless_types", "whose_event", "worse",
+    "easier_leave", "feared", "fewer", "held_by_self", "leave_number", "nth_first", "one_of", "soaked", "sole_if",
+    "sole_tail", "unafraid", "unless_types", "whose_event", "worse",
 ]

@@ -63,7 +63,8 @@ def by_name(who: Creature, name: str) -> list[Power]:
 class AttackStep(Step):
     """Makes attacks with powers of the attacker: by name, or basic ones of a range.
 
-    `times` attacks, each on another target if `different`; the creature first aimed at is the default.
+    `times` attacks, each on another target if `different`; the creature first aimed at is the default. `each`: one
+    on every creature there is to be attacked.
     """
 
     def __init__(
@@ -85,7 +86,9 @@ class AttackStep(Step):
         half: bool = False,
         bare: bool = False,
         harmless: bool = False,
+        each: bool = False,
     ) -> None:
+        self.each = each
         self.kind = kind
         self.who = who
         self.times = times
@@ -107,9 +110,23 @@ class AttackStep(Step):
     async def run(self, play: Running) -> None:
         for attacker in await self.who.pick(play):
             before: list[int] = []
+            if self.each:
+                await self.on_each(play, attacker)
+                continue
             for _ in range(self.times):
                 if attacker.flags & (CANNOT_ACT | OUT) or not await self.one(play, attacker, before):
                     break
+
+    async def on_each(self, play: Running, attacker: Creature) -> None:
+        """One attack on every creature of those it is made against, in one use of the power."""
+        uses: list[Use] = []
+        for power in self.powers(play, attacker)[:1]:
+            uses.extend([Use(power, target=target) for target in sorted(self.targets(play, attacker, power, []))])
+        for use in uses:
+            if attacker.flags & (CANNOT_ACT | OUT):
+                return
+            if use.target < 0 or not play.battle.creatures[use.target].flags & (DEAD | OUT):
+                await self.strike(play, attacker, use)
 
     def powers(self, play: Running, attacker: Creature) -> list[Power]:
         """The powers it can be made with, those used up left out."""

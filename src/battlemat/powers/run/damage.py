@@ -57,6 +57,7 @@ class DamageStep(Step):
         self.bonuses: tuple[Case, ...] = ()
         self.critical: tuple[Measure, ...] = ()
         self.additional = False
+        self.one_type = False
         self.at_target = who.targets
 
     async def run(self, play: Running) -> None:
@@ -78,6 +79,8 @@ class DamageStep(Step):
         battle = play.battle
         attacks = battle.rules.attacks
         amount, types, key = self.applying(play)
+        if self.one_type:
+            types = hurting(target, types)
         strike = play.strike if self.struck else None
         if strike is not None and (play.harmless or (not strike.hit and target.flags & MOOK)):
             return
@@ -293,6 +296,17 @@ class PersistentPart(Part):
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         mean = 3 * self.amount.mean20(user, None) // 2
         return mean if user.side != target.side else -mean
+
+
+def hurting(target: Creature, types: tuple[str, ...]) -> tuple[str, ...]:
+    """Of several types of damage the one that hurts a creature most."""
+    sheet = target.sheet
+    for wanted in (True, False):
+        for type in types:
+            if type in sheet.resist or type in sheet.immune or (wanted and type not in sheet.vulnerable):
+                continue
+            return (type,)
+    return types[:1]
 
 
 def endures(bearer: Creature, name: str) -> bool:

@@ -34,6 +34,7 @@ def damage(b: Builder, form: forms.Damage) -> Step:
         b.measure(form.amount), form.types, b.who(form.who), cases, b.keys, b.struck, b.harmless
     )
     made.additional = form.additional
+    made.one_type = form.one_type
     return made
 
 
@@ -106,6 +107,10 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
 
 def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> at.AttackStep:
     """Attacks of a kind."""
+    several = form.against
+    if isinstance(several, forms.Select) and several.count > 1 and form.times == 1 and several.number is None:
+        # "Against up to two enemies": one attack on each.
+        form = replace(form, times=several.count, different=True)
     return at.AttackStep(
         Manner(kind),
         b.who(form.who),
@@ -124,7 +129,13 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
         form.half,
         form.bare,
         form.harmless,
+        isinstance(form.against, forms.Select) and not form.up_to and every(form.against),
     )
+
+
+def every(who: forms.Select) -> bool:
+    """Whether a selection is of all there are."""
+    return not who.count and who.number is None and not who.any_one and not who.choice
 
 
 def repeat_attack(b: Builder, form: forms.RepeatAttack) -> Step:

@@ -278,7 +278,8 @@ def limit_part(b: Builder, form: forms.GrappleLimit) -> Part:
 
 
 def suppress_part(b: Builder, form: forms.Suppress) -> Part:
-    return pt.FlagPart(f.NO_HEALING if form.what == "regeneration" else 0, (f"no {form.what}",), 30)
+    tags = (f"no {form.what}", "bars regenerate") if form.what == "regeneration" else (f"no {form.what}",)
+    return pt.FlagPart(0, tags, 30)
 
 
 def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:

@@ -187,6 +187,11 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
         elif isinstance(form, (forms.When, forms.At, forms.EndsIf)) or type(form) in RULES:
             made = answering(b, form)
             found.append(Guarded(made, checks) if checks else made)
+        elif tests and saved(form):
+            # What a save ends is laid once, not as long as something is so: while the die shows so, each round.
+            if not all(isinstance(test, forms.Escalation) for test in tests):
+                raise Unrunnable(form)
+            found.append(answering(b, forms.When(forms.Trigger(("round",), forms.SELF, tests=tests), (form,))))
         elif type(form) in PARTS:
             who = whose(form)
             if who == forms.EACH and lasting and all(isinstance(one, forms.Select) for one in lasting):
@@ -202,6 +207,12 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
         bearers = b.who(who) if who is not None else ROLES["self"]
         found.append(sw.Toggle(bearers, tuple(parts), checks, b.name, b.tags, b.keys))
     return found
+
+
+def saved(form: Form) -> bool:
+    """Whether a save ends it."""
+    duration = getattr(form, "duration", None)
+    return isinstance(duration, forms.Duration) and duration.kind == "save"
 
 
 def answering(b: Builder, form: Form) -> Rule:

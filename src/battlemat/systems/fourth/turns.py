@@ -161,7 +161,7 @@ class FourthTurns(WatchfulTurns):
 
     def regenerates(self, battle: Battle, who: Creature) -> bool:
         """fourth.ruling.regeneration-while-dying."""
-        return who.hp > 0 or battle.rules.on("regeneration-while-dying")
+        return super().regenerates(battle, who) and (who.hp > 0 or battle.rules.on("regeneration-while-dying"))
 
     async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
         """fourth.death.save-twenty: with a surge left it is spent, without one nothing changes."""

@@ -126,7 +126,8 @@ class OrcusTurns(Turns):
                 battle.rules.health.stabilise(battle, who, who.id, "orcus.ruling.death-save-successes")
 
     def regenerates(self, battle: Battle, who: Creature) -> bool:
-        return who.hp > 0 or not battle.rules.on("regeneration-stops-at-zero")
+        return super().regenerates(battle, who) and (
+            who.hp > 0 or not battle.rules.on("regeneration-stops-at-zero"))
 
     def total_persistent(self, battle: Battle, who: Creature, type: str, highest: int) -> int:
         if battle.rules.on("persistent-damage-adds-up"):
