@@ -21,7 +21,7 @@ ELSEWHERE = {
     "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
     "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
-    "Also", "LastsOn", "OrElse", "Undeterred",
+    "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "MoreHitPoints", "OnceSaved", "RegrowthBane",
 }  # fmt: skip
 

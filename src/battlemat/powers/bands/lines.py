@@ -26,6 +26,9 @@ _ROLLED: Final = re.compile(
 )
 _PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\))?\s*(?:—|--)\s*(?P<hit>.+)$")
 _DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
+# What a line under an attack says that goes on from the one above it: "As above, and ...".
+_ABOVE: Final = re.compile(r"as above,?\s+(?:and|but)\s+(?:also\s+)?", re.I)
+_TORN: Final = re.compile(r"\b(\w+)- (\w+)\b")
 # What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
 _SPILLED: Final = re.compile(r"([^()]*)\)\s*[;:]?\s*")
 # A star between numbers multiplies: "2d6 * 10".
@@ -241,7 +244,10 @@ class BandLines:
         if end != len(tokens):
             return replace(power, special=(*power.special, Note(text.strip(), number, column)))
         tests, first = value
-        effects = self.statements(body, number, at)
+        above = _ABOVE.match(body) if power.naturals else None
+        effects = self.statements(body[above.end() :] if above else body, number, at + (above.end() if above else 0))
+        if above is not None and not nested(tests, power.naturals[-1].tests):
+            effects = (*power.naturals[-1].effects, *effects)
         if len(effects) == 1 and len(tests) == 1 and isinstance(effects[0], f.Retarget) and not isinstance(
                 tests[0], f.NaturalRoll):
             return self.put(power, "special", (f.MoreTargets(effects[0].who, tests[0]),))
@@ -316,7 +322,7 @@ class BandLines:
     def plain(self, text: str) -> str:
         """A text as long as the printed one in which only powers stand in italics."""
         text = text.replace("\u2014", ";")
-        text = _TIMES.sub("x", normalise(text))
+        text = self.joined(_TIMES.sub("x", normalise(text)))
 
         def open_up(match: re.Match[str]) -> str:
             inner = match.group(2)
@@ -326,6 +332,19 @@ class BandLines:
 
         text = re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
         return re.sub(r"(\*[^*\n]+\*)|\*", lambda match: match.group(1) or " ", text)
+
+    def joined(self, text: str) -> str:
+        """A text with its creature's name put together where a line end has torn it: "bog- howler"."""
+        own = self.reader.own
+        if own is None:
+            return text
+        pairs = {f"{one}-{two}" for one, two in zip(own.words, own.words[1:], strict=False)}
+
+        def whole(match: re.Match[str]) -> str:
+            return f"{match.group(1)}-{match.group(2)} " if f"{match.group(1)}-{match.group(2)}".lower() in pairs else (
+                match.group())
+
+        return _TORN.sub(whole, text)
 
 
 def resisted(named: tuple[Form, ...], read: tuple[Form, ...]) -> tuple[Form, ...]:
@@ -347,6 +366,16 @@ def _within(one: f.ResistRoll, other: f.ResistRoll) -> bool:
     if one.attack is None or other.attack is None or one.low != other.low or one == other:
         return False
     return set(one.attack.tags) < set(other.attack.tags) and replace(one, attack=None) == replace(other, attack=None)
+
+
+def nested(tests: tuple[Test, ...], outer: tuple[Test, ...]) -> bool:
+    """Whether a roll that one line asks for is always one that the other asks for too."""
+    inner = next((one for one in tests if isinstance(one, f.NaturalRoll)), None)
+    around = next((one for one in outer if isinstance(one, f.NaturalRoll)), None)
+    if inner is None or around is None or len(outer) > 1:
+        return False
+    faces = not around.faces or (bool(inner.faces) and set(inner.faces) <= set(around.faces))
+    return faces and around.result in ("", inner.result)
 
 
 def once_saved(found: tuple[Form, ...]) -> tuple[Form, ...]:

@@ -347,7 +347,7 @@ from battlemat.powers.forms.turns import (
     RepeatEffect,
     UsePower,
 )
-from battlemat.powers.forms.upheavals import CorpseNear, DieStood, LastOfMob, OrElse, SharesType
+from battlemat.powers.forms.upheavals import CorpseNear, DieStood, GaspFate, LastOfMob, OrElse, SharesType
 
 __all__ = [
     "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb", "ActedBefore",
@@ -362,7 +362,8 @@ __all__ = [
     "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation", "EscalationStays", "Excluded", "Exempt",
     "Exists", "Expose", "ExtraDamage", "Extreme", "FarShot", "Fear", "Felled", "FinalTurn", "FirstAttack", "FirstRound",
     "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Fork", "Form", "FormLasts", "FreedByDeath",
-    "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GoFor", "GoesAstray", "Grab",
+    "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GaspFate", "GoFor", "GoesAstray",
+    "Grab",
     "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie", "HalfAgain", "HalfDamage", "HalfHealing",
     "HalfRecovery", "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense", "HarderSave", "HarderSaves", "Has",
     "HasMode", "HaveAdvantage", "HeadStart", "Heal", "HealLimit", "HeldFast", "HitBefore", "HitInstead", "HitPoints",

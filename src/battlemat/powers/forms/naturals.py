@@ -251,7 +251,7 @@ class ResistRoll(Effect):
         text = f"resist {kind} {self.low}+"
         if self.but:
             text += f" to all damage except {listed(self.but, 'or')} damage"
-            text += f" and {self.spared.plural()}" if self.spared is not None else ""
+            text += f" and {self.spared.render(True)}" if self.spared is not None else ""
         if self.attack is not None:
             text += f" against {self.attack.render(True)}"
         if self.defenses:
@@ -334,13 +334,15 @@ class CritRange(Effect):
 @dataclass(frozen=True)
 class LastGasp(Effect):
     """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
-    failure ends it.
+    failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).
     """
 
     who: Creatures = TARGET
+    fate: str = ""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "begin", "making last gasp saves"
+        fate = {"unconscious": "falls unconscious", "gone": "vanishes"}.get(self.fate, "")
+        return self.who, "begin", "making last gasp saves" + (f"; on the fourth failure, it {fate}" if fate else "")
 
 
 __all__ = [

@@ -59,4 +59,14 @@ class CorpseNear(Test):
         return f"{self.who.render()} is next to a dead body"
 
 
-__all__ = ["CorpseNear", "DieStood", "LastOfMob", "OrElse", "SharesType"]
+@dataclass(frozen=True)
+class GaspFate(Effect):
+    """What the fourth last gasp save that fails brings (``LastGasp.fate``); folded into it by the reader."""
+
+    fate: str
+
+    def render(self) -> str:
+        return f"on the fourth failure, the target is {self.fate}"
+
+
+__all__ = ["CorpseNear", "DieStood", "GaspFate", "LastOfMob", "OrElse", "SharesType"]

@@ -59,4 +59,13 @@ object+: | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, ()
 one_test+: | s:subject "is|are" "next to" ["a|an"] ("dead body"|"corpse"|"dead creature"|"fallen creature") => CorpseNear(who=s)
 lead+: | u:usage "," ("if"|"when"|"while") t:test "," k:as_action ","? es:effects => allowed((u, k, limit_test(t)), es)
 lead+: | ("each"|"every") "time" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
+sentence+: | ("on"|"after"|"upon"|"with") "the fourth" ["such"] ("failure"|"failed save"|"failed last gasp save") "," ("it"|"the target"|"that creature"|"they") ("falls"|"fall"|"drops") "unconscious" => (GaspFate(fate="unconscious"))
+    | ("on"|"after"|"upon"|"with") "the fourth" ["such"] ("failure"|"failed save"|"failed last gasp save") "," ("it"|"the target"|"that creature"|"they") ("fades away"|"fade away"|"vanishes"|"vanish"|"disappears"|"disappear") ["from" ("reality"|"the world"|"existence"|"the battle")] [";" ("they are"|"it is") "not dead" "," "just gone"] => (GaspFate(fate="gone"))
+    | es:effects "." "the" ("resistance"|"bonus"|"immunity"|"benefit") "ends" ("when"|"if"|"as soon as") e:event => ended_by(es, e)
+    | "SELF" ["can"] ("be"|"is"|"are") temper ["and" "hold(s) grudges"] @telling? => (OutOfFight(about="temper", detail="what SELF is like"))
+temper: "vindictive|spiteful|vengeful|patient|cruel|proud|moody|fickle|curious|whimsical|jealous|greedy"
+core_clause+: | "the first" k:kind "SELF" ("hits"|"hit") ["with an attack"] ("each"|"every"|"in each"|"in a") p:("battle" => "battle" | "round" => "round" | "turn" => "turn") ps:predicates => (When(trigger=ev("hit", who=SELF), effects=bound(TARGET, ps), once=p))
+lead+: | "at the end of the battle" "," es:effects => after_battle(es)
+core_clause+: | s:subject ("lies"|"lie"|"kneels"|"kneel"|"cowers"|"cower"|"grovels"|"grovel"|"falls"|"fall") ["prostrate"|"to the ground"|"helplessly"] ["in front of SELF"|"before SELF"|"at SELF's feet"] d:duration "." "while" ("in"|"lying in") ("this"|"that") ("position"|"posture"|"state") "," ("enemies"|"attackers"|"its enemies"|"SELF and its allies") ("gain"|"gains"|"have"|"get") ["a"] n:@signed ["attack"] "bonus" ["to attacks"|"on attacks"] "against" object => at_its_feet(s, d, n)
+event_verb+: | "is|are hit by an attack" ("that targets"|"against"|"targeting") ["its"] d:@defense "or" ["its"] e:@defense => event_when(ev("is hit"), any_of(RollAgainst(defense=d), (RollAgainst(defense=e))))
 """

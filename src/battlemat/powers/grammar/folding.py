@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Form
+from .second_parts import with_fate
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
@@ -29,6 +30,9 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
         again = f.When(last.trigger, last.effects)
         return replace(last, effects=(*last.effects, f.Lasting(effect.duration, (again,))))
+    if isinstance(effect, f.GaspFate):
+        fated = with_fate(last, effect.fate)
+        return fated if isinstance(fated, Form) and fated != last else None
     if isinstance(effect, f.OrElse) and isinstance(last, (f.When, f.At)):
         return replace(last, effects=(f.Choose(f.SELF, (last.effects, effect.effects)),))
     if not isinstance(effect, f.If) or not asks(effect.test) or not isinstance(last, HOLDERS):

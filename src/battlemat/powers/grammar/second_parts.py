@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
-from .parts import bound, select
+from .parts import bound, flat_list, select
+from .peg import REFUSED
 
 
 def aura_at_end(kind: str, effects: Any, types: tuple[str, ...] | None) -> f.UnlessHurt:
@@ -57,6 +59,59 @@ def ducks(who: Creatures, duration: f.Duration) -> tuple[Form, ...]:
     return (f.May(who, (f.PopFree(who, None), f.OutOfPlay(who, duration))),)
 
 
+def with_fate(value: Any, fate: str) -> Any:
+    """A statement with what the last of the last gasp saves in it brings."""
+    if isinstance(value, tuple):
+        return tuple([with_fate(one, fate) for one in value])
+    if isinstance(value, f.LastGasp):
+        return replace(value, fate=fate)
+    if not isinstance(value, Form):
+        return value
+    changes: dict[str, Any] = {}
+    for part in fields(value):
+        now = getattr(value, part.name)
+        then = with_fate(now, fate)
+        if then != now:
+            changes[part.name] = then
+    return replace(value, **changes) if changes else value
+
+
+def ended_by(effects: Any, event: f.Trigger) -> Any:
+    """What was gained lasts until something happens; there must be something that lasts."""
+    before = tuple(flat_list(effects))
+    after = _until(before, f.Duration("event", event=event))
+    return REFUSED if after == before else after
+
+
+_GAINS: Final = (f.ResistRoll, f.Modify, f.GainSpeed, f.Endure, f.Invisible, f.CritRange)
+
+
+def _until(value: Any, duration: f.Duration) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_until(one, duration) for one in value])
+    if isinstance(value, _GAINS) and value.duration is None:
+        return replace(value, duration=duration)
+    if isinstance(value, (f.May, f.When, f.Usable, f.If)):
+        return replace(value, effects=_until(value.effects, duration))
+    return value
+
+
+def after_battle(effects: Any) -> Any:
+    """What the end of the battle brings where it is told only between battles: saves, and years gone by."""
+    found = flat_list(effects)
+    if all(isinstance(one, (f.RollSave, f.OutOfFight)) or (
+            isinstance(one, f.If) and all(isinstance(inner, f.OutOfFight) for inner in one.effects)) for one in found):
+        return (f.OutOfFight("between battles", "what comes of it after the battle"),)
+    return REFUSED
+
+
+def at_its_feet(who: Creatures, duration: f.Duration, number: int) -> tuple[Form, ...]:
+    """Lying low before SELF: all attacks on it are the better for as long, which is as much off its defenses."""
+    lasts = replace(duration, whose=who) if duration.whose == f.SUBJECT else duration
+    return (f.Modify(f.Amount(flat=number), ("defenses",), who, penalty=True, duration=lasts),)
+
+
 __all__ = [
-    "aura_at_end", "ducks", "leaves_later", "only_while", "pair_of", "place_words", "swap_places", "swap_turns",
+    "after_battle", "at_its_feet", "aura_at_end", "ducks", "ended_by", "leaves_later", "only_while", "pair_of",
+    "place_words", "swap_places", "swap_turns", "with_fate",
 ]

@@ -50,7 +50,7 @@ class Terms:
         known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
         apart = re.compile(r"(?<=\w)([,:;]|'s\b)")
         # A mark before a word reads as the end of the word before it: "slash 'em".
-        clipped = re.compile(r" '(?=\w)")
+        clipped = re.compile(r" '(?!s\b)(?=\w)")
         self.powers = table_of({clipped.sub(" 's ", apart.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
 

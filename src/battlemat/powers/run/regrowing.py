@@ -214,12 +214,17 @@ class LeaveStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         for creature in await self.who.pick(play):
-            if creature.flags & (DEAD | OUT):
-                continue
-            if creature.engaged:
-                engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
-            verbs.add_effect(battle, creature, Effect(
-                "gone", play.user.id, Duration(INDEFINITE), rule=play.power.rule, flags=OUT, tags=("gone",)))
+            leave_battle(battle, creature, play.user.id, play.power.rule)
+
+
+def leave_battle(battle: Battle, creature: Creature, source: int, rule: str) -> None:
+    """Take a creature out of the battle for good."""
+    if creature.flags & (DEAD | OUT):
+        return
+    if creature.engaged:
+        engaging_movement(battle).pop_free(battle, creature, -1, rule)
+    verbs.add_effect(battle, creature, Effect(
+        "gone", source, Duration(INDEFINITE), rule=rule, flags=OUT, tags=("gone",)))
 
 
 class AwayStep(Step):

@@ -17,6 +17,7 @@ from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.fortunes import DIE
 from battlemat.powers.run.fortunes import roll_die as plain_die
 from battlemat.powers.run.lay import copied
+from battlemat.powers.run.regrowing import leave_battle
 from battlemat.powers.run.running import Check, Picker, Running, Step
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 FACE: Final = "face "
 GASPS: Final = "last gasp saves"
 MOST_FAILED: Final = 4
+UNCONSCIOUS: Final = "unconscious"
 
 
 class RollOnStep(Step):
@@ -67,31 +69,40 @@ class PickLineStep(Step):
 
 
 class LastGasps(Sequel):
-    """Last gasp saves: the fourth that fails is the end of whoever makes them."""
+    """Last gasp saves: the fourth that fails is the end of whoever makes them, or the `fate` told instead."""
 
-    def __init__(self, failed: int) -> None:
+    def __init__(self, failed: int, fate: str = "") -> None:
         self.failed = failed
+        self.fate = fate
 
     async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
         if self.failed + 1 < MOST_FAILED:
-            verbs.replace_effect(battle, bearer, effect, copied(effect, LastGasps(self.failed + 1)))
+            verbs.replace_effect(battle, bearer, effect, copied(effect, LastGasps(self.failed + 1, self.fate)))
             return
         verbs.remove_effect(battle, bearer, effect)
-        await battle.rules.health.die(battle, bearer, effect.source, effect.rule)
+        if self.fate == UNCONSCIOUS:
+            verbs.add_effect(battle, bearer, Effect(
+                UNCONSCIOUS, effect.source, Duration(BATTLE), rule=effect.rule,
+                conditions=battle.rules.conditions.mask(UNCONSCIOUS)))
+        elif self.fate:
+            leave_battle(battle, bearer, effect.source, effect.rule)
+        else:
+            await battle.rules.health.die(battle, bearer, effect.source, effect.rule)
 
 
 class LastGaspStep(Step):
     """Creatures begin to make last gasp saves; those that already do go on as they are."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: Picker, fate: str) -> None:
         self.who = who
+        self.fate = fate
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             if not any(effect.name == GASPS for effect in creature.effects):
                 verbs.add_effect(play.battle, creature, Effect(
                     GASPS, play.user.id, Duration(SAVE_ENDS), rule=play.power.rule, tags=(GASPS,),
-                    sequel=LastGasps(0)))
+                    sequel=LastGasps(0, self.fate)))
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 200 if user.side != target.side else -200
@@ -184,7 +195,7 @@ def pick_one(b: Builder, form: forms.PickOne) -> Step:
 
 
 def last_gasp(b: Builder, form: forms.LastGasp) -> Step:
-    return LastGaspStep(b.who(form.who))
+    return LastGaspStep(b.who(form.who), form.fate)
 
 
 def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
