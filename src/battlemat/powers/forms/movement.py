@@ -132,6 +132,8 @@ class Swap(Effect):
     other: Creatures = TARGET
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.who == self.other:
+            return SELF, "swap", f"the positions of {self.who.render()}"
         return self.who, "swap", f"places with {self.other.render()}"
 
 

@@ -334,6 +334,8 @@ class SwapInitiative(Effect):
     other: Creatures
 
     def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.who == self.other:
+            return self.who, "swap", "places in the initiative order"
         return self.who, "swap", f"initiative with {self.other.render()}"
 
 

@@ -52,7 +52,7 @@ class TakeEveryLine(Effect):
     table: str
 
     def render(self) -> str:
-        return f"SELF gains every benefit of {self.table}"
+        return f"SELF gains the other *{self.table}* benefit"
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class HardenDefense(Effect):
     who: Creatures = SELF
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", f"+{self.amount.render()} to the defense attacked, until the next hit"
+        return self.who, "gain", f"a +{self.amount.render()} bonus to the defense that was hit until it is hit again"
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,8 @@ class Trigger(Form):
             return "the encounter begins"
         if self.events == ("escalation",) and not self.tests:
             return "the escalation die advances"
+        if self.events == ("round",):
+            return "a round begins" + "".join([f" while {test.render()}" for test in self.tests])
         who = self.who.render()
         if self.events[0] == "enter" and self.events[1:] in (("start",), ("end",)) and self.place is not None:
             parts = [f"{self._verb('enter')} or {self._verb(self.events[1])} its turn {self.place.render()}"]

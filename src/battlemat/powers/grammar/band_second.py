@@ -68,4 +68,8 @@ core_clause+: | "the first" k:kind "SELF" ("hits"|"hit") ["with an attack"] ("ea
 lead+: | "at the end of the battle" "," es:effects => after_battle(es)
 core_clause+: | s:subject ("lies"|"lie"|"kneels"|"kneel"|"cowers"|"cower"|"grovels"|"grovel"|"falls"|"fall") ["prostrate"|"to the ground"|"helplessly"] ["in front of SELF"|"before SELF"|"at SELF's feet"] d:duration "." "while" ("in"|"lying in") ("this"|"that") ("position"|"posture"|"state") "," ("enemies"|"attackers"|"its enemies"|"SELF and its allies") ("gain"|"gains"|"have"|"get") ["a"] n:@signed ["attack"] "bonus" ["to attacks"|"on attacks"] "against" object => at_its_feet(s, d, n)
 event_verb+: | "is|are hit by an attack" ("that targets"|"against"|"targeting") ["its"] d:@defense "or" ["its"] e:@defense => event_when(ev("is hit"), any_of(RollAgainst(defense=d), (RollAgainst(defense=e))))
+event_one+: | "a|the" "round" "begins|starts" => ev("round", who=SELF)
+core_clause+: | "the escalation die" "becomes" d:@dice => (ChangeEscalation(amount=d, to=TRUE))
+    | s:subject "add(s)" n:@number "to" ["its|their"] "lower defense" => (RaiseLower(amount=n))
+    | s:subject ("begin(s)"|"start(s)") "making last gasp saves" ";" "on the fourth failure" "," "it" w:("falls unconscious" => "unconscious" | "vanishes" => "gone") => (LastGasp(who=s, fate=w))
 """
