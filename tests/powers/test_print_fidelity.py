@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from battlemat import Scene
+from battlemat.engine.decisions import Illegal
+from battlemat.importers.foundry import Fields, block_text
 from battlemat.powers import forms
 from battlemat.powers.bands.block import BandBlock, read_blocks
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
@@ -204,3 +209,105 @@ def test_whom_nothing_names_is_nobody() -> None:
                  "Once per battle as a free action when an attack targets the howler, it has resist damage 18+ against "
                  "that attack. If the attack misses, the howler can make a claw attack as a free action."):
         assert not line(CLAW, f"Nails: {text}").understood
+
+
+def test_an_attack_offered_as_a_free_action_takes_no_standard_action() -> None:
+    scene = duel("Vicious: Once per battle, this creature can make a claw attack as a free action.",
+                 "Bold: Once per battle when the escalation die is 0, this creature can make a claw attack as a free "
+                 "action.")
+    for power in ("Claw", "Vicious", "Bold"):
+        scene.dice(d20=[15])
+        assert scene.do("G", power, "A")
+    assert scene["A"].hp == 90 - 18
+    with pytest.raises(Illegal):
+        scene.do("G", "Vicious", "A")
+
+
+def test_as_many_attacks_as_the_die_shows() -> None:
+    for shown in (1, 3):
+        scene = duel("Flurry +30 vs. AC (1d3 attacks)—6 damage")
+        scene.dice(d3=[shown], d20=[10] * shown)
+        scene.do("G", "Flurry", "A")
+        assert scene["A"].hp == 90 - 6 * shown
+    found = line("C: Lash +8 vs. PD (1d4 attacks each against a different nearby enemy)—6 damage")
+    assert found.attack is not None and found.attack.times == 1
+    assert found.targeting is not None and isinstance(found.targeting.who, forms.Select)
+    assert found.targeting.who.number == forms.Amount(((1, 4),)) and not found.targeting.who.other
+    found = line("C: Lash +8 vs. PD (2 attacks, each against a different nearby enemy)—6 damage")
+    assert found.attack is not None and found.attack.times == 1
+    assert found.targeting is not None and isinstance(found.targeting.who, forms.Select)
+    assert (found.targeting.who.count, found.targeting.who.up_to) == (2, False)
+
+
+def test_the_first_miss_of_a_battle_is_the_one_at_hand() -> None:
+    scene = duel("Maw +0 vs. AC—6 damage\n"
+                 "Miss: The first time each battle this creature misses, the target takes 4 damage.")
+    for left in (86, 86):
+        scene.turn("G")
+        scene.dice(d20=[2])
+        scene.do("G", "Maw", "A")
+        assert scene["A"].hp == left
+
+
+def test_what_is_done_to_somebody_is_no_kind_of_creature() -> None:
+    for word in ("infatuated", "torn-up"):
+        assert not line(f"R: Song +8 vs. MD (1 {word} enemy)—6 damage").understood
+    assert line("R: Song +8 vs. MD (1 gnoll enemy)—6 damage").understood
+
+
+def test_those_of_its_own_kind_are_counted() -> None:
+    test = next(one for one in line(
+        CLAW, "Pack: Once per battle when there are three or more howlers in the battle, the howler can make a claw "
+              "attack as a free action.").walk() if isinstance(one, forms.Exists))
+    assert isinstance(test.who, forms.Select) and test.at_least == 3 and test.who.with_self
+    assert forms.Called(forms.EACH, "SELF") in test.who.tests
+
+
+def test_vulnerable_to_attacks_by_some_alone() -> None:
+    for text in ("by gnolls", "by undead creatures"):
+        found = line(f"Curse +8 vs. MD—6 damage, and the target is vulnerable to all attacks {text}").hit[-1]
+        assert isinstance(found, forms.VulnerableTo) and found.by is not None
+
+
+def test_either_of_two_times() -> None:
+    (limit,) = line("C: Roar +8 vs. MD (each nearby enemy)—6 damage\n"
+                    "  Limited use: The howler can use roar during its first turn of a battle and when the escalation "
+                    "die is odd.").limits
+    assert limit.tests == (forms.AnyOf((forms.FirstTurn(), forms.Escalation((1, 3, 5)))),)
+
+
+def test_no_third_action() -> None:
+    found = line("Axe +8 vs. AC—6 damage\n"
+                 "  Natural 5, 10, 15, or 20: The howler gains a second standard action this turn, but not a third.")
+    (gain,) = found.naturals[0].effects
+    assert isinstance(gain, forms.UpToTimes) and (gain.times, gain.per) == (1, "turn")
+
+
+def test_what_comes_later_or_far_away_is_not_passed_over() -> None:
+    assert not line("Jaws +8 vs. AC—6 damage\n"
+                    "  Natural even hit: The howler can make a jaws attack during its next turn.").understood
+    assert not line(CLAW, "Dim: The howler is invisible to far away creatures.").understood
+
+
+def test_a_die_that_grows_to_the_end() -> None:
+    grown = [one.faces for one in line(
+        CLAW, "Grace: At the start of each of the howler's turns, roll a d4. If the roll is equal to or less than the "
+              "escalation die, the howler can take an extra standard action that turn. After the first success, the "
+              "grace die bumps up to a d6. The second success is a d8, and finally a d20 after the third one.").walk()
+        if isinstance(one, forms.GrowDie)]
+    assert grown == [(6,), (8, 20)]
+
+
+def test_lines_of_their_own_go_to_the_attack_they_speak_of() -> None:
+    def item(kind: str, name: str, roll: str, about: str) -> dict[str, Any]:
+        return {"type": kind, "name": name, "system": {"attack": {"value": roll}, "hit": {"value": about},
+                                                       "description": {"value": "" if roll else about}}}
+    data = {"name": "Mire Howler", "type": "npc", "system": {"attributes": {
+        "ac": {"value": 18}, "pd": {"value": 16}, "md": {"value": 12}, "hp": {"max": 60}, "level": {"value": 5}}},
+        "items": [item("action", "Claws", "+8 vs. AC (2 attacks)", "6 damage"),
+                  item("action", "Spit", "+8 vs. PD", "6 damage"),
+                  item("trait", "First natural even hit each turn", "", "Roll a third claws attack."),
+                  item("trait", "Both attacks hit the same target", "", "The howler grabs the target.")]}
+    text = block_text(Fields(data, Path("howler.yml")))
+    (read,) = read_blocks(text, ARCHMAGE_TERMS)
+    assert [len(one.naturals) for one in read.powers] == [2, 0]

@@ -15,7 +15,7 @@ import yaml
 from battlemat.errors import InputError
 from battlemat.importers.markup import plain_text, printed_roll
 from battlemat.powers.bands.block import BandBlock, read_blocks, with_file
-from battlemat.powers.bands.lines import is_label
+from battlemat.powers.bands.lines import is_attack, is_label
 from battlemat.powers.vocabulary import Vocabulary
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -24,6 +24,12 @@ _MULTIPLE: Final = {"double": "Double strength", "triple": "Triple strength", "w
 _ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 _BY_LEVEL: Final = re.compile(r"\+\s*(\d+)\s*\+\s*@lvl\b")
 _TORN: Final = re.compile(r"\[{1,2}\s*([+-]\s*\d+)\s*[\])]+(?=\s*vs\b)")
+# A label that goes on with an attack named in it, or asks what became of one of several attacks or of a save.
+_MORE: Final = re.compile(
+    r"\b(?:roll|makes?) (?:another|an additional|a (?:second|third|fourth|fifth)) (?P<name>[\w',& -]+?) attack\b", re.I)
+_BOTH: Final = re.compile(r"\s*(?:both|all|second hit)\b", re.I)
+_PAIR: Final = re.compile(r"\(\s*(?:[2-9]|two|three|four|\d*d\d+)\s+attacks\b", re.I)
+_SAVED: Final = re.compile(r"\s*(?:first|second|third|fourth|each) failed save\b", re.I)
 _PREFIX: Final = re.compile(r"^(?:\[[^\]]*\]\s*)*[RC]:")
 
 
@@ -123,6 +129,9 @@ def block_text(fields: Fields) -> str:
         lines = _item(Fields(item, fields.path))
         if item.get("type") == "nastierSpecial":
             nastier.extend(lines)
+        elif item.get("type") != "action" and lines[0].startswith("  "):
+            at = _under(rows, lines[0])
+            rows[at:at] = lines
         else:
             rows.extend(lines)
     if nastier:
@@ -196,6 +205,28 @@ def _item(item: Fields) -> list[str]:
         lines.append(f"  {label if label.lower().startswith('miss ') else 'Miss'}: {miss}")
     lines.extend(f"  {one}" for one in about.split("\n") if one)
     return lines
+
+
+def _under(rows: list[str], label: str) -> int:
+    """Where a line under an attack that is an item of its own belongs: behind the last line of the attack that it
+    goes on with ("Roll a third bite attack") or asks about ("Both attacks hit"); at the end otherwise.
+    """
+    more = _MORE.search(label)
+    heads = [n for n, row in enumerate(rows) if not row.startswith(" ") and is_attack(row)]
+    if more is not None:
+        heads = [n for n in heads if more.group("name").lower() in rows[n].lower().split("\u2014")[0]]
+    elif _BOTH.match(label):
+        heads = [n for n in heads if _PAIR.search(rows[n])]
+    elif _SAVED.match(label):
+        heads = [n for n in heads if "save ends" in rows[n].lower()]
+    else:
+        heads = []
+    if not heads:
+        return len(rows)
+    at = heads[-1] + 1
+    while at < len(rows) and rows[at].startswith(" "):
+        at += 1
+    return at
 
 
 def _trait(name: str, about: str) -> list[str]:

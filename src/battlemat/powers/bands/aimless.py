@@ -20,6 +20,9 @@ _TO_TARGET: Final = (
 )
 _TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
 
+# Questions about an attack or a roll, which say by themselves when they are asked.
+_ASKED: Final = (f.Outcome, f.NaturalRoll, f.DieShows, f.RollAbove, f.FirstAttack, f.LoneTarget, f.HitBefore)
+
 
 def timed(power: f.Power) -> f.Power:
     """A line with each statement that nothing brings about as a note."""
@@ -41,6 +44,8 @@ def aimless(form: Form) -> bool:
         return any(aimless(one) for one in form.effects)
     if isinstance(form, f.When):
         return form.trigger.who in (f.TARGET, f.EACH)
+    if isinstance(form, f.If) and not any(isinstance(one, _ASKED) for one in form.test.walk()):
+        return any(aimless(one) for one in (*form.effects, *form.otherwise))
     who = getattr(form, "who", None)
     return (who == f.TARGET and isinstance(form, _TO_TARGET)) or (who == f.SELF and isinstance(form, _TO_SELF))
 

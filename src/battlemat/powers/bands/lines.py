@@ -209,7 +209,8 @@ class BandLines:
         label, body, at = match.group("label").strip("* ").lower(), match.group("text"), column + match.start("text")
         label = normalise(label)
         if label == "miss":
-            return self.add(power, "miss", body, number, at)
+            missed = tuple(at_once(one, "miss") for one in self.statements(body, number, at))
+            return self.put(power, "miss", missed)
         if label == "hit or miss":
             label = "natural 1-20 hit or miss"
         if label == "aftereffect":
@@ -317,7 +318,8 @@ class BandLines:
     def statements(self, text: str, number: int, column: int, moving: bool = False) -> tuple[Form, ...]:
         """The statements of a text; ``moving``: it is about how the creature moves."""
         text = self.plain(text)
-        return self.reader.statements(text, self.reader.tokens(text), number, column, moving)
+        read = self.reader.statements(text, self.reader.tokens(text), number, column, moving)
+        return tuple(Note(text, number, column) if deferred(one) else one for one in read)
 
     def plain(self, text: str) -> str:
         """A text as long as the printed one in which only powers stand in italics."""
@@ -385,6 +387,22 @@ def once_saved(found: tuple[Form, ...]) -> tuple[Form, ...]:
         saves = isinstance(one, f.When) and one.trigger.events == ("save",) and one.trigger.who == f.TARGET
         told.extend(one.effects if saves and isinstance(one, f.When) else (one,))
     return tuple(told)
+
+
+def at_once(form: Form, event: str) -> Form:
+    """ "The first time each battle it misses, ..." under "Miss:": so often, as it has just happened."""
+    if not isinstance(form, f.When) or form.trigger.events != (event,) or form.trigger.who != f.SELF:
+        return form
+    if form.trigger.other is not None or form.trigger.tests or form.action:
+        return form
+    per = {"first": "battle"}.get(form.once, form.once)
+    return f.UpToTimes(form.effects, 1, per) if per else form
+
+
+def deferred(form: Form) -> bool:
+    """Whether a statement lets one attack at some time to come ("during its next turn"), which is not now."""
+    return isinstance(form, f.Lasting) and any(
+        isinstance(one, f.May) and any(isinstance(two, f.MakeAttack) for two in one.effects) for one in form.effects)
 
 
 def own_trigger(form: Form, name: str) -> f.Limited | None:

@@ -18,9 +18,9 @@ class Attack(Form):
     ``bonus`` is the printed modifier: the whole bonus of a monster; what is added to the ability's attack
     bonus of a hero (``abilities`` not empty; several: the better, or the user's choice). ``level``: the
     owner's level is added. ``defenses``: the one rolled against (several: the attacker's choice).
-    ``times``: attacks on the target. ``tests``: must hold or the power cannot be used so; ``automatic``:
-    hits without a roll when one of these holds. ``advantage``: made with combat advantage. ``others``:
-    alternatives the user may choose instead.
+    ``times``: attacks on the target (``number``: so many of them as it comes to). ``tests``: must hold or the
+    power cannot be used so; ``automatic``: hits without a roll when one of these holds. ``advantage``: made with
+    combat advantage. ``others``: alternatives the user may choose instead.
     """
 
     bonus: int = 0
@@ -32,6 +32,7 @@ class Attack(Form):
     automatic: tuple[Test, ...] = ()
     advantage: bool = False
     others: tuple[Attack, ...] = ()
+    number: Amount | None = None
 
     def roll(self) -> str:
         """Bonus and defense: "+7 vs AC"."""
@@ -89,6 +90,7 @@ class MakeAttack(Effect):
     half: bool = False
     bare: bool = False
     harmless: bool = False
+    free: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if len(self.attack.powers) > 1 and self.times == 1:
@@ -105,6 +107,8 @@ class MakeAttack(Effect):
             text += f" with a {signed(self.bonus)} bonus"
         if self.against is not None:
             text += f" against {self.against.render()}"
+        if self.free:
+            text += " as a free action"
         if self.different:
             text += ", each against a different target"
         if self.advantage:

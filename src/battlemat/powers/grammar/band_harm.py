@@ -50,7 +50,7 @@ misc+: | "dissipate(s)|explode(s)|dissolve(s)|crumble(s)|shatter(s)|perish(es)|d
     | "lose(s)" ["all"] ["of"] ["its|their"] "resistances" d:duration? => LoseResistance(who=SUBJECT, duration=d)
     | "stop(s) moving" ["if" subject "was|is moving"] => EndsMove(who=SUBJECT)
 afflict+: | "vulnerable" reminder? "to" ["all"] w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
-    | be "vulnerable" [!duration "(" reminder_words ")"] "to" ["all"] ["attacks|damage"] ["made"] "by|from" w:object d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+    | be "vulnerable" [!duration "(" reminder_words ")"] "to" ["all"] ["attacks|damage"] ["made"] "by|from" w:(x:object => x | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["now"] c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
     | ["is|are"] c:cond_list "while" "engaged with" o:object => While(test=Engaged(who=SUBJECT, other=o), effects=(Afflict(conditions=names_of(c), who=SUBJECT)))
     | "fall(s) unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)

@@ -9,6 +9,7 @@ from .. import forms as f
 from ..forms.amounts import plus
 from ..forms.base import Creatures, Test
 from ..forms.naturals import EVEN, ODD
+from .fidelity_parts import rolled_attacks
 from .parts import flat_list, select
 
 EVENS: Final = EVEN
@@ -43,8 +44,13 @@ def label(tests: Any, first: str | None = None) -> tuple[tuple[Test, ...], str]:
 
 def band_roll(attack: f.Attack | None, who: Any, times: Any = None) -> tuple[f.Attack | None, f.Targeting | None]:
     """A roll with what stands behind it in brackets."""
+    if attack is not None and isinstance(times, f.Amount):
+        return rolled_attacks(attack, times, who)
     if attack is not None and times is not None:
-        attack = replace(attack, times=times if isinstance(times, int) else times[1])
+        number = times if isinstance(times, int) else times[1]
+        if isinstance(who, f.Select) and who.other:
+            return attack, f.Targeting(who=replace(who, other=False, count=number, up_to=not isinstance(times, int)))
+        attack = replace(attack, times=number)
         if isinstance(who, f.Select) and not who.count and who.number is None and attack.times > 1:
             who = replace(who, count=attack.times, up_to=True)
     return attack, f.Targeting(who=who) if who is not None else None
@@ -239,10 +245,6 @@ def targets_of(who: Creatures, also: Creatures | None, instead: Creatures | None
     if also is not None:
         who = f.Together((who, also))
     return f.Together((who, instead), "or") if instead is not None else who
-
-
-def dice_times(amount: f.Amount) -> tuple[str, int, bool]:
-    return ("count", amount.flat + sum(count * faces for count, faces in amount.dice), True)
 
 
 def low_faces(faces: tuple[int, ...]) -> tuple[int, ...]:

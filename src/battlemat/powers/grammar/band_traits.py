@@ -22,6 +22,7 @@ sentence+: | "if SELF|it heals up to its maximum hp" "," ["then"] "that use of r
 hated: !"and" @word
 nth_word: | "first" | "second" | "third" | "fourth" | "fifth" | "sixth"
 sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up to"|"becomes"|"grows to")) | "it 's|is") "a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
+    | "the" nth_word "success is a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
     | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
 form_name: | (!"form" @word)+ "form"

@@ -128,7 +128,7 @@ attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["differe
     | "against|on|at" "it|them" => tail("against", THEM)
     | "against|on|at" w:object => tail("against", w)
     | "with combat advantage" => tail("advantage", TRUE)
-    | "as a free action" => tail("free", TRUE)
+    | "as a free action" => tail("freely", TRUE)
     | "in either|any order" => tail("any_order", TRUE)
     | "with a" n:@signed ["power"] "bonus" ["to|on the attack"] ["roll"] => tail("bonus", n)
     | ","? "which automatically hit(s)" ["its target"] => tail("automatic", TRUE)

@@ -201,7 +201,8 @@ def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> f.Move:
 
 
 def made(quantity: Quantity, kind: f.AttackKind, tails: tuple[tuple[str, Any], ...]) -> f.MakeAttack:
-    named: dict[str, Any] = {key: value for key, value in tails if key != "free"}
+    named: dict[str, Any] = {key: value for key, value in tails if key not in ("free", "freely")}
+    named["free"] = any(key == "freely" for key, _ in tails)
     sort, count, up_to = quantity
     return f.MakeAttack(kind, f.SUBJECT, max(count, 1), up_to, another=sort == "another", **named)
 

@@ -13,6 +13,16 @@ from .parts import bound, flat_list
 _PRONOUNS = (f.IT, f.SUBJECT)
 
 
+def rolled_attacks(attack: f.Attack, times: f.Amount, who: Any) -> tuple[f.Attack, f.Targeting | None]:
+    """ "(1d3 attacks)"; "(1d4 attacks each against a different nearby enemy)" is one attack on each of so many."""
+    most = times.flat + sum(count * faces for count, faces in times.dice)
+    if isinstance(who, f.Select) and who.other:
+        return attack, f.Targeting(who=replace(who, other=False, count=most, number=times))
+    if isinstance(who, f.Select) and not who.count and who.number is None:
+        who = replace(who, count=most, up_to=True)
+    return replace(attack, times=most, number=times), f.Targeting(who=who) if who is not None else None
+
+
 def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
     """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
     return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)

@@ -113,7 +113,7 @@ limit_part: | "but never two rounds|turns in a row" => tail("each", "other turn"
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
 limit_part+: | ["only"] "on"? t:esc_limit => limit_test(t) | "if" t:test => limit_test(t) | "but not while" c:state_word => limit_test(Has(who=SELF, states=(c), negated=TRUE)) | ["only"] p:period_turn => p
     | "after" "SELF|it" "use(s)" p:@own => limit_test(Used(who=SELF, power=p, within="turn"))
-period_turn: | "during" w:poss "first turn" ["of a|the|each battle"] => limit_test(FirstTurn())
+period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((FirstTurn(), t))) | "during" poss "first turn" ["of a|the|each battle"] => limit_test(FirstTurn())
 esc_limit: | "when|while|if" esc_die "is" f:die_faces => Escalation(faces=f)
 limit_per: | "battle" => "battle" | "round" => "round" | "turn" => "turn" | "day" => "day"
 """

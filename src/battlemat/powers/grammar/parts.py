@@ -112,7 +112,11 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     if RANDOM in tests:
         sort, tests = "random", [test for test in tests if test != RANDOM]
     name = "creature"
-    if isinstance(kind, tuple):
+    kin = kind == "kin"
+    if kin:
+        name = "ally"
+        tests.insert(0, f.Called(f.EACH, "SELF"))
+    elif isinstance(kind, tuple):
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
     elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse", "square"):
         name = kind
@@ -124,7 +128,7 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         "random" if sort == "random" else "self" if CHOSEN in after else "",
         other=sort == "another",
         any_one=sort == "any",
-        with_self=INCLUDING in after,
+        with_self=INCLUDING in after or (kin and sort != "another"),
     )
 
 

@@ -5,6 +5,7 @@ with it, what holds before and after battles.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from .tokens import Token, normalise
@@ -86,4 +87,6 @@ def _free(tokens: list[Token], rules: re.Pattern[str]) -> bool:
     if not words or len(words) > _LONGEST:
         return False
     others = [token for token in words if not token.word.startswith("SELF")]
+    if any(one.word == "far" and two.word == "away" for one, two in pairwise(words)):
+        return False
     return all(token.kind == "word" and rules.match(token.word) is None for token in others)

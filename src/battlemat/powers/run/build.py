@@ -25,7 +25,7 @@ from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.memories import more_hit_points, notes_kept
 from battlemat.powers.run.occasions import trace_hits
-from battlemat.powers.run.offers import offered
+from battlemat.powers.run.offers import freely, offered
 from battlemat.powers.run.ordeals import bulk
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
@@ -52,7 +52,7 @@ def equip(
     likewise
     with ranged ones.
     """
-    printed = [with_events(form) for form in printed]
+    printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
     standing: list[Standing] = []
     printed = rewritten(printed)

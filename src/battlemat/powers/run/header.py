@@ -36,6 +36,8 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     if len(lines) > 1:
         power.lines = tuple(lines)
     power.times = max(1, attack.times)
+    if attack.number is not None:
+        power.times_rolled = b.measure(attack.number)
     power.favored = attack.advantage
     power.sure_checks = b.checks(attack.automatic)
     if "weapon" in power.tags and (attack.abilities or uses_weapon(form)):

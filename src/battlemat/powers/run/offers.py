@@ -54,6 +54,23 @@ def done_by(form: Form) -> Form:
     return forms.When(replace(event, who=anyone), (replace(form, **changes),))
 
 
+def freely(form: Form) -> Form:
+    """A statement with the attacks it lets one make as a free action, so many times, offered for that action."""
+    if isinstance(form, (forms.While, forms.If)):
+        return replace(form, effects=tuple([freely(one) for one in form.effects]))
+    if isinstance(form, forms.May) and form.once and not form.action and attacks_freely(form.effects):
+        return replace(form, action="free")
+    if isinstance(form, forms.Usable) and not form.limit.action and form.limit.times is not None:
+        if any(isinstance(one, forms.May) and attacks_freely(one.effects) for one in form.effects):
+            return replace(form, limit=replace(form.limit, action="free"))
+    return form
+
+
+def attacks_freely(effects: tuple[Form, ...]) -> bool:
+    """Whether these are attacks made as a free action."""
+    return any(isinstance(one, forms.MakeAttack) and one.free and one.who == forms.SELF for one in effects)
+
+
 def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
     """One statement: the actions in it, and what else it says as before."""
     if isinstance(form, forms.While) or (isinstance(form, forms.If) and not form.otherwise and not form.instead):

@@ -67,6 +67,7 @@ class ParsedPower(AimedPower):
         self.sure_checks: tuple[Check, ...] = NO_CHECKS
         self.lines: tuple[AttackLine, ...] = ()
         self.times = 1
+        self.times_rolled: Measure | None = None
         self.favored = False
         self.trigger: Trigger | None = None
         self.aim: Picker | None = None
@@ -312,6 +313,8 @@ class ParsedPower(AimedPower):
                 await more.join(play)
             if self.times > 1 and self.targeting.diced:
                 play.targets = self.shared_out(play.targets)
+            if self.times_rolled is not None:
+                play.targets = play.targets[: max(1, await self.times_rolled.roll(play, "attacks"))]
             await run_all(self.counts, play)
             await run_all(self.first, play)
 
