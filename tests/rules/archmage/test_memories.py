@@ -189,3 +189,26 @@ def test_only_spellcasters_are_hampered(stage: Callable[..., Scene], caster: boo
     scene.do("G", "Rummage", "A")
     assert scene["A"].ongoing == {"psychic": 10}
     assert scene["A"].conditions == ({"hampered"} if caster else set())
+
+
+FEAR = "Fear aura: While engaged with this creature, enemies that have 48 hp or fewer are dazed and do not add the " \
+       "escalation die to their attacks."
+
+
+@pytest.mark.parametrize(("mooks", "afraid"), [(2, False), (3, True)])
+def test_mooks_heighten_the_fear_of_others(stage: Callable[..., Scene], mooks: int, afraid: bool) -> None:
+    line = "Boost: While there are three or more wisp mooks in the battle, the fear abilities of their allies affect " \
+           "enemies with half again as many hit points as usual."
+    wisps = {f"Wisp{n}": dict(side="monsters", hp=9, kind="mook", powers=[CLAW, line]) for n in range(mooks)}
+    scene = stage(engaged=[("A", "G")], A=dict(hp=60, md=15), B=dict(),
+                  G=dict(side="monsters", hp=90, powers=[CLAW, FEAR]), **wisps)
+    scene.turn("A")
+    assert ("fear" in scene["A"].conditions) is afraid
+
+
+@pytest.mark.parametrize(("types", "dazed"), [((), True), (("undead",), False), (("plant",), False)])
+def test_it_dazes_who_is_neither(stage: Callable[..., Scene], types: tuple[str, ...], dazed: bool) -> None:
+    scene = duel(stage, "Vapors: While engaged with this creature, non-undead and non-plant creatures are dazed.")
+    scene.battle.creatures[0].sheet.types = frozenset(types)
+    scene.turn("A")
+    assert ("dazed" in scene["A"].conditions) is dazed

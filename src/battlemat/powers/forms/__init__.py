@@ -282,7 +282,7 @@ from battlemat.powers.forms.resisting import (
     UnlessHurt,
 )
 from battlemat.powers.forms.riding import RiderAttacks
-from battlemat.powers.forms.sleights import Also, Fork, LastsOn, Undeterred, Waive
+from battlemat.powers.forms.sleights import Also, Fork, HeightenFear, LastsOn, Undeterred, Waive
 from battlemat.powers.forms.sparing import DealsNow, Unmoved
 from battlemat.powers.forms.states import (
     Advantage,
@@ -366,7 +366,8 @@ __all__ = [
     "Grab",
     "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie", "HalfAgain", "HalfDamage", "HalfHealing",
     "HalfRecovery", "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense", "HarderSave", "HarderSaves", "Has",
-    "HasMode", "HaveAdvantage", "HeadStart", "Heal", "HealLimit", "HeldFast", "HitBefore", "HitInstead", "HitPoints",
+    "HasMode", "HaveAdvantage", "HeadStart", "Heal", "HealLimit", "HeightenFear", "HeldFast", "HitBefore",
+    "HitInstead", "HitPoints",
     "Holds", "If", "IgnoreCover", "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "InitiativeAtMost",
     "Instinct", "Intercept", "Invisible", "Jointly", "KinOutnumber", "Land", "LastDeathSave", "LastGasp", "LastOfMob",
     "LastStand", "Lasting", "LastsOn", "LaterFailedSave", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep",

@@ -47,6 +47,16 @@ class Waive(Effect):
 
 
 @dataclass(frozen=True)
+class HeightenFear(Effect):
+    """The fear of ``who`` grips those that have half as many hit points again as it prints."""
+
+    who: Creatures
+
+    def render(self) -> str:
+        return f"the fear of {self.who.render()} affects enemies with half again as many hit points"
+
+
+@dataclass(frozen=True)
 class Fork(Effect):
     """The next time the escalation die would advance, the enemy with the highest initiative chooses: it goes down by
     ``down`` instead (to 0 at least), or it advances and SELF adds it to its attacks for ``duration``.
@@ -61,4 +71,4 @@ class Fork(Effect):
                 f"or {uses}")
 
 
-__all__ = ["Also", "Fork", "LastsOn", "Undeterred", "Waive"]
+__all__ = ["Also", "Fork", "HeightenFear", "LastsOn", "Undeterred", "Waive"]

@@ -81,4 +81,25 @@ blow_kind: "weapon" => AttackKind(tags=("Weapon")) | "melee" => AttackKind(range
 subject+: | "SELF and its" "steed|mount" => SELF
 predicate+: | ["can"] "teleport(s)" "to" "any|a" "nearby" ("location"|"place"|"spot") ["it can see"] "before" ("using"|"making") ["a|an|its|the"] p:@own ["attack"] ["as a free action"] => flat(Relocate(who=SUBJECT, to="nearby", teleport=TRUE), MakeAttack(who=SUBJECT, attack=powers_of(p)))
 attack_made+: | "roll(s)" ("two d20|d20s"|"2d20") ("for each"|"for its"|"with each"|"for every") k:attack_kind "attack" ["roll" | "rolls"] ["it makes"] "and use(s)|take(s)" ("the result it prefers"|"the better result"|"the best result"|"the higher roll") => RollTwice(who=SUBJECT, take="better", attack=k)
+neither_kind: "non-undead" => "undead" | "non-plant" => "plant" | "non-construct" => "construct" | "non-demon" => "demon" | "non-devil" => "devil" | "non-dragon" => "dragon" | "non-giant" => "giant" | "non-humanoid" => "humanoid" | "non-ooze" => "ooze" | "non-spirit" => "spirit"
+select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts:described* => select(EVERY, texts2(Tagged(who=EACH, tags=texts(n, m), without=TRUE)), k, ts)
+sentence+: | "SELF" "gains" "a fear aura against" "the target" d:duration? => (Fear(who=SELF, against=TARGET, duration=d))
+    | ("while"|"as long as"|"if") "there are" n:@number "or more" a:booster m:("mooks" => TRUE)? ["in" "the|a|this" "battle"] "," es:effects => while_kin(n, a, m, es)
+booster: "SELF" => "SELF" | @creature
+core_clause+: | "the fear" ("abilities"|"auras"|"effects"|"ability"|"aura") "of" w:fearsome ("affect"|"affects"|"work on"|"grip") "enemies|creatures" "with" "half again as many hp" ["as usual|normal"] => (HeightenFear(who=w))
+fearsome: ("their"|"its"|"SELF's") "allies" => select(EVERY, (), "ally", ()) | "SELF and" ("its"|"their") "allies" => with_self(select(EVERY, (), "ally", ()))
+kin_words: ws:kin_word+ => kin_name(ws)
+kin_word: !("new"|"another"|"more"|"mook"|"mooks"|"to"|"that"|"into"|"somewhere"|"as"|"in"|"who"|"which"|"and"|"or"|"if"|"on"|"at"|"from"|"by") w:@word => w
+kin_level: ("0th"|"1st"|"2nd"|"3rd"|"4th"|"5th"|"6th"|"7th"|"8th"|"9th"|"10th"|"11th"|"12th"|"13th"|"14th"|"15th") "level"
+many_new: d:@rolled => d | n:@number => flat(n) | "a|an|one" "new"? => flat(1) | "another" => flat(1)
+brought: ["a mob of"] n:many_new kin_level? k:kin_words ["mooks|mook"] => placed(k, n)
+core_clause+: | "it|SELF" "adds a number of" k:kin_words ("to"|"into") "the battle|fight" "equal to" die_value "instead of only one" => (placed(k, more_than_one()))
+    | "SELF" ("starts"|"begins") ("each"|"every"|"the"|"a") "battle|fight|combat" ("accompanied by"|"with") b:brought => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(b)))
+    | "SELF|it" "can" ("gate in"|"summon"|"call in"|"call forth"|"bring in") b:brought ("that" "take form by" @flavour ("," (!("and") @word)+)* "," "etc" "."? "," "and defend" poss @word @word "'s"? @word?)? => (May(who=SELF, effects=(b)))
+    | ("add"|"SELF" "adds"|"it" "adds") b:brought ("to"|"into") "the battle|fight" ["somewhere"] ["nearby" ["SELF|it"]] mob_told? => (b)
+mob_told: "," "either as part of an existing mob or as a new" (!("left"|".") (@word|@number|"-"|"SELF"))+ "left in the fight"
+sentence+: | "roll initiative for the" kin_words (";"|",") "they do not appear in the battle and take their turns until their next initiative count comes up" => (Spared(what="other effect"))
+    | "roll initiative for the" kin_words "once and use that count for all additional" kin_words => (Spared(what="other effect"))
+    | "as a|an" a:@action "action" "," "SELF" ("attempts"|"tries") "to" ("rally"|"call"|"summon") ("its"|"their") @word "." "roll" "a|an" d:save_word? "save" save_number? "." ("if the save succeeds"|"on a success") "," es:effects => rallies(a, d, es)
+    | "if you roll less than or equal to the escalation die" "," "use" "SELF's" "standard action to add another mob of" n:many_new k:kin_words ["mooks|mook"] "to the battle" "." ["the newly" "summoned"? @word "take their turn after" "SELF's" "turn" "."] "stop rolling" "the"? @word "after the ability has triggered to summon" @word+ => reinforced(n, k)
 """

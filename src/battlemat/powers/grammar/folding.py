@@ -35,9 +35,9 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return fated if isinstance(fated, Form) and fated != last else None
     if isinstance(effect, f.OrElse) and isinstance(last, (f.When, f.At)):
         return replace(last, effects=(f.Choose(f.SELF, (last.effects, effect.effects)),))
-    if not isinstance(effect, f.If) or not asks(effect.test) or not isinstance(last, HOLDERS):
+    if not isinstance(effect, f.If) or not asks(effect.test) or not holds(last):
         return None
-    inner = list(last.effects)
+    inner = list(getattr(last, "effects", ()))
     if not inner:
         return None
     deeper = folded(inner[-1], effect)
@@ -52,6 +52,13 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return None
     changes: dict[str, Any] = {"effects": tuple(inner)}
     return replace(last, **changes)
+
+
+def holds(last: Form) -> bool:
+    """Whether a statement has others inside it that happen only when it says so."""
+    if isinstance(last, f.If):
+        return not asks(last.test) and not last.otherwise and not last.instead
+    return isinstance(last, HOLDERS)
 
 
 def undeterred(last: Form) -> Form | None:

@@ -233,6 +233,8 @@ def sentence_end(tokens: list[Token], at: int) -> int:
             depth += 1
         elif word == ")":
             depth = max(0, depth - 1)
+            if depth == 0 and at > 0 and tokens[at - 1].word in (".", "!"):
+                return at + 1
         elif word in (".", "!") and depth == 0:
             return at + 1
         at += 1

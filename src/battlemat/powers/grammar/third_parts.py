@@ -29,6 +29,43 @@ def still_spent_off(
     return ongoing(amount, types or more, f.Duration("event", event=f.Spends(f.TARGET, action, doing)))
 
 
+def while_kin(number: int, name: str, mooks: bool | None, effects: Any) -> tuple[Any, ...]:
+    """ "While there are three or more X mooks in the battle, ...": of SELF's side, itself among them."""
+    rank: tuple[Test, ...] = (f.Ranked(f.EACH, ("mook",)),) if mooks else ()
+    kin = f.Select("ally", 0, False, (*rank, f.Called(f.EACH, name.removesuffix("s"))), or_self=True)
+    return (f.While(f.Exists(kin, f.Place("anywhere"), number), tuple(flat_list(effects))),)
+
+
+def kin_name(words: tuple[str, ...]) -> str:
+    """The name of a kind of creature, one of them."""
+    name = " ".join(words).lower()
+    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+
+
+def placed(name: str, number: f.Amount, shared: bool = False) -> f.PlaceCreature:
+    """So many creatures come into the battle."""
+    return f.PlaceCreature(name, number=number, shared_initiative=shared)
+
+
+def more_than_one() -> f.Amount:
+    """As many as the escalation die shows, one having come already."""
+    return f.Amount(flat=-1, value="escalation die")
+
+
+def rallies(action: str, difficulty: str | None, effects: Any) -> tuple[Any, ...]:
+    """An action by which SELF rolls a save to bring others in."""
+    save = f.RollSave(f.SELF, difficulty or "normal")
+    return (f.May(f.SELF, (save, f.If(f.Outcome("saved"), tuple(flat_list(effects)))), action),)
+
+
+def reinforced(number: f.Amount, name: str) -> tuple[Any, ...]:
+    """A second mob, once a battle, by the standard action, when the die shows no more than the escalation die."""
+    lost = f.Lasting(f.Duration("end", f.SELF, 0), (f.NoAction("standard", f.SELF),))
+    come = f.May(f.SELF, (placed(name, number, True), lost), once="battle")
+    able = f.Has(f.SELF, ("incapacitated",), negated=True)
+    return (f.If(f.DieShows(limit=f.Amount(value="escalation die")), (f.If(able, (come,)),)),)
+
+
 def waiver(difficulty: str | None) -> f.When:
     """Whoever scores a critical hit on SELF may give it up for a save."""
     event = f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(manner="critical"))
@@ -110,6 +147,7 @@ def for_casters(amount: f.Amount, types: tuple[str, ...] | None, condition: str)
 
 
 __all__ = [
-    "also", "anyone", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters", "lands_unless",
-    "one_named", "own_mob", "random_condition", "rests", "still_spent_off", "texts2", "waiver",
+    "also", "anyone", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters", "kin_name",
+    "lands_unless", "more_than_one", "one_named", "own_mob", "placed", "rallies", "random_condition", "reinforced",
+    "rests", "still_spent_off", "texts2", "waiver", "while_kin",
 ]

@@ -35,6 +35,7 @@ from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
 from battlemat.powers.run.terrains import aura_plan
+from battlemat.powers.run.toughness import own_fears
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -55,7 +56,7 @@ def equip(
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
     standing: list[Standing] = []
-    printed = rewritten(printed)
+    printed = own_fears(rewritten(printed))
     first = first_form(printed)
     for form in printed:
         if is_trait(form):

@@ -82,10 +82,14 @@ def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
             if offers(one):
                 found.extend(apart(one, (*tests, form.test)))
         return found
-    if isinstance(form, forms.Usable) and len(form.effects) == 1 and isinstance(form.effects[0], forms.While):
+    if isinstance(form, forms.Usable) and len(form.effects) == 1 and under_test(form.effects[0]):
         inner = form.effects[0]
-        given = tuple([two for one in inner.effects for two in given_leave(one)])
+        assert isinstance(inner, (forms.While, forms.If))
         limit = replace(form.limit, tests=(*form.limit.tests, inner.test))
+        only = inner.effects[0] if len(inner.effects) == 1 else None
+        if isinstance(only, forms.May) and only.action and not limit.action and not only.once:
+            return apart(replace(form, limit=replace(limit, action=only.action), effects=only.effects), tests)
+        given = tuple([two for one in inner.effects for two in given_leave(one)])
         return apart(replace(form, limit=limit, effects=given), tests)
     if not tests:
         return [form]
@@ -96,6 +100,13 @@ def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
         limit = forms.Limited(times, ONCE.get(form.once, ""), form.action or "standard", tests)
         return [forms.Usable(limit, form.effects)]
     return [form]
+
+
+def under_test(form: Form) -> bool:
+    """Whether a statement is nothing but others under a test."""
+    return isinstance(form, forms.While) or (
+        isinstance(form, forms.If) and not form.otherwise and not form.instead
+        and len(form.effects) == 1 and isinstance(form.effects[0], forms.May))
 
 
 def given_leave(form: Form) -> tuple[Form, ...]:

@@ -125,7 +125,7 @@ def holder(b: Builder, form: Form) -> Picker:
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
     who = whose(form)
-    if isinstance(form, RULED) and form.against == forms.TARGET:
+    if isinstance(form, (*RULED, forms.Fear)) and form.against == forms.TARGET:
         return ROLES["target"]  # so that it is known later who that was
     if isinstance(form, (*RULED, forms.CriticalRange)) and isinstance(who, forms.Select):
         return ROLES["self"]

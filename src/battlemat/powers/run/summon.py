@@ -76,7 +76,10 @@ class SummonStep(Step):
             creature.owner = -1
             come.append(creature)
             play.placed.append(creature.id)
-        if come:
+        if come and self.shared:
+            for creature in reversed(come):
+                battle.rules.initiative.follow(battle, creature, user)
+        elif come:
             await battle.rules.initiative.join(battle, come, user)
 
     async def spot(self, play: Running, sheet: Sheet) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import flags as f
 from battlemat.engine.modifiers import Modifier
+from battlemat.engine.standing import Query
 from battlemat.engine.triggers import DECLARE, Moment
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
+from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 WORDS: Final = {"melee": "melee", "ranged": "ranged", "close": "close", "near": "close"}
 WHOLE: Final = 100000
+HEIGHTENED: Final = "heightened fear"
 WIDER: Final = forms.Amount(flat=2)
 
 
@@ -149,13 +153,30 @@ class FearPart(pt.ConditionPart):
 
 
 class Weaker(Check):
-    """Whether the creature spoken of has so many hit points at most."""
+    """Whether the creature spoken of has so many hit points at most, or half as many again where something heightens
+    SELF's fear.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
 
     def holds(self, play: Running) -> bool:
-        return play.each.hp <= self.most
+        battle = play.battle
+        most = self.most
+        parts: list[Modifier] = []
+        for holder, standing in battle.stat_hooks.get(HEIGHTENED, ()):
+            standing.modify(battle, battle.creatures[holder], Query(HEIGHTENED, play.user.id), parts)
+        return play.each.hp <= (most * 3 // 2 if parts else most)
+
+
+class IsOneOf(Check):
+    """Whether the creature spoken of is among others."""
+
+    def __init__(self, who: Picker) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return self.who.includes(play, play.each)
 
 
 # ------------------------------------------------------------------ makers
@@ -241,13 +262,33 @@ def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
 
 def fear_rule(b: Builder, form: forms.Fear) -> Rule:
     """The aura: enemies near SELF that have few hit points are afraid for as long."""
-    if not form.limit or form.against is not None:
+    if not form.limit:
         raise Unrunnable(form)
     near = IsEngaged(ROLES["each"], b.who(form.who), False) if form.place == "engaged" else b.check(
         forms.Stands(forms.EACH, forms.Place(form.place, of=form.who)))
-    checks = (near, Weaker(form.limit))
+    checks: tuple[Check, ...] = (near, Weaker(form.limit))
+    if form.against is not None:
+        checks = (*checks, IsOneOf(b.who(form.against)))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
     return Toggle(enemies, (FearPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
+
+
+def heighten_rule(b: Builder, form: forms.HeightenFear) -> Rule:
+    return r.Says(HEIGHTENED, 1, b.who(form.who))
+
+
+def own_fears(printed: list[forms.Power]) -> list[forms.Power]:
+    """The lines of a creature with a fear aura that names no hit points as weak a one as its own other line prints."""
+    known = [one for line in printed for one in line.walk() if isinstance(one, forms.Fear) and one.limit]
+    if not known:
+        return printed
+    found: list[forms.Power] = []
+    for line in printed:
+        for one in line.walk():
+            if isinstance(one, forms.Fear) and not one.limit:
+                line = substitute(line, one, replace(one, limit=known[0].limit, place=known[0].place))
+        found.append(line)
+    return found
 
 
 lasting.PARTS.update({
@@ -265,6 +306,7 @@ lasting.RULES.update({
     forms.Immune: immune_rule,
     forms.Intercept: intercept_rule,
     forms.Fear: fear_rule,
+    forms.HeightenFear: heighten_rule,
     forms.NoMissDamage: no_miss_damage,
     forms.CritRange: crit_range,
     forms.HalvesDamageDealt: halves_dealt,
