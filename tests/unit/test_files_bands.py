@@ -267,3 +267,14 @@ def test_switches_take_the_values_their_rulings_end_with() -> None:
     assert settings["crit_method"] == "total"
     with pytest.raises(ValueError, match="crit_method"):
         book.settings({"crit_metod": "dice"})
+
+
+def test_potions_are_read_and_kept_and_one_that_says_nothing_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "edda.toml"
+    file.write_text(HERO.replace("miss-damage", 'potions = ["tide cordial  +4", "brandy +2,quick"]\nmiss-damage'))
+    hero = load_hero(file).hero
+    assert isinstance(hero, Hero)
+    assert hero.potions == ("tide cordial +4", "brandy +2, quick")
+    file.write_text(HERO.replace("miss-damage", 'potions = ["tide cordial"]\nmiss-damage'))
+    with pytest.raises(InputError, match=r"edda.toml:7:\d+: 'tide cordial' is no potion; expected a name and what"):
+        load_hero(file)

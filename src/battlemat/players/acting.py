@@ -63,6 +63,8 @@ class Acting:
                 return use
         if who.minor:
             use = helping.swift(self.survey)
+            if use is None and who.items and self.common.potion is not None:
+                use = helping.sip(self.survey, self.common.potion)
             if use is not None:
                 return use
         use = self.look_out()
@@ -71,7 +73,7 @@ class Acting:
         if who.flags & SURRENDERED:
             return None
         if who.standard:
-            use = self.fight()
+            use = self.fight() or self.placing.wait()
             if use is not None:
                 return use
         elif who.action_points:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.forced import PathDecision
 from battlemat.engine.squares import GridPosition
+from battlemat.engine.state import ACTING
+from battlemat.players.acting import Acting
 from battlemat.players.bands import answers as bands
 from battlemat.players.grid import answers as squares
 from battlemat.players.grounds import ground_of
@@ -35,7 +37,7 @@ def answer(battle: Battle, decision: Decision, reader: Reader, common: Common) -
             return bands.vanishing(battle, who, options, reader, common)
         return bands.going(battle, who, options, reader, common)
     if decision.name == "resume":
-        return options[-1]
+        return options[0] if still_waits(battle, who, reader, common) else options[-1]
     if decision.name == "reroll":
         # The face that may be rolled again is one that hardly ever hits.
         return yes(options)
@@ -44,6 +46,19 @@ def answer(battle: Battle, decision: Decision, reader: Reader, common: Common) -
     if decision.name == "attack":
         return attack(battle, who, options, reader)
     return options[0]
+
+
+def still_waits(battle: Battle, who: Creature, reader: Reader, common: Common) -> bool:
+    """Whether one that has put its turn off would do nothing with it now but put it off again."""
+    ahead = battle.copy()
+    taker = ahead.creatures[who.id]
+    ahead.delayed = tuple([id for id in ahead.delayed if id != who.id])
+    ahead.serial += 1
+    ahead.active = who.id
+    ahead.phase = ACTING
+    ahead.rules.turns.allot(ahead, taker)
+    use = Acting(ahead, taker, reader, common).choose()
+    return use is not None and use.action is common.delay
 
 
 def yes(options: list[Option]) -> Option:

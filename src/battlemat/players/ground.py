@@ -96,6 +96,10 @@ class Placing:
         """Put an end to somebody helpless at hand, where that is an action of its own and worth more than `least`."""
         return None
 
+    def wait(self) -> Use | None:
+        """What to do with a turn in which nothing can be done at once."""
+        return None
+
     def approach(self) -> Use | None:
         """Get nearer to the foes when there is nothing to be done from any place within reach."""
         raise NotImplementedError

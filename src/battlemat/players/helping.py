@@ -15,6 +15,7 @@ from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import event
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.players.common import Common
@@ -158,6 +159,11 @@ def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Hel
             if survey.battle.refusal(who, use) is None:
                 least = worth
                 found = Help(worth, use)
+    if who.items and common.potion is not None:
+        help = potion(survey, placing, common.potion, least)
+        if help is not None:
+            least = help.worth
+            found = help
     if common.revive is not None or common.stabilise is not None:
         for friend in survey.friends:
             if friend.flags & DYING:
@@ -166,6 +172,50 @@ def recover(survey: Survey, placing: Placing, common: Common, least: int) -> Hel
                     least = help.worth
                     found = help
     return found
+
+
+def potion(survey: Survey, placing: Placing, action: Action, least: int) -> Help | None:
+    """A potion for a friend that is down, going there first if need be, or for oneself."""
+    battle = survey.battle
+    who = survey.who
+    found: Help | None = None
+    for use in action.uses(battle, who):
+        if use.target == who.id:
+            worth = rally_worth(survey) if who.hp * 2 <= who.sheet.max_hp else 0
+        else:
+            worth = up_again(survey, battle.creatures[use.target])
+        if worth > least:
+            least = worth
+            found = Help(worth, use)
+    for friend in survey.friends:
+        if not friend.flags & (DYING | STABLE) or battle.rules.position.adjacent(battle, who, friend):
+            continue
+        worth = up_again(survey, friend)
+        way = placing.beside(friend, worth - least) if worth > least else None
+        if way is not None and worth - way.cost > least:
+            least = worth - way.cost
+            use = Use(action, target=friend.id, choose={"potion": who.items[0]})
+            found = Help(least, use, placing.square, way)
+    return found
+
+
+def up_again(survey: Survey, friend: Creature) -> int:
+    """What it is worth to have a friend that is down on its feet, by one recovery."""
+    battle = survey.battle
+    profile = survey.reader.read(battle.rules, friend.sheet)
+    return 2 * profile.threat + battle.rules.health.usual_recovery(battle, friend) * HIT_POINT
+
+
+def sip(survey: Survey, action: Action) -> Use | None:
+    """A potion that takes no more than a lesser action to drink, once half the hit points are gone."""
+    battle = survey.battle
+    who = survey.who
+    if who.hp * 2 > who.sheet.max_hp or not engaged(survey):
+        return None
+    for use in action.uses(battle, who):
+        if use.target == who.id and not action.costs(battle, who, use) & STANDARD:
+            return use
+    return None
 
 
 def rally_worth(survey: Survey) -> int:
@@ -187,12 +237,11 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     battle = survey.battle
     who = survey.who
     action = common.revive
-    profile = survey.reader.read(battle.rules, friend.sheet)
     bonus = heal_bonus(battle, who)
     chance = max(1, min(20, 21 + bonus - HEAL_DC))
     if action is None:
         return keep_alive(survey, placing, common, friend, least, chance)
-    worth = (2 * profile.threat + battle.rules.health.usual_recovery(battle, friend) * HIT_POINT) * chance // 20
+    worth = up_again(survey, friend) * chance // 20
     if friend.recoveries < 1:
         worth = worth // 2
     if worth <= least:

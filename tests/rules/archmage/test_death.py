@@ -268,6 +268,36 @@ def test_drinking_is_quick_if_switched_but_feeding_never_is(stage: Callable[...,
         assert (scene["B"].actions["standard"], down(scene)) == (0, False)
 
 
+@pytest.mark.rule("archmage.death.potion")
+@pytest.mark.rule("archmage.ruling.potion-details")
+def test_a_potion_that_one_carries_is_used_up_and_adds_what_it_says(stage: Callable[..., Scene]) -> None:
+    scene = dying(stage)
+    scene.turn("B")
+    scene.battle.creatures[scene.id("B")].items = ("tide cordial +4", "tide cordial +4")
+    assert "feed-potion" in scene.legal("B")
+    scene.dice(d8=[3])
+    scene.do("B", "feed-potion", "A", choose={"potion": "tide cordial +4"})
+    assert scene["A"].hp == 3 + 4
+    assert scene.battle.creatures[scene.id("B")].items == ("tide cordial +4",)
+    scene.turn("B")
+    assert scene.why_not("B", "feed-potion", "B", choose={"potion": "gap brandy +2"}) == "archmage.death.potion"
+
+
+@pytest.mark.rule("archmage.ruling.potion-details")
+@pytest.mark.parametrize(("potion", "spent"), [("gap brandy +2, quick", "quick"), ("gap brandy +2", "standard")])
+def test_a_potion_may_say_that_drinking_it_is_quick(stage: Callable[..., Scene], potion: str, spent: str) -> None:
+    scene = dying(stage, b={"at_hp": 10})
+    scene.turn("B")
+    scene.battle.creatures[scene.id("B")].items = (potion, potion)
+    scene.dice(d8=[5])
+    scene.do("B", "feed-potion", "B", choose={"potion": potion})
+    assert scene["B"].hp == 10 + 5 + 2
+    assert [name for name in ("standard", "move", "quick") if scene["B"].actions[name] == 0] == [spent]
+    scene.turn("B")
+    scene.do("B", "feed-potion", "A", choose={"potion": potion})
+    assert scene["B"].actions["standard"] == 0
+
+
 # ---------------------------------------------------------------- stabilizing
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from battlemat.errors import InputError
 from battlemat.files.heroes.cards import (
     ABILITIES,
     SIZES,
@@ -14,11 +15,13 @@ from battlemat.files.heroes.cards import (
 )
 from battlemat.files.reader import Table
 from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, Hero
+from battlemat.systems.archmage.potions import read_potion
 from battlemat.systems.archmage.sheets import RESISTED
 
 HERO_KEYS: Final = (
     "name", "title", "role", "prose", "system", "level", "size", "abilities", "raise", "hit-points", "defenses",
     "weapons", "backgrounds", "resist", "traits", "powers", "enhancement", "initiative", "miss-damage",
+    "potions",
 )  # fmt: skip
 DICE: Final = ("d6", "d8", "d10", "d12")
 RAISED: Final = 3
@@ -55,7 +58,19 @@ def read(table: Table) -> Hero:
         enhancement=table.integer("enhancement", 0, high=4),
         initiative=table.integer("initiative", 0),
         miss_damage=table.flag("miss-damage", False),
+        potions=read_potions(table),
     )
+
+
+def read_potions(table: Table) -> tuple[str, ...]:
+    """The potions a hero carries, each in the words that count. Raises `InputError`."""
+    found: list[str] = []
+    for words in table.texts("potions"):
+        try:
+            found.append(read_potion(words).words)
+        except InputError as error:
+            raise table.error(error.message, "potions", hint=error.hint) from None
+    return tuple(found)
 
 
 def pack(hero: Hero) -> dict[str, Any]:
@@ -70,4 +85,5 @@ def pack(hero: Hero) -> dict[str, Any]:
         "backgrounds": dict(hero.backgrounds),
         "initiative": hero.initiative,
         "miss-damage": hero.miss_damage,
+        "potions": list(hero.potions),
     }

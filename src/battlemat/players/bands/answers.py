@@ -5,29 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.modifiers import MELEE
 from battlemat.players.bands import moving
 from battlemat.players.bands.placing import BRAWL, PIN, BandPlacing
-from battlemat.players.bands.survey import BandSurvey
+from battlemat.players.bands.survey import BandSurvey, burden
 from battlemat.players.profile import HIT_POINT
-from battlemat.players.survey import weight_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.triggers import Moment
     from battlemat.players.common import Common
-    from battlemat.players.profile import Profile
     from battlemat.players.reader import Reader
-
-HAMPERED: Final = 40
-"""Percent of what one that keeps its distance does in a round that being held in melee costs it."""
 
 READY: Final = HIT_POINT
 """What it is worth to one that fights hand to hand that a foe has come to it."""
-
-LAST_BLOOD: Final = 60
-"""Percent of what a creature does in a round that it is worth not to be the next to fall."""
 
 
 def stepping_in(battle: Battle, who: Creature, moment: Moment, reader: Reader) -> int:
@@ -49,28 +40,6 @@ def stepping_in(battle: Battle, who: Creature, moment: Moment, reader: Reader) -
             gain += survey.threats[n]
         return gain
     return 0
-
-
-def burden(survey: BandSurvey, n: int, victim: Creature, profile: Profile) -> int:
-    """What it means for a creature to have foe `n` upon it for a round."""
-    foe = survey.profiles[n]
-    card = foe.basic
-    if card is None:
-        for other in foe.attacks:
-            if other.origin == MELEE:
-                card = other
-                break
-    total = 0
-    health = max(1, victim.hp + victim.temp_hp)
-    if card is not None:
-        defense = victim.sheet.defenses[card.defense] if card.defense else 0
-        hits = max(1, min(19, 21 - defense + card.bonus))
-        total = hits * min(card.mean2, 2 * health) * weight_of(profile, health) // 100
-        if card.most >= health:
-            total += profile.threat * LAST_BLOOD * hits // 2000
-    if profile.shooter and not victim.engaged:
-        total += profile.threat * HAMPERED // 100
-    return total
 
 
 def going(battle: Battle, who: Creature, options: list[Option], reader: Reader, common: Common) -> Option:

@@ -8,10 +8,11 @@ from battlemat.engine.actions import MOVE
 from battlemat.engine.decisions import Use
 from battlemat.engine.flags import CANNOT_ACT, GRABBED, NO_WALK
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
-from battlemat.players.bands import moving
+from battlemat.players.bands import moving, waiting
+from battlemat.players.bands.survey import burden
 from battlemat.players.ground import HERE, NOWHERE, Blast, Placing, Way
 from battlemat.systems.archmage.actions.moving import movement
-from battlemat.systems.archmage.bands import MIDDLE, far_of, is_far, rear_of
+from battlemat.systems.archmage.bands import MIDDLE, airborne, far_of, is_far, rear_of
 from battlemat.systems.archmage.movement import Goal
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ FRIENDLY_FIRE: Final = 150
 
 STRAY: Final = 30
 """One part in so many of a usual attack is what shooting at a foe in melee with a friend costs."""
+
+SWOOPING: Final = 2
+"""What a blow in passing takes off its roll (archmage.flying.swoop)."""
 
 FACES: Final = 20
 SURE: Final = 40
@@ -220,6 +224,40 @@ class BandPlacing(Placing):
             worth -= survey.profile.usual * BRAWL // 100
         if worth > self.value:
             self.reach_for(foe.id, self.intercepted(card, n, worth))
+        if self.chapter.can_fly(survey.who):
+            self.swoop(card, n)
+
+    def swoop(self, card: Card, n: int) -> None:
+        """Strike a foe in the air in passing, and be gone: for those that have more to lose in a melee than others."""
+        survey = self.ground
+        foe = survey.foes[n]
+        action = self.common.swoop
+        if action is None or not airborne(survey.battle, foe):
+            return
+        worth = survey.worth(card, n, survey.plain(n, card) - SWOOPING) - survey.provoking() + self.spared(n)
+        if worth <= self.value:
+            return
+        rear = rear_of(survey.who.side)
+        choose = {"attack": card.power.name}
+        if self.exposure(rear) < self.exposure(MIDDLE):
+            choose["to"] = "rear"
+        use = Use(action, target=foe.id, choose=choose)
+        if moving.allowed(self, use) is not None:
+            self.take(worth, THERE, BandWay(use, 0))
+
+    def spared(self, n: int) -> int:
+        """What it is worth that foe `n` may go for any of its side, and is not left with this creature."""
+        survey = self.ground
+        rules = survey.battle.rules
+        others = 0
+        count = 0
+        for friend in survey.friends:
+            if not friend.flags & CANNOT_ACT:
+                others += burden(survey, n, friend, survey.reader.read(rules, friend.sheet))
+                count += 1
+        if not count:
+            return 0
+        return (burden(survey, n, survey.who, survey.profile) - others // count) * count // (count + 1)
 
     def reach_for(self, target: int, worth: int) -> None:
         """The ways to engage somebody for something worth so much."""
@@ -377,6 +415,9 @@ class BandPlacing(Placing):
                         least = worth
                         found = use
         return None if found is None else moving.allowed(self, found)
+
+    def wait(self) -> Use | None:
+        return waiting.wait(self)
 
     def approach(self) -> Use | None:
         return moving.approach(self)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.modifiers import FAR, MELEE, RANGED
-from battlemat.players.survey import UNKNOWN, Survey
+from battlemat.players.survey import UNKNOWN, Survey, weight_of
 from battlemat.systems.archmage.bands import engaging
 from battlemat.systems.archmage.opportunity import chapter
 
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.players.profile import Card, Profile
     from battlemat.players.reader import Reader
+
+
+HAMPERED: Final = 40
+"""Percent of what one that keeps its distance does in a round that being held in melee costs it."""
+
+LAST_BLOOD: Final = 60
+"""Percent of what a creature does in a round that it is worth not to be the next to fall."""
 
 
 class BandSurvey(Survey):
@@ -104,3 +111,25 @@ class BandSurvey(Survey):
             if target >= 0:
                 mask &= ~(1 << self.foes[target].id)
         return self.strikes_of(mask)
+
+
+def burden(survey: BandSurvey, n: int, victim: Creature, profile: Profile) -> int:
+    """What it means for a creature to have foe `n` upon it for a round."""
+    foe = survey.profiles[n]
+    card = foe.basic
+    if card is None:
+        for other in foe.attacks:
+            if other.origin == MELEE:
+                card = other
+                break
+    total = 0
+    health = max(1, victim.hp + victim.temp_hp)
+    if card is not None:
+        defense = victim.sheet.defenses[card.defense] if card.defense else 0
+        hits = max(1, min(19, 21 - defense + card.bonus))
+        total = hits * min(card.mean2, 2 * health) * weight_of(profile, health) // 100
+        if card.most >= health:
+            total += profile.threat * LAST_BLOOD * hits // 2000
+    if profile.shooter and not victim.engaged:
+        total += profile.threat * HAMPERED // 100
+    return total

@@ -37,7 +37,8 @@ class Hero:
 
     `abilities` are final scores at this level, `raises` the three that rise at the levels which raise some.
     `hp_base`, `class_defenses`, `recoveries` and `recovery_die` (its sides) come from the class. `backgrounds` are
-    what it adds to checks, by name. `miss_damage` says that its basic attacks deal its level on a miss.
+    what it adds to checks, by name. `miss_damage` says that its basic attacks deal its level on a miss. `potions` are
+    those it carries, in words such as "tide cordial +4".
     """
 
     name: str
@@ -60,6 +61,7 @@ class Hero:
     enhancement: int = 0
     initiative: int = 0
     miss_damage: bool = False
+    potions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -151,6 +151,7 @@ def from_hero(hero: Hero) -> Sheet:
     sheet.trained = frozenset(sheet.skills)
     sheet.resist = dict(hero.resist)
     sheet.miss_damage = hero.miss_damage
+    sheet.items = hero.potions
     arms = figures.weapons
     melee = [arm for arm in arms if arm.melee]
     ranged = [arm for arm in arms if arm.ranged]

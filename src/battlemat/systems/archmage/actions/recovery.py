@@ -11,6 +11,7 @@ from battlemat.engine.flags import DEAD, DYING, OUT, STABLE
 from battlemat.engine.skills import check_total
 from battlemat.systems.archmage.actions.checks import SKILL
 from battlemat.systems.archmage.marks import OWN_CHECK, RALLIED, RALLY_FAILED
+from battlemat.systems.archmage.potions import carried, read_potion, without
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -115,19 +116,32 @@ class Stabilize(Action):
 class FeedPotion(Action):
     """Give a healing potion to a dying ally next to one, or (target: oneself) drink one (archmage.death.potion).
 
-    It uses the drinker's recovery plus the choice `bonus`. Nobody keeps count of potions here: that is for the table,
-    so none is ever listed among what a turn may hold.
+    It uses the drinker's recovery plus what the potion adds. The choice `potion` names one that the feeder carries,
+    and that one is used up. Without it the table keeps count of potions, and the choice `bonus` says what one adds;
+    only what is carried is listed among what a turn may hold.
     """
 
     def __init__(self, drinking: int) -> None:
         super().__init__("feed-potion", STANDARD, POTION)
         self.drinking = drinking
+        self.varies = True
 
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
-        """archmage.ruling.potion-details: feeding is always a standard action, drinking one unless switched."""
-        return self.drinking if use.target == who.id else self.cost
+        """archmage.ruling.potion-details: feeding is always a standard action, drinking one unless the potion or the
+        switch says otherwise.
+        """
+        if use.target >= 0 and use.target != who.id:
+            return self.cost
+        named = use.chosen("potion")
+        for potion in carried(who.items):
+            if potion.quick and (potion.words == named or use.target < 0):
+                return MINOR
+        return self.drinking
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        named = use.chosen("potion")
+        if named and named not in who.items:
+            return Refusal(POTION, f"{who.name} carries no {named}")
         bonus = use.chosen("bonus")
         if bonus and not bonus.isdigit():
             return Refusal(POTION, f"what a potion adds is a number, not {bonus!r}")
@@ -141,8 +155,20 @@ class FeedPotion(Action):
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return []
+        """What one carries, to drink oneself while hurt or to feed to each ally it is legal for."""
+        found: list[Use] = []
+        for potion in carried(who.items):
+            for ally in battle.creatures:
+                if ally.side == who.side and (ally.hp < ally.max_hp if ally.id == who.id else ally.hp <= 0):
+                    found.append(Use(self, target=ally.id, choose={"potion": potion.words}))
+        return [use for use in found if self.refusal(battle, who, use) is None
+                and battle.can_pay(who, self.costs(battle, who, use))]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         drinker = battle.creatures[use.target]
-        await battle.rules.health.spend_recovery(battle, drinker, int(use.chosen("bonus") or 0), who.id, POTION)
+        bonus = int(use.chosen("bonus") or 0)
+        named = use.chosen("potion")
+        if named:
+            bonus = read_potion(named).bonus
+            who.items = without(who.items, named)
+        await battle.rules.health.spend_recovery(battle, drinker, bonus, who.id, POTION)
