@@ -20,7 +20,7 @@ ELSEWHERE = {
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
     "QuickUse",
-    "Reaches", "Requires", "Retarget", "Rewrite", "Usable",
+    "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
     "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "MoreHitPoints", "OnceSaved", "RegrowthBane",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.flags import OUT, PHASING
 
 CLAW = "Claw +30 vs. AC—6 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage.\nMiss: 4 damage."
@@ -478,3 +479,99 @@ def test_a_price_paid_in_followers(stage: Callable[..., Scene], fanatics: int) -
         scene.dice(d20=[15])
         scene.do("G", "Liturgy", "A")
         assert sorted(scene[key].alive for key in "HI") == [False, True]
+
+
+TOLL = ("Unshaken: Whenever this creature would suffer any of the following conditions, it ignores the condition and "
+        "takes 10 damage instead: confused, dazed, hampered, stunned, or weakened.")
+
+
+@pytest.mark.parametrize(("condition", "held", "hp"), [("weakened", False, 79), ("vulnerable", True, 89)])
+def test_a_toll_for_conditions_that_do_not_hold(
+    stage: Callable[..., Scene], condition: str, held: bool, hp: int
+) -> None:
+    hex_ = HEX.replace("weakened", condition)
+    scene = stage(A=dict(hp=100, powers=[hex_]), B={},
+                  G=dict(side="monsters", hp=90, md=5, powers=[BITE], traits=[TOLL]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hex", "G")
+    assert (condition in scene["G"].conditions) is held and scene["G"].hp == hp
+
+
+def test_hates_the_dying_most(stage: Callable[..., Scene]) -> None:
+    scene = stage(A={}, B=dict(at_hp=0), C=dict(at_hp=0), G=dict(side="monsters", hp=90, powers=[
+        "R: Bolt +10 vs. AC (one nearby enemy)—1 damage"], traits=[
+        "Shadow: This creature gains a +2 attack bonus against the last creature in the battle to roll a death save."]))
+    scene.turn("A")
+    assert scene.attack("G", "Bolt", "B").value == 10
+    scene.dice(d20=[12])
+    scene.turn("B")
+    assert (scene.attack("G", "Bolt", "B").value, scene.attack("G", "Bolt", "C").value) == (12, 10)
+    scene.dice(d20=[12])
+    scene.turn("C")
+    assert (scene.attack("G", "Bolt", "B").value, scene.attack("G", "Bolt", "C").value) == (10, 12)
+
+
+def test_more_targets_for_every_hit_taken(stage: Callable[..., Scene]) -> None:
+    line = ("Abused: Keep track of the number of enemy attacks that hit this creature during the battle. Until the end "
+            "of the battle, this creature can target an additional enemy beyond the first with its orb attack for each "
+            "of those hits.")
+    scene = stage(engaged=[("A", "G")], A=dict(hp=100, powers=[JAB]), B=dict(hp=100), C=dict(hp=100),
+                  G=dict(side="monsters", hp=90, ac=10, powers=[
+                      "R: Orb +10 vs. MD (one nearby or far away enemy)—5 damage"], traits=[line]))
+    for natural, hurt in ((5, 1), (15, 2)):
+        scene.turn("A")
+        scene.dice(d20=[natural])
+        scene.do("A", "Jab", "G")
+        scene.turn("G")
+        before = [scene[key].hp for key in "ABC"]
+        scene.dice(d20=[15] * hurt)
+        scene.do("G", "Orb", targets=list("ABC"[:hurt]))
+        assert sum(before) - sum(scene[key].hp for key in "ABC") == 5 * hurt
+
+
+@pytest.mark.parametrize("phasing", [False, True])
+def test_intercepted_only_by_what_phases_too(stage: Callable[..., Scene], phasing: bool) -> None:
+    scene = stage(rear=["B"], A=dict(hp=100), B=dict(hp=100), G=dict(side="monsters", hp=90, powers=[BITE], traits=[
+        "Wraith: This monster automatically disengages when it moves, and cannot be intercepted (unless the creature "
+        "intercepting it is also phasing)."]))
+    if phasing:
+        scene.battle.creatures[0].flags |= PHASING
+    scene.turn("G")
+    scene.do("G", "engage", "B")
+    assert (("A", "intercept") in scene.offers) is phasing
+
+
+@pytest.mark.parametrize(("natural", "size", "free"), [(5, "medium", False), (6, "medium", True), (6, "large", False)])
+def test_easy_to_slip_away_from(stage: Callable[..., Scene], natural: int, size: str, free: bool) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(size=size), B={}, G=dict(side="monsters", powers=[BITE], traits=[
+        "Vast: Normal sized enemies can disengage from this creature by rolling 6+ instead of the normal 11+."]))
+    scene.turn("A")
+    scene.dice(d20=[natural])
+    scene.do("A", "disengage", to="rear")
+    assert (scene.engaged("G") == set()) is free
+
+
+@pytest.mark.parametrize(("hp", "can"), [(90, False), (40, True)])
+def test_two_become_one_greater_and_one_lesser(stage: Callable[..., Scene], hp: int, can: bool) -> None:
+    foe = dict(side="monsters", type="Mire Spawn", name="Mire Spawn", hp=90, powers=[BITE])
+    ogre = dict(side="monsters", name="Mire Ogre", hp=200, powers=[BITE])
+    sprout = dict(side="monsters", name="Mire Sprout", kind="mook", hp=9, powers=[BITE])
+    scene = stage(engaged=[("A", "G"), ("A", "H")], A={}, B={}, J=ogre, K=sprout, G=dict(at_hp=hp, traits=[
+        "Joined: Once this creature is staggered, it can combine with another mire spawn next to it as a quick action "
+        "to become a full-strength mire ogre acting on this spawn's initiative. Replace the other spawn with a mire "
+        "sprout mook."], **foe), H=foe)
+    scene.turn("G")
+    assert scene.can("G", "Joined") is can
+    if can:
+        scene.do("G", "Joined")
+        names = sorted(one.sheet.name for one in scene.battle.creatures if one.side != scene.battle.creatures[0].side
+                       and not one.flags & OUT)
+        assert names == ["Mire Ogre", "Mire Ogre", "Mire Sprout", "Mire Sprout"]
+
+
+def test_no_strength_from_water_where_there_is_none(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Watery: This creature gains a +2 bonus to attacks and all defenses while it's in contact with "
+                        "a body of water, or while it's nearby a sizeable body of water.")
+    assert not scene["G"].notes
+    assert scene.attack("G", "Claw", "A").value == 30

@@ -152,6 +152,38 @@ class HeadStart(Effect):
 
 
 @dataclass(frozen=True)
+class TargetsPerHit(Effect):
+    """SELF's power of this name targets one more for each time that an enemy's attack has hit SELF in this battle."""
+
+    power: str
+
+    def render(self) -> str:
+        return f"*{self.power}* targets an additional enemy for each enemy attack that has hit SELF this battle"
+
+
+@dataclass(frozen=True)
+class CountsHits(Effect):
+    """The attacks of enemies that hit SELF are counted (``Amount.value`` "hits taken")."""
+
+    def render(self) -> str:
+        return "the number of enemy attacks that hit SELF during the battle is kept track of"
+
+
+@dataclass(frozen=True)
+class ConditionToll(Effect):
+    """Each time that one of ``conditions`` cannot take hold of SELF it takes ``amount`` damage."""
+
+    conditions: tuple[str, ...]
+    amount: Amount
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return (f"whenever SELF would be {listed(self.conditions, 'or')}, it takes {self.amount.render()} {kind}damage "
+                "instead")
+
+
+@dataclass(frozen=True)
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -163,6 +195,7 @@ class OddHitPoints(Test):
 
 
 __all__ = [
-    "Bulk", "Dispel", "FinalTurn", "Granted", "HalfAgain", "HarderSaves", "HeadStart", "HealLimit", "HeldFast",
-    "NextAttackTimes", "OddHitPoints", "PlainHit", "SharedWound", "TurnOnSelf",
+    "Bulk", "ConditionToll", "CountsHits", "Dispel", "FinalTurn", "Granted", "HalfAgain", "HarderSaves",
+    "HeadStart", "HealLimit", "HeldFast", "NextAttackTimes", "OddHitPoints", "PlainHit", "SharedWound", "TargetsPerHit",
+    "TurnOnSelf",
 ]

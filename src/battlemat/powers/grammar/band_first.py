@@ -25,7 +25,6 @@ lead+: | u:usage ","? "SELF" "can|may" full_turn "to" ps:predicates => whole_tur
     | ("on"|"during") ("turns"|"rounds"|"any turn"|"any round") ("when"|"in which"|"that"|"where") t:test ","? es:effects => (While(test=t, effects=es))
 predicate+: | "allow(s)|cause(s)|let(s)" w:select "to"? "take" ("an"|"one") ["extra|additional"] k:@action "action" ["during|on its|their next turn(s)"] => GainAction(action=k, who=w, when="next")
     | "can't|cannot" ("be healed" | "heal" | "regain hp") ["to"] ["a total"] "above|past|beyond" "half" poss ["maximum"] "hp" d:heal_until? => HealLimit(who=SUBJECT, duration=d)
-    | "has|have" n:@number "hp" !("or"|"left"|"remaining") => Bulk(amount=flat(n))
 heal_until: | "until" ["after"] "the" ["end of the"] "battle" ["ends"|"is over"] => Duration(kind="encounter") | d:duration => d
 described+: | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
 adjective+: | n:non_kind => not_of(n)
@@ -95,4 +94,10 @@ attack_family: | p:@own => p | !("attacks"|"against") w:@word => w
 whole_name: | c:@cousin ["mook"] => c | c:@creature ["mook"] => c
 test+: | t:one_test ","? "or" ("while"|"when"|"if") u:one_test => any_of(t, many(u))
 one_test+: | s:subject tense ("in contact with"|"nearby"|"near"|"next to"|"in") ["a|an"] ["sizeable|sizable|large|small|any"] ("body of water"|"source of water") => Terrain(who=s, kind="water")
+core_clause+: | ("SELF"|"it") "has" n:@number "hp" "but" p:later_predicate ps:(and_then q:later_predicate => q)* => flat(Bulk(amount=flat(n)), bound(SELF, flat_effects(p, ps)))
+subject+: | "the monster" => SELF
+sentence+: | ["keep track of the number of enemy attacks that" ("hit"|"have hit") "SELF" ["during|in the|this battle"] "."] ["until the end of the battle" ","] "SELF" "can target an additional enemy" ["beyond the first"] "with" ["its"] p:@own ["attack"] "for each" ("of those hits" | "enemy attack that has hit" ("it"|"SELF") ["this battle"]) => (TargetsPerHit(power=p), CountsHits())
+    | ("when"|"whenever"|"if"|"each time") "SELF" "would" ("suffer"|"be affected by"|"gain") "any of" ("the following"|"these") "conditions" "," "it" "ignores" ("the"|"that") "condition" "and takes" a:amount t:types? "damage instead" ":" c:@condition cs:(","? ["or|and"] d:@condition => d)* => flat(Endure(to=words(c, cs), who=SELF), ConditionToll(conditions=words(c, cs), amount=a, types=t))
+    | ("when"|"whenever"|"if"|"each time") "SELF" "would" ("be"|"become") c:@condition cs:(","? ["or|and"] d:@condition => d)* "," "it" ("ignores" ("the"|"that") "condition" "and")? "takes" a:amount t:types? "damage instead" => flat(Endure(to=words(c, cs), who=SELF), ConditionToll(conditions=words(c, cs), amount=a, types=t))
+    | ("normal-sized"|"human-sized"|"normal" "sized") "enemies can disengage from SELF by rolling" n:@number "+" ["instead of the normal" @number "+"] => sized_leave(easier_leave(n))
 """

@@ -88,3 +88,9 @@ def reach_by_die(power: str, near: tuple[int, ...], far: tuple[int, ...]) -> tup
     nearby = f.AllOf((f.Escalation((*near, *far)), f.Stands(f.TARGET, f.Place("nearby"))))
     reach = f.AnyOf((f.Engaged(f.TARGET, f.SELF), nearby, f.Escalation(far)))
     return (f.Reaches(power), f.Requires(reach, power))
+
+
+def sized_leave(found: Any) -> tuple[Any, ...]:
+    """What eases getting away, for those no bigger than a human alone."""
+    normal = f.Sized(f.EACH, "normal", "at most")
+    return tuple([replace(one, who=replace(one.who, tests=(*one.who.tests, normal))) for one in flat_list(found)])

@@ -346,7 +346,8 @@ class Terms:
             return FAIL
         if second.word in _LINKS or second.word in _COMMON or second.word in _VERBS:
             return FAIL
-        state.value = f"{first.text} {second.text}".lower()
+        own = re.sub(r"^(?:an?|the|another|this) ", "", first.text.lower())
+        state.value = f"{own} {second.text.lower()}"
         return at + 2
 
     def read_chosen(self, state: State, at: int) -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
 
 TWENTIETHS: Final = 20
+HITS_TAKEN: Final = "hits taken"
 
 
 class Measure:
@@ -77,6 +78,8 @@ class Measure:
             return play.user.sheet.reach
         if value == "that distance":
             return play.distance
+        if value == HITS_TAKEN:
+            return sum([1 for effect in play.user.effects if effect.name == HITS_TAKEN])
         return 0
 
     async def roll(self, play: Running, what: str) -> int:

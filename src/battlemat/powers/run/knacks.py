@@ -15,7 +15,7 @@ from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.amounts import HITS_TAKEN, Measure
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.damage import strike_bonus
 from battlemat.powers.run.lay import Part
@@ -218,6 +218,10 @@ def changed(line: forms.Power, change: Form) -> forms.Power:
     targeting = line.targeting if line.targeting is not None else forms.Targeting()
     if isinstance(change, forms.Retarget):
         return replace(line, targeting=replace(targeting, who=change.who))
+    if isinstance(change, forms.TargetsPerHit):
+        whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
+        count = forms.Amount(flat=max(1, whom.count), value=HITS_TAKEN)
+        return replace(line, targeting=replace(targeting, who=replace(whom, number=count)))
     if isinstance(change, forms.Reaches):
         whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
         return replace(line, targeting=replace(targeting, who=reaching(whom, change.nearby)))
@@ -236,7 +240,7 @@ def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
         for test in whom.tests]))
 
 
-CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches)
+CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
 
 
 CHECKS.update({forms.Resists: resists, forms.CanDeal: can_deal})

@@ -8,7 +8,7 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.durations import END_OF_NEXT, GRAPPLE, LASTING, SAVE_ENDS, START_OF_NEXT, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, UNCONSCIOUS
-from battlemat.engine.standing import Sequel
+from battlemat.engine.standing import Query, Sequel
 from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all
 from battlemat.powers.run.terms import Bound, Renew, Term
 
@@ -36,6 +36,7 @@ class Draft:
         self.regeneration = 0
         self.rules: list[Rule] = []
         self.tags: list[str] = []
+        self.refused: list[str] = []  # conditions that its bearer is immune to
         self.attacked = False
         self.prone = False
         self.name = ""
@@ -304,6 +305,8 @@ class LayStep(Step):
                 types = tuple(draft.damage_type.split(" and ")) if draft.damage_type else ()
                 draft.persistent = await health.lasting(play.battle, bearer, draft.persistent, types, play.strike)
             await lay(play, bearer, draft, self.term, self.name, self.tags, self.sequel)
+            if draft.refused and TOLL in play.battle.stat_hooks:
+                await pay_toll(play, bearer, tuple(draft.refused))
 
     def spared(self, bearer: Creature) -> bool:
         """Whether the bearer is immune to a kind of effect that the power's tags make this."""
@@ -319,6 +322,23 @@ class LayStep(Step):
         if kind == SAVE_ENDS or kind == GRAPPLE:
             total = total * 3 // 2
         return total
+
+
+TOLL: Final = "condition toll"
+"""The number asked for when a condition cannot take hold of somebody."""
+
+
+async def pay_toll(play: Running, bearer: Creature, refused: tuple[str, ...]) -> None:
+    """Damage in place of conditions that could not take hold."""
+    battle = play.battle
+    parts: list[Modifier] = []
+    query = Query(TOLL, bearer.id, types=refused)
+    for holder, standing in battle.stat_hooks[TOLL]:
+        if holder == bearer.id:
+            standing.modify(battle, bearer, query, parts)
+    for part in parts:
+        types = (part.type,) if part.type else ()
+        await battle.rules.health.hurt(battle, bearer, part.amount, types, play.user.id, None, part.source)
 
 
 EFFECT_KINDS: Final = frozenset(

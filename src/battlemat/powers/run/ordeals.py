@@ -25,9 +25,9 @@ from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.amounts import HITS_TAKEN, Measure
 from battlemat.powers.run.builder import CHECKS, Unrunnable
-from battlemat.powers.run.lay import Part, copied
+from battlemat.powers.run.lay import TOLL, Part, copied
 from battlemat.powers.run.occasions import reorder
 from battlemat.powers.run.rules import saves_from
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
@@ -280,6 +280,34 @@ class StartsAhead(Rule):
         battle.emit("order", user.id, user.id, user.initiative, play.power.rule, play.power.name)
 
 
+class CountsHitsTaken(Rule):
+    """Each attack of an enemy that hits SELF is noted."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << HIT)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        user = play.user
+        return moment.target == user.id and play.battle.creatures[moment.actor].side != user.side
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        trace(play, play.user, HITS_TAKEN)
+
+
+class TakesToll(Rule):
+    """Damage for SELF each time that some condition cannot take hold of it."""
+
+    def __init__(self, conditions: tuple[str, ...], amount: Measure, types: tuple[str, ...]) -> None:
+        super().__init__(frozenset({TOLL}))
+        self.conditions = conditions
+        self.amount = amount
+        self.type = types[0] if types else ""
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if query.subject == play.user.id and any(name in self.conditions for name in query.types):
+            parts.append(Modifier(TOLL, self.amount.number(play), self.type, play.power.name, play.power.rule))
+
+
 class IsGranted(Check):
     """Whether SELF has been given the use of a power."""
 
@@ -354,6 +382,14 @@ def head_start(b: Builder, form: forms.HeadStart) -> Rule:
     return StartsAhead(b.measure(form.amount))
 
 
+def counts_hits(b: Builder, form: forms.CountsHits) -> Rule:
+    return CountsHitsTaken()
+
+
+def condition_toll(b: Builder, form: forms.ConditionToll) -> Rule:
+    return TakesToll(form.conditions, b.measure(form.amount), form.types)
+
+
 def granted(b: Builder, t: forms.Granted) -> Check:
     return IsGranted(t.power or b.form.name)
 
@@ -381,6 +417,8 @@ lasting.PARTS.update({
     forms.HarderSaves: harder_part,
 })
 lasting.RULES.update({
+    forms.ConditionToll: condition_toll,
+    forms.CountsHits: counts_hits,
     forms.FinalTurn: final_turn,
     forms.HarderSaves: harder_saves,
     forms.HeadStart: head_start,

@@ -100,6 +100,7 @@ class ConditionPart(Part):
         by_name = play.battle.rules.conditions.by_name
         for name in self.names:
             if (immune and name in immune) or any(name in effect.immune for effect in bearer.effects):
+                draft.refused.append(name)
                 continue
             condition = by_name.get(name)
             if condition is not None:

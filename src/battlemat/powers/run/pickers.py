@@ -140,7 +140,10 @@ class SharesSpace(Picker):
         ]
 
 
-_ENDINGS: Final = (("ves", "f"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
+_ENDINGS: Final = (
+    ("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"),
+    ("shes", "sh"), ("s", ""),
+)
 
 
 def one_or_many(name: str) -> tuple[str, ...]:
