@@ -17,6 +17,7 @@ from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.odds import Harm
+from battlemat.engine.standing import Query
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from battlemat.engine.overlay import Overlay
 
 MOST_SETS: Final = 20
+MAY_ATTACK: Final = "may attack"
 
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
 
@@ -248,7 +250,20 @@ class Power(Action):
         if refused is not None:
             return refused
         refused = battle.rules.turns.target_refusal(battle, who, self, target)
+        if refused is None and self.is_attack and MAY_ATTACK in battle.stat_hooks:
+            refused = self.barred_from(battle, who, target)
         return refused if refused is not None else self.requirement(battle, who, target)
+
+    def barred_from(self, battle: Battle, who: Creature, target: Creature) -> Refusal | None:
+        """Why a trait or effect keeps a creature from attacking another."""
+        parts: list[Modifier] = []
+        query = Query(MAY_ATTACK, who.id, target.id)
+        for holder, standing in battle.stat_hooks[MAY_ATTACK]:
+            standing.modify(battle, battle.creatures[holder], query, parts)
+        if not parts:
+            return None
+        cite = battle.rules.cite["target-words"]
+        return Refusal(parts[0].rule or cite, f"{parts[0].source} keeps {who.name} from attacking {target.name}")
 
     def _area_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         position = battle.rules.position

@@ -49,7 +49,10 @@ def band_roll(attack: f.Attack | None, who: Any, times: Any = None) -> tuple[f.A
     if attack is not None and times is not None:
         number = times if isinstance(times, int) else times[1]
         if isinstance(who, f.Select) and who.other:
-            return attack, f.Targeting(who=replace(who, other=False, count=number, up_to=not isinstance(times, int)))
+            # Each against a different one: as many targets, one attack on each.
+            kind = "enemy" if who.kind == "target" else who.kind
+            apart = replace(who, kind=kind, other=False, count=number, up_to=not isinstance(times, int))
+            return attack, f.Targeting(who=apart)
         attack = replace(attack, times=number)
         if isinstance(who, f.Select) and not who.count and who.number is None and attack.times > 1:
             who = replace(who, count=attack.times, up_to=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 BAND_USUAL: Final = r"""
-quantity+: | "each|every|all other" => another(0)
+quantity+: | "each|every|all other" => another(0) | "up to" n:@number "different" => upto(n) | n:@number "different" => exactly(n)
 damage_bare+: | a:amount t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" [","? "("? ("its"|"your"|"SELF's"|"the gm's"|"gm") "choice" ")"?] !("from"|"if"|"against"|"when") => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
     | a:amount t:@type us:("," u:@type => u)* ","? "and" v:@type "damage" "(" ("its"|"your"|"SELF's") "choice" ")" => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
 fear_limit: | "fewer|less than" n:@number "hp" => fewer(n)

@@ -83,6 +83,10 @@ def group_any(every: int | None, one: str, more: tuple[str, ...] | str) -> tuple
 def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:
     """Bonuses that add up to a bound, in the steps of the first of them."""
     effects = bound(who, predicates)
+    if len(effects) == 1 and isinstance(effects[0], (f.Modify, f.ExtraDamage)) and effects[0].per is not None:
+        one = effects[0]
+        most_of_them = abs(most) // max(1, abs(one.amount.flat))
+        return (replace(one, amount=replace(one.amount, per=one.per, most=most_of_them), per=None),)
     step = next((one.amount.flat for one in effects if isinstance(one, f.Modify)), 1)
     return (f.UpToTimes(effects, max(1, abs(most) // max(1, abs(step)))),)
 

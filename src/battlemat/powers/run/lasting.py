@@ -7,6 +7,7 @@ somebody, as a rule in a trait, stance, aura or zone.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.engine import flags as f
@@ -316,6 +317,8 @@ def modify_rule(b: Builder, form: forms.Modify) -> Rule:
 
 
 def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
+    if form.per is not None:
+        form = replace(form, amount=replace(form.amount, per=form.per), per=None)
     return r.Extra(
         b.measure(form.amount),
         b.who(form.who),

@@ -100,9 +100,13 @@ class Raise(Rule):
             return
         if self.saves and query.stat == "save" and not saves_from(play, query.effect, self.saves):
             return
+        target = play.target
+        if query.other >= 0:
+            play.target = play.battle.creatures[query.other]
         amount = self.amount.number(play) * self.sign
         if self.per is not None:
             amount *= len(self.per.all(play))
+        play.target = target
         if amount:
             parts.append(Modifier(query.stat, amount, self.kind, play.power.name, play.power.rule))
 
@@ -347,6 +351,12 @@ class OnlyOn(Rule):
         if not self.who.includes(play, battle.creatures[strike.attacker]):
             return False
         return self.whom.includes(play, battle.creatures[strike.target]) == self.forbidden
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        creatures = play.battle.creatures
+        if self.forbidden and query.other >= 0 and self.who.includes(play, creatures[query.subject]) \
+                and self.whom.includes(play, creatures[query.other]):
+            parts.append(Modifier(query.stat, -1, "", play.power.name, play.power.rule))
 
     async def happen(self, play: Running, moment: Moment) -> None:
         if moment.strike is not None:
