@@ -575,3 +575,40 @@ def test_no_strength_from_water_where_there_is_none(stage: Callable[..., Scene])
                         "a body of water, or while it's nearby a sizeable body of water.")
     assert not scene["G"].notes
     assert scene.attack("G", "Claw", "A").value == 30
+
+
+ZAP = "Zap\nMelee spell\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+BOLT = "Bolt\nRanged attack\nAt-Will\nTarget: One nearby enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+GUST = "Gust\nRanged attack\nDaily\nTarget: One nearby enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+
+
+@pytest.mark.parametrize(("line", "harm"), [
+    ("Hide: This creature has resist damage 16+ to all damage except fire damage and melee weapon damage, which "
+     "damages it normally.", {"Jab": 10, "Zap": 5, "Bolt": 5, "Gust": 5}),
+    ("Resist non-spell damage 16+: When a non-spell attack targets this creature, the attacker must roll a natural 16+ "
+     "on the attack roll or it only deals half damage.", {"Jab": 5, "Zap": 10, "Bolt": 5, "Gust": 5}),
+    ("Resist exceptional attacks 16+: When a limited attack targets this creature, the attacker must roll a natural "
+     "16+ on the attack roll or it only deals half damage.", {"Jab": 10, "Zap": 10, "Bolt": 10, "Gust": 5}),
+])
+def test_kinds_of_attacks_told_by_what_they_are_not(
+    stage: Callable[..., Scene], line: str, harm: dict[str, int]
+) -> None:
+    for power, lost in harm.items():
+        scene = stage(engaged=[("A", "G")], A=dict(powers=[JAB, ZAP, BOLT, GUST]), B={},
+                      G=dict(side="monsters", hp=90, ac=5, powers=[BITE], traits=[line]))
+        assert not scene["G"].notes
+        scene.turn("A")
+        scene.dice(d20=[14])
+        scene.do("A", power, "G")
+        assert (power, 90 - scene["G"].hp) == (power, lost)
+
+
+@pytest.mark.parametrize(("power", "against"), [("Bolt", 15), ("Gust", 17)])
+def test_a_bonus_against_limited_attacks(stage: Callable[..., Scene], power: str, against: int) -> None:
+    scene = stage(A=dict(powers=[BOLT, GUST]), B={}, G=dict(side="monsters", hp=90, ac=15, powers=[BITE], traits=[
+        "Wary: This creature gains a +2 bonus to all defenses against limited attacks."]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", power, "G")
+    assert scene.last("attack").against == against

@@ -100,4 +100,6 @@ sentence+: | ["keep track of the number of enemy attacks that" ("hit"|"have hit"
     | ("when"|"whenever"|"if"|"each time") "SELF" "would" ("suffer"|"be affected by"|"gain") "any of" ("the following"|"these") "conditions" "," "it" "ignores" ("the"|"that") "condition" "and takes" a:amount t:types? "damage instead" ":" c:@condition cs:(","? ["or|and"] d:@condition => d)* => flat(Endure(to=words(c, cs), who=SELF), ConditionToll(conditions=words(c, cs), amount=a, types=t))
     | ("when"|"whenever"|"if"|"each time") "SELF" "would" ("be"|"become") c:@condition cs:(","? ["or|and"] d:@condition => d)* "," "it" ("ignores" ("the"|"that") "condition" "and")? "takes" a:amount t:types? "damage instead" => flat(Endure(to=words(c, cs), who=SELF), ConditionToll(conditions=words(c, cs), amount=a, types=t))
     | ("normal-sized"|"human-sized"|"normal" "sized") "enemies can disengage from SELF by rolling" n:@number "+" ["instead of the normal" @number "+"] => sized_leave(easier_leave(n))
+spared_attacks+: | "melee weapon" ("damage"|"attacks") !"against" => AttackKind(ranges=("melee"), tags=("weapon"))
+    | "melee" ("damage"|"attacks") !"against" => AttackKind(ranges=("melee"))
 """

@@ -27,6 +27,7 @@ from battlemat.powers.run import table as _table  # noqa: F401  (fills the table
 from battlemat.powers.run.band_ranges import band_targeting
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
+from battlemat.powers.run.events import NO_SPELL
 from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
 from battlemat.powers.run.limits import attach_limits
@@ -81,6 +82,8 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     kind = FlexibleAttack if flexible else ParsedPower
     power = kind(form.name, STANDARD if flexible else cost, targeting, None, form)
     power.tags = tags
+    if vocabulary.dialect == "bands" and form.attack is not None and "spell" not in tags:
+        power.tags = frozenset((*tags, NO_SPELL))
     power.level = int(form.level) if form.level.isdigit() else sheet.level
     power.usage = USAGES.get(form.usage.kind, AT_WILL)
     power.faces = frozenset(form.usage.faces)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.actions import AT_WILL
 from battlemat.engine.flags import DEAD
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.triggers import (
@@ -78,7 +79,7 @@ class Manner:
         if self.powers and not named(power.name, self.powers):
             return False
         if self.tags and not any(
-                tag in power.tags or tag in power.damage_types or tag == strike.line.defense for tag in self.tags):
+                answers(power, tag) or tag in power.damage_types or tag == strike.line.defense for tag in self.tags):
             return False
         manner = self.manner
         if manner:
@@ -107,9 +108,25 @@ class Manner:
             return False
         if self.powers and not named(power.name, self.powers):
             return False
-        if self.tags and not any(tag in power.tags for tag in self.tags):
+        if self.tags and not any(answers(power, tag) for tag in self.tags):
             return False
         return "basic" not in self.manner or power.is_basic
+
+
+NO_SPELL: Final = "non-spell"
+
+
+def answers(power: Action, word: str) -> bool:
+    """Whether a power is what a word says: a tag of its own, or what follows from having or lacking one."""
+    if word in power.tags:
+        return True
+    if word == NO_SPELL:
+        return "spell" not in power.tags
+    if word == "weapon":
+        return NO_SPELL in power.tags
+    if word in ("non-weapon", "magic"):
+        return "spell" in power.tags
+    return word == "limited" and power.usage != AT_WILL
 
 
 def named(name: str, wanted: tuple[str, ...]) -> bool:

@@ -140,6 +140,8 @@ def modify_part(b: Builder, form: forms.Modify) -> Part:
     attack = b.manner(form.attack)
     keys = keys_of(b, form)
     plain = form.per is None and not form.saves_against and (attack is None or attack.plain)
+    if attack is not None and attack.tags and b.vocabulary.dialect == "bands":
+        plain = False  # where kinds of attacks are told by more than tags
     single = form.against is None or isinstance(form.against, forms.Who)
     if plain and single:
         sign = -1 if form.penalty else 1
