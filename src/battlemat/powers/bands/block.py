@@ -275,10 +275,13 @@ def _label(row: _Row) -> str:
 def line_name(text: str) -> str:
     """The name of an attack line or trait, without its marks."""
     text = normalise(text.replace("\u2014", " \u2014 ")).strip("* ")
+    face = re.match(r"(\d{1,2})\.\s+(?=[RC]:)", text, re.I)
+    text = text[face.end() :] if face is not None else text
     text = re.sub(r"^(?:\[[^\]]*\]\s*)+", "", text)
     text = re.sub(r"^[RC]:\s*", "", text, flags=re.I)
     match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s+-\s|$)", text)
-    return match.group(1).strip("* ") if match else ""
+    name = match.group(1).strip("* ") if match else ""
+    return f"{name} ({face.group(1)})" if face is not None else name
 
 
 _SUBJECT: Final = re.compile(

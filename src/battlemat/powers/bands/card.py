@@ -260,8 +260,10 @@ def read_texts(
 def _name(text: str) -> str:
     first = next((row.strip("*# ") for row in text.splitlines() if row.strip()), "")
     if is_attack(first):
-        first = re.sub(r"^(?:\[[^\]]*\]\s*)*(?:[RC]\s*:\s*)?", "", first)
-        return re.split(r"\s+[+-]\s?\d+\s+vs|\s*\(|\s*(?:—|--)", first)[0].strip()
+        face = re.match(r"(\d{1,2})\.\s+(?=[RC]\s*:)", first, re.I)
+        first = re.sub(r"^(?:\d{1,2}\.\s+(?=[RC]\s*:))?(?:\[[^\]]*\]\s*)*(?:[RC]\s*:\s*)?", "", first)
+        name = re.split(r"\s+[+-]\s?\d+\s+vs|\s*\(|\s*(?:—|--)", first)[0].strip()
+        return f"{name} ({face.group(1)})" if face is not None else name
     return first.split(":")[0].strip() if ":" in first else first
 
 

@@ -20,7 +20,7 @@ from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
 
-_MARKS: Final = r"(?P<marks>(?:\[[^\]]*\]\s*)*)(?P<kind>[RC]\s*:\s*)?"
+_MARKS: Final = r"(?:(?P<face>\d{1,2})\.\s+(?=[RC]\s*:))?(?P<marks>(?:\[[^\]]*\]\s*)*)(?P<kind>[RC]\s*:\s*)?"
 _ROLLED: Final = re.compile(
     rf"^{_MARKS}(?P<name>[^:.]*?\S)\s+(?P<roll>[+-]\s?\d+\s+vs\.?\s+(?:AC|PD|MD)\b.*)$", re.I
 )
@@ -119,6 +119,8 @@ class BandLines:
             roll = f"{roll.rstrip(' )')}; {spilled.group(1)})"
             hit, at = hit[spilled.end() :], at + spilled.end()
         power = f.Power(name=normalise(match.group("name").strip("* ")), line=number)
+        if match.group("face"):
+            power = faced(power, int(match.group("face")))
         power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
         power = self.rolled(power, roll.strip(), number, column + text.find(roll) if roll else column)
         return self.add(power, "hit", hit, number, column + at)
@@ -139,6 +141,8 @@ class BandLines:
                 usage = f.Usage("group")
             else:
                 notes += (Note(f"[{mark}]", number, column),)
+        if any(isinstance(one, f.TableRow) for one in power.special):
+            usage, cost = f.Usage("special trigger"), ()
         return replace(power, symbol=symbol, usage=usage, cost=cost, special=power.special + notes)
 
     def rolled(self, power: f.Power, text: str, number: int, column: int) -> f.Power:
@@ -187,7 +191,10 @@ class BandLines:
         if forms and not any(isinstance(one, Note) for one in read):
             kinds = {type(inner) for one in read for inner in one.walk()}
             read = (*(one for one in forms if type(one) not in kinds), *read)
-        return replace(power, effect=tuple(standing(one) for one in resisted(forms, read)))
+        found = tuple(standing(one) for one in resisted(forms, read))
+        if numbered is not None and not any(isinstance(one, Note) for one in found):
+            found = (f.TableRow((int(numbered.group().strip(" .")),), found),)
+        return replace(power, effect=found)
 
     def often(self, name: str) -> Any:
         """How often a trait works that is marked with it: "[Once per battle] Cloak of mist"; None for any other."""
@@ -368,6 +375,13 @@ def _within(one: f.ResistRoll, other: f.ResistRoll) -> bool:
     if one.attack is None or other.attack is None or one.low != other.low or one == other:
         return False
     return set(one.attack.tags) < set(other.attack.tags) and replace(one, attack=None) == replace(other, attack=None)
+
+
+def faced(power: f.Power, face: int) -> f.Power:
+    """An attack that is a row of a table: the die that shows its number has it made, and nothing else has."""
+    name = f"{power.name} ({face})"
+    row = f.TableRow((face,), (f.MakeAttack(f.AttackKind(powers=(name.lower(),)), f.SELF),))
+    return replace(power, name=name, special=(*power.special, row))
 
 
 def nested(tests: tuple[Test, ...], outer: tuple[Test, ...]) -> bool:

@@ -40,6 +40,7 @@ def own_rows(power: f.Power) -> f.Power:
 
 def tabled(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
     """The lines of a creature with those that are rows taken to the line that rolls for them."""
+    powers = numbered(powers)
     found: list[f.Power] = []
     at = 0
     while at < len(powers):
@@ -59,6 +60,29 @@ def tabled(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
             found.append(_swapped(head, head.name, ()))
             found.extend([standing_row(row, head.name) for row in rows])
         at = end
+    return tuple(found)
+
+
+def numbered(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
+    """The lines of a creature with those that have a face of a die before their text or their roll taken to the line
+    that rolls it, wherever that stands; without such a line they say what they say.
+    """
+    rows = tuple([one for power in powers for one in (*power.effect, *power.special)
+                  if isinstance(one, f.TableRow) and not row_faces(power.name)])
+    heads = [n for n, power in enumerate(powers) if rolls(power) and power.attack is None]
+    if rows and heads:
+        at = heads[0]
+        return (*powers[:at], with_rows(powers[at], rows), *powers[at + 1 :])
+    if not rows:
+        return powers
+    return tuple([replace(power, effect=bared(power.effect, rows)) for power in powers])
+
+
+def bared(effects: tuple[Form, ...], rows: tuple[f.TableRow, ...]) -> tuple[Form, ...]:
+    """Statements with what rows say in their places."""
+    found: list[Form] = []
+    for one in effects:
+        found.extend(one.effects if isinstance(one, f.TableRow) and one in rows else (one,))
     return tuple(found)
 
 
@@ -135,7 +159,8 @@ def _swap(value: Any, table: str, rows: tuple[f.TableRow, ...]) -> Any:
     if isinstance(value, f.RollDie):
         if table:
             return f.RollOn(value.dice, table)
-        return f.RollTable(value.dice, tuple([(row.faces, row.effects) for row in rows]), value.who)
+        return f.RollTable(
+            value.dice, tuple([(row.faces, row.effects) for row in rows]), value.who, reroll=value.reroll)
     if isinstance(value, f.RollTable) and not table:
         return replace(value, rows=(*value.rows, *((row.faces, row.effects) for row in rows)))
     if not isinstance(value, Form):

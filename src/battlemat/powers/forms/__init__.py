@@ -350,7 +350,7 @@ from battlemat.powers.forms.turns import (
     RepeatEffect,
     UsePower,
 )
-from battlemat.powers.forms.upheavals import CorpseNear, DieStood, GaspFate, LastOfMob, OrElse, SharesType
+from battlemat.powers.forms.upheavals import CorpseNear, DieStood, Forgo, GaspFate, LastOfMob, OrElse, SharesType
 
 __all__ = [
     "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb", "ActedBefore",
@@ -364,14 +364,14 @@ __all__ = [
     "Dispel", "Distance", "DoubleDamage", "DropItem", "DropTo", "Duration", "DuringMove", "Effect", "EndState",
     "EndTagged", "EndTurn", "EndsIf", "EndsMove", "Endure", "Engage", "Engaged", "Escalation", "EscalationStays",
     "Excluded", "Exempt", "Exists", "Expose", "ExtraDamage", "Extreme", "FarShot", "Fear", "Felled", "FinalTurn",
-    "FirstAttack", "FirstRound", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Fork", "Form",
-    "FormLasts", "FreedByDeath", "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed", "GaspFate",
-    "GoFor", "GoesAstray", "Grab", "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie", "HalfAgain",
-    "HalfDamage", "HalfHealing", "HalfRecovery", "HalveDamage", "HalvesDamageDealt", "Handy", "HardenDefense",
-    "HarderSave", "HarderSaves", "Has", "HasMode", "HaveAdvantage", "HeadStart", "Heal", "HealLimit", "HeightenFear",
-    "HeldFast", "HitBefore", "HitInstead", "HitPoints", "Holds", "If", "IgnoreCover", "IgnoreResistance",
-    "IgnoreTerrain", "Immune", "InForm", "InitiativeAtMost", "Instinct", "Intercept", "Invisible", "Jointly",
-    "KinOutnumber", "Land", "LastDeathSave", "LastGasp", "LastOfMob", "LastStand", "Lasting", "LastsOn",
+    "FirstAttack", "FirstRound", "FirstTurn", "Flees", "FloatUp", "Forbid", "Force", "ForcedAttack", "Forgo", "Fork",
+    "Form", "FormLasts", "FreedByDeath", "GainAction", "GainActionPoint", "GainPower", "GainRecovery", "GainSpeed",
+    "GaspFate", "GoFor", "GoesAstray", "Grab", "GrantAdvantage", "Granted", "GrappleLimit", "GroupUse", "GrowDie",
+    "HalfAgain", "HalfDamage", "HalfHealing", "HalfRecovery", "HalveDamage", "HalvesDamageDealt", "Handy",
+    "HardenDefense", "HarderSave", "HarderSaves", "Has", "HasMode", "HaveAdvantage", "HeadStart", "Heal", "HealLimit",
+    "HeightenFear", "HeldFast", "HitBefore", "HitInstead", "HitPoints", "Holds", "If", "IgnoreCover",
+    "IgnoreResistance", "IgnoreTerrain", "Immune", "InForm", "InitiativeAtMost", "Instinct", "Intercept", "Invisible",
+    "Jointly", "KinOutnumber", "Land", "LastDeathSave", "LastGasp", "LastOfMob", "LastStand", "Lasting", "LastsOn",
     "LaterFailedSave", "LeaveStance", "LeaveTether", "LevelAtMost", "LevelStep", "Limited", "LoneTarget", "LoseAction",
     "LosePower", "LoseRecovery", "LoseRegeneration", "LoseResistance", "Maintain", "MaintainLimit", "MakeAttack",
     "Mark", "May", "MissChance", "MissDamage", "MissInstead", "Modify", "Momentum", "MoreHitPoints", "MoreTargets",

@@ -189,10 +189,13 @@ class Limited(Form):
 
 @dataclass(frozen=True)
 class RollDie(Effect):
-    """``who`` rolls ``dice``: what follows asks for the result (``DieShows``)."""
+    """``who`` rolls ``dice``: what follows asks for the result (``DieShows``). ``reroll``: again while it shows what
+    cannot be done.
+    """
 
     dice: Amount
     who: Creatures = SELF
+    reroll: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "roll", self.dice.render()
@@ -200,11 +203,14 @@ class RollDie(Effect):
 
 @dataclass(frozen=True)
 class RollTable(Effect):
-    """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens."""
+    """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens. ``reroll``: again
+    while it shows what cannot be done, there being nobody to do it to.
+    """
 
     dice: Amount
     rows: tuple[tuple[tuple[int, ...], tuple[Form, ...]], ...]
     who: Creatures = SELF
+    reroll: bool = False
 
     def render(self) -> str:
         text = f"{self.who.render()} rolls {self.dice.render()}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Form, Test, sentence_list
+from .base import Creatures, Effect, Form, Test, listed, sentence_list
 from .targets import EACH, SELF
 
 
@@ -60,6 +60,17 @@ class CorpseNear(Test):
 
 
 @dataclass(frozen=True)
+class Forgo(Effect):
+    """``who`` has none of these ``actions`` on the turn under way."""
+
+    actions: tuple[str, ...]
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "forgo", f"its {listed(self.actions)} actions this turn"
+
+
+@dataclass(frozen=True)
 class GaspFate(Effect):
     """What the fourth last gasp save that fails brings (``LastGasp.fate``); folded into it by the reader."""
 
@@ -69,4 +80,4 @@ class GaspFate(Effect):
         return f"on the fourth failure, the target is {self.fate}"
 
 
-__all__ = ["CorpseNear", "DieStood", "GaspFate", "LastOfMob", "OrElse", "SharesType"]
+__all__ = ["CorpseNear", "DieStood", "Forgo", "GaspFate", "LastOfMob", "OrElse", "SharesType"]

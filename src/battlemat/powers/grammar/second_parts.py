@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
-from .parts import bound, flat_list, select
+from .parts import bound, flat_list, select, substitute
 from .peg import REFUSED
 
 
@@ -111,7 +111,44 @@ def at_its_feet(who: Creatures, duration: f.Duration, number: int) -> tuple[Form
     return (f.Modify(f.Amount(flat=number), ("defenses",), who, penalty=True, duration=lasts),)
 
 
+def instinct(faces: tuple[int, ...], dice: f.Amount, again: bool | None) -> f.At:
+    """At the start of a turn on which the die shows so, another die decides what is done instead of acting."""
+    rolled = f.RollDie(dice, reroll=bool(again))
+    return f.At("start", f.SELF, (f.If(f.Escalation(faces), (f.Forgo(("standard", "move")), rolled)),))
+
+
+def inside(one: bool | None = None) -> f.Select:
+    """Those SELF has swallowed, or one of them."""
+    held = f.Has(f.EACH, ("swallowed",), by=f.SELF)
+    return f.Select("creature", count=1 if one else 0, tests=(held,))
+
+
+def spat_out(amount: f.Amount, types: tuple[str, ...] | None, who: f.Select) -> tuple[Form, ...]:
+    return f.Damage(amount, types or (), who), f.EndState(("swallowed",), who)
+
+
+def spat_at(power: str, bonus: int | None) -> tuple[Form, ...]:
+    """One of those inside is let out for an attack on it, and is inside again behind it."""
+    back = f.If(f.Has(f.EACH, ("swallowed",), by=f.SELF, negated=True), (f.Swallow(f.EACH),))
+    attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF, against=f.EACH, bonus=bonus or 0)
+    return f.Pick(inside(True)), f.EndState(("swallowed",), f.EACH), attack, back
+
+
+def falls_at_end(effects: Any) -> f.Lasting:
+    """What SELF's fall at the end of this turn brings; whoever is spoken of as "it" is SELF."""
+    falls = f.At("end", f.SELF, tuple(flat_list(substitute(effects, f.IT, f.SELF))))
+    return f.Lasting(f.Duration("start", f.SELF), (falls,))
+
+
+def seized_at_end(difficulty: str | None) -> tuple[Form, ...]:
+    """Those whom SELF has come to grips with save or are grabbed."""
+    met = f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF),))
+    seized = f.If(f.Outcome("unsaved"), (f.Grab(f.SELF, f.TARGET),))
+    return f.RollSave(met, difficulty or "normal"), seized
+
+
 __all__ = [
-    "after_battle", "at_its_feet", "aura_at_end", "ducks", "ended_by", "leaves_later", "only_while", "pair_of",
-    "place_words", "swap_places", "swap_turns", "with_fate",
+    "after_battle", "at_its_feet", "aura_at_end", "ducks", "ended_by", "falls_at_end", "inside", "instinct",
+    "leaves_later", "only_while", "pair_of", "place_words", "seized_at_end", "spat_at", "spat_out", "swap_places",
+    "swap_turns", "with_fate",
 ]

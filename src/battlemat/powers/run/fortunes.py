@@ -9,6 +9,7 @@ from battlemat.engine.durations import END_OF_NEXT
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.attacks import AttackStep
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.engaging import RelocateStep
 from battlemat.powers.run.events import of_one_mob
@@ -39,19 +40,42 @@ class RollDieStep(Step):
         play.memory[DIE] = await self.dice.roll(play, "die")
 
 
-class TableStep(Step):
-    """Rolls dice and does what the row with the face shown says."""
+class TableRow:
+    """A row of a table: its faces, its steps, and whom those need (`asks`) or can attack (`attacks`)."""
 
-    def __init__(self, dice: Measure, rows: tuple[tuple[tuple[int, ...], tuple[Step, ...]], ...]) -> None:
+    def __init__(self, faces: tuple[int, ...], steps: tuple[Step, ...], asks: tuple[Picker, ...],
+                 attacks: tuple[AttackStep, ...]) -> None:
+        self.faces = faces
+        self.steps = steps
+        self.asks = asks
+        self.attacks = attacks
+
+    def viable(self, play: Running) -> bool:
+        """Whether there is anybody to do it to; a row that needs nobody always can be done."""
+        if not self.asks and not self.attacks:
+            return True
+        return any(one.all(play) for one in self.asks) or any(
+            step.possible(play.battle, play.user) for step in self.attacks)
+
+
+class TableStep(Step):
+    """Rolls dice and does what the row with the face shown says; `reroll`: again where that cannot be done."""
+
+    def __init__(self, dice: Measure, rows: tuple[TableRow, ...], reroll: bool) -> None:
         self.dice = dice
         self.rows = rows
+        self.reroll = reroll
 
     async def run(self, play: Running) -> None:
-        shown = await self.dice.roll(play, "die")
-        play.memory[DIE] = shown
-        for faces, steps in self.rows:
-            if shown in faces:
-                await run_all(steps, play)
+        some = any(row.viable(play) for row in self.rows)
+        while True:
+            shown = await self.dice.roll(play, "die")
+            play.memory[DIE] = shown
+            row = next((one for one in self.rows if shown in one.faces), None)
+            if row is not None and (not self.reroll or row.viable(play)):
+                await run_all(row.steps, play)
+                return
+            if not self.reroll or not some:
                 return
 
 
@@ -227,7 +251,27 @@ def roll_die(b: Builder, form: forms.RollDie) -> Step:
 
 
 def roll_table(b: Builder, form: forms.RollTable) -> Step:
-    return TableStep(b.measure(form.dice), tuple([(faces, st.steps(b, effects)) for faces, effects in form.rows]))
+    rows = [table_row(b, faces, effects) for faces, effects in form.rows]
+    return TableStep(b.measure(form.dice), tuple(rows), form.reroll)
+
+
+def table_row(b: Builder, faces: tuple[int, ...], effects: tuple[forms.Form, ...]) -> TableRow:
+    """A row, with those whom it is done to where they are described, and its attacks on whoever is there. Where
+    somebody is picked first, all hangs on that.
+    """
+    steps = st.steps(b, effects)
+    picks = tuple([b.who(one.who) for one in effects if isinstance(one, forms.Pick)])
+    if picks:
+        return TableRow(faces, steps, picks, ())
+    asks: list[Picker] = []
+    attacks: list[AttackStep] = []
+    for one, step in zip(effects, steps, strict=True):
+        who = one.against if isinstance(one, forms.MakeAttack) else st.whose(one)
+        if isinstance(who, forms.Select):
+            asks.append(b.who(who))
+        elif isinstance(step, AttackStep):
+            attacks.append(step)
+    return TableRow(faces, steps, tuple(asks), tuple(attacks))
 
 
 def roll_save(b: Builder, form: forms.RollSave) -> Step:

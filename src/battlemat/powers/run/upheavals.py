@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.durations import END_OF_TURN
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.triggers import ROUND_START
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.events import of_one_mob
+from battlemat.powers.run.lay import LayStep
+from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.rules import Allots
 from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -99,6 +104,12 @@ def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
     return SwapTurns(b.who(form.who), b.who(form.other), form.who == form.other)
 
 
+def forgo(b: Builder, form: forms.Forgo) -> Step:
+    who = b.who(form.who)
+    lost = tuple([RulePart(Allots(who, kind, -1), 60) for kind in form.actions])
+    return LayStep(who, lost, Term(END_OF_TURN, who, 0), b.name, b.tags)
+
+
 def stood(b: Builder, t: forms.DieStood) -> Check:
     return Stood()
 
@@ -115,7 +126,7 @@ def of_selfs_type(b: Builder, t: forms.SharesType) -> Check:
     return OfSelfsType(b.who(t.who))
 
 
-st.STEPS.update({forms.SwapInitiative: swap_turns})
+st.STEPS.update({forms.SwapInitiative: swap_turns, forms.Forgo: forgo})
 CHECKS.update({
     forms.CorpseNear: has_corpse,
     forms.DieStood: stood,
