@@ -311,3 +311,40 @@ def test_lines_of_their_own_go_to_the_attack_they_speak_of() -> None:
     text = block_text(Fields(data, Path("howler.yml")))
     (read,) = read_blocks(text, ARCHMAGE_TERMS)
     assert [len(one.naturals) for one in read.powers] == [2, 0]
+
+
+def test_whose_turn_it_is() -> None:
+    for text in ("Each enemy engaged with the howler at the end of the howler's turn takes 10 poison damage.",
+                 "When an enemy is engaged with the howler at the end of the howler's turn, it takes 10 damage."):
+        (at,) = line(CLAW, f"Breath: {text}").effect
+        assert isinstance(at, forms.At) and at.whose == forms.SELF
+    scene = duel("Breath: Each enemy engaged with this creature at the end of this creature's turn takes 10 poison "
+                 "damage.")
+    scene.turn("A")
+    assert (scene["A"].hp, scene["B"].hp) == (80, 90)
+    scene.turn("B")
+    assert scene["A"].hp == 80
+
+
+def test_saves_against_one_kind_of_ongoing_damage() -> None:
+    for text, words in (("ongoing fire damage", ("fire",)), ("ongoing damage", ("persistent damage",))):
+        (found,) = line(CLAW, f"Haze: Enemies engaged with the howler take a -5 penalty to saves against {text}").effect
+        assert isinstance(found, forms.Modify) and found.saves_against == words
+
+
+def test_crit_ranges_keep_whose_attacks_and_against_whom() -> None:
+    (found,) = line(CLAW, "Edge: While staggered, the crit range of its attacks against staggered enemies expands by 1."
+                    ).effect
+    assert any(isinstance(one, forms.CritRange) and one.against is not None for one in found.walk())
+    assert not line(CLAW, "Edge: While staggered, the crit range of this attack expands by 2.").understood
+
+
+def test_what_overrides_another_line_is_a_note() -> None:
+    bite = "Filch +8 vs. MD (1 staggered enemy)—6 damage"
+    assert not line(bite, "Claw +8 vs. AC—6 damage\n  Natural even hit: The howler can make a filch attack against the "
+                          "target as a free action, even if the target isn't staggered.").understood
+
+
+def test_a_kind_spoken_of_in_its_own_block() -> None:
+    found = line(CLAW, "Ghostly: A wraith can move through solid objects, but can't end its turn inside them.").effect
+    assert [one.who for one in found if isinstance(one, forms.GainSpeed)] == [forms.SELF]

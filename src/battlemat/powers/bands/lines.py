@@ -53,6 +53,8 @@ _EITHER_WAY: Final = re.compile(
 _FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
 _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
+# Said of an attack in a line that is none.
+_THIS_ATTACK: Final = re.compile(r"\bcrit(?:ical hit)? range (?:of|for|with) this attack\b", re.I)
 _ORDINALS: Final = ("first", "second", "third", "fourth")
 _LATER: Final = re.compile(r"(second|third|fourth) failed save(?: against [a-z ]+)?$")
 # The name of something that goes with an attack, set before it like a label: "Self-diminishing: ...".
@@ -185,6 +187,8 @@ class BandLines:
         if not body:
             return replace(power, special=(Note(name, number, column),))
         read = self.statements(body, number, at, bool(forms))
+        if _THIS_ATTACK.search(body):
+            return replace(power, effect=(*read, Note(body, number, at)))
         often = self.often(name)
         if often is not None and not any(isinstance(one, Note) for one in read):
             read = allowed(often, read)

@@ -30,7 +30,7 @@ an_attack+: | "a|an|any" k:spell_kind ["attack|attacks"] => k | "one of" w:poss 
     | "an|any attack against" e:@defense => AttackKind(tags=(e))
 an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q) | "a|an" p:@own ["attack(s)"] => powers_of(p) | "an attack roll" => AttackKind() | w:poss p:@power ["attack(s)"] => powers_of(p) | w:poss p:@own ["attack(s)"] => powers_of(p)
 event_verb+: | "miss(es) all targets" => ev("miss") | "try|tries to spend a recovery" => ev("recovery") | "spend(s) a recovery" => ev("recovery") | "move(s)" "while taking that damage" => ev("move") | "fail(s) the|its|their|this save" => ev("fail save") | "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => ev("critical", attack=a) | "is|are targeted by" ["a|an"] n:natural ["roll"] => event_when(ev("targeted"), n) | "is|are targeted by" a:an_attack => ev("targeted", attack=a) | "make(s)" a:an_attack ("against" o:object => o)? "and misses|miss" => ev("miss", attack=a, other=o) | "make(s)" a:an_attack ("against" o:object => o)? "and hits|hit" => ev("hit", attack=a, other=o) | "make(s)" a:an_attack "against" o:object [","] "hit or miss" => ev("attack", attack=a, other=o)
-    | "use(s)" ["its|the|his|her|their"] p:@own ["attack|ability"] => ev("use", power=p) | "start(s)|begin(s)" w:poss_text "turn(s)" "grabbing" o:object => ev("start", place=Place(kind="grabbing", of=o)) | "is|are hit by" ["an|any"] "attack that deal(s)" t:types "damage" => ev("is hit", types=t) | "is|are hit by" a:an_attack "that deal(s)" t:types "damage" => ev("is hit", attack=a, types=t)
+    | "use(s)" ["its|the|his|her|their"] p:@own ["attack|ability"] => ev("use", power=p) | "start(s)|begin(s)" whose_turn "turn(s)" "grabbing" o:object => ev("start", place=Place(kind="grabbing", of=o)) | "is|are hit by" ["an|any"] "attack that deal(s)" t:types "damage" => ev("is hit", types=t) | "is|are hit by" a:an_attack "that deal(s)" t:types "damage" => ev("is hit", attack=a, types=t)
     | "fail(s)" ["to"] "save" ["against" @phrase] => ev("fail save") | "fail(s) its first save" => ev("fail save", first=TRUE) | "is|are hit by" a:an_attack "against" d:@defense => event_when(ev("is hit", attack=a), RollAgainst(defense=d)) | "is|are hit by" ["an"] "attack against" d:@defense => event_when(ev("is hit"), RollAgainst(defense=d)) | "miss(es) with a" n:natural ["attack roll"] => event_when(ev("miss"), n)
     | "drop(s) to 0 hp" ["or fewer"] "with" a:an_attack => ev("zero", attack=a) | "teleport(s)" => ev("teleport") | "deal(s)" ["ongoing"] t:types? "damage" ("to" o:object => o)? => ev("deal", types=t, other=o) | "move(s)" "to engage" o:object => ev("engage", other=o) | "move(s)" => ev("move") | "enter(s) the battle" => ev("combat") | "is|are reduced to 0 hp" ["or fewer"] => ev("zero") | "die(s)" "nearby" => ev("die", place=Place(kind="nearby")) | "drop(s) to 0 hp nearby" => ev("zero", place=Place(kind="nearby")) | "take(s) damage" => ev("damage")
     | "attack(s)|targets|target" o:object "and" ["also"] "roll(s)" ["a"] n:natural ["attack roll"] => event_when(ev("attack", other=o), n)
@@ -49,10 +49,10 @@ event_verb+: | "miss(es) all targets" => ev("miss") | "try|tries to spend a reco
     | "miss(es)" o:object a:with_attack? "and rolls a" n:natural => event_when(ev("miss", other=o, attack=a), n)
     | "score(s) a critical hit against" o:object => ev("critical", other=o)
     | "crit(s)" o:object => ev("critical", other=o)
-    | "is|are engaged with" o:object "at the" p:("start|beginning" => "start" | "end" => "end") "of" w:poss_text "turn(s)" => ev(p, place=Place(kind="engaged", of=o))
-    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") w:poss_text "turn(s)" "while"? "engaged with" o:object => ev(p, place=Place(kind="engaged", of=o))
-    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") w:poss_text "turn(s)" "unengaged" => ev(p, place=Place(kind="unengaged"))
-    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") w:poss_text "turn(s)" "next to" o:object => ev(p, place=Place(kind="next to", of=o))
+    | "is|are engaged with" o:object "at the" p:("start|beginning" => "start" | "end" => "end") "of" whose_turn "turn(s)" => ev(p, place=Place(kind="engaged", of=o))
+    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") whose_turn "turn(s)" "while"? "engaged with" o:object => ev(p, place=Place(kind="engaged", of=o))
+    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") whose_turn "turn(s)" "unengaged" => ev(p, place=Place(kind="unengaged"))
+    | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") whose_turn "turn(s)" "next to" o:object => ev(p, place=Place(kind="next to", of=o))
     | "move(s) to engage" o:object => ev("engage", other=o) | "moves into engagement with" o:object => ev("engage", other=o) | "engage(s)" o:object => ev("engage", other=o)
     | ["successfully"] "disengage(s)" ("from" o:object => o)? => ev("disengage", other=o)
     | "fail(s) to disengage" ("from" o:object => o)? => ev("fail disengage", other=o) | "fail(s) a disengage check" ["against"|"from"] o:object? => ev("fail disengage", other=o)
@@ -124,4 +124,11 @@ count_amount: | @rolled | n:@number => flat(n) | "once" => flat(1) | "twice" => 
 power_words: | @own | @named | ["its|their|a|the"] p:@phrase => p
 group_power: | @own | @named | ["its|a|the"] p:@phrase => p
 others: | "SELF" | @thing
+whose_turn: !own_poss poss_text
+own_poss: "SELF's" | "SELF" "'s"
+sentence+: | ["each|every|any|all"] fs:adjective* k:kind ["that|who" ["is|are"]] "engaged with SELF|it at the" p:point "of" own_poss "turn(s)" ps:predicates => at_own_turn(p, fs, k, ps)
+    | ["each|every|any|all"] fs:adjective* k:kind "that|who start(s)|begin(s)" own_poss "turn(s)" "engaged with SELF|it" ps:predicates => at_own_turn("start", fs, k, ps)
+    | ["each|every|any|all"] fs:adjective* k:kind "that|who end(s)" own_poss "turn(s)" "engaged with SELF|it" ps:predicates => at_own_turn("end", fs, k, ps)
+    | "when|if|whenever" "a|an|any" fs:adjective* k:kind "is engaged with SELF|it at the" p:point "of" own_poss "turn(s)" "," ("it" | "that" kind) ps:predicates => at_own_turn(p, fs, k, ps)
+sentence+: | ["a|an"] @creature "can" ["also"] "move through solid objects" [","] ["but"] ["it"] ("can't" | "cannot") "end its turn|movement|move inside|in them|one" => (GainSpeed(mode="", traits=("phasing"), who=SELF))
 """

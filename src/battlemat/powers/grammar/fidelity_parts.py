@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Creatures
+from ..forms.base import Creatures, Test
 from .effects import modifier
-from .parts import bound, flat_list
+from .parts import bound, flat_list, select
 
 _PRONOUNS = (f.IT, f.SUBJECT)
 
@@ -54,6 +54,12 @@ def all_against(whom: Creatures, effects: Any) -> tuple[Any, ...]:
     )
 
 
+def at_own_turn(point: str, before: tuple[Test, ...], kind: Any, predicates: Any) -> tuple[Any, ...]:
+    """ "Each enemy engaged with SELF at the end of SELF's turn takes 10 damage"."""
+    who = select(("count", 0, False), (*before, f.Engaged(f.EACH, f.SELF)), kind, ())
+    return (f.At(point, f.SELF, bound(who, predicates)),)
+
+
 def attacks_on(reach: str, defense: str) -> f.AttackKind:
     """ "Melee attacks against AC"."""
     return f.AttackKind(ranges=(reach,), tags=(defense,))
@@ -63,4 +69,14 @@ def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str,
     return (*one, *(more or ()))
 
 
-__all__ = ["all_against", "allowed_attack", "attacks_on", "dealt_to", "next_attack_mod", "own_event", "types_both"]
+__all__ = [
+    "all_against",
+    "allowed_attack",
+    "at_own_turn",
+    "attacks_on",
+    "dealt_to",
+    "next_attack_mod",
+    "own_event",
+    "rolled_attacks",
+    "types_both",
+]

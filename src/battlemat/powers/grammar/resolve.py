@@ -175,4 +175,6 @@ def _plain(test: Any, refs: Referents) -> Any:
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Place):
             changes[part.name] = _plain(now, refs)
+        elif isinstance(now, f.Trigger) and now.place is not None:
+            changes[part.name] = replace(now, place=_plain(now.place, refs))
     return replace(test, **changes) if changes else test
