@@ -324,3 +324,91 @@ def test_a_condition_laid_while_the_die_is_odd_is_saved_against(stage: Callable[
     scene.dice(d20=[])
     scene.turn("G")
     assert scene["A"].conditions == (set() if rolled > 10 else {"hampered"})
+
+
+@pytest.mark.parametrize(("natural", "dazed"), [(9, False), (10, True)])
+@pytest.mark.parametrize("label", ["Hit by 5+", "Hit by 5 or more", "Attack beats the target’s AC by 5 or more"])
+def test_how_far_a_roll_beats_the_defense(stage: Callable[..., Scene], label: str, natural: int, dazed: bool) -> None:
+    scene = fray(stage, f"Slam +10 vs. AC—14 damage\n{label}: The target is dazed until the end of its next turn.")
+    assert strike(scene, "Slam", "A", natural) == 14
+    assert scene["A"].conditions == ({"dazed"} if dazed else set())
+
+
+@pytest.mark.parametrize("natural", [4, 5])
+def test_a_wide_miss(stage: Callable[..., Scene], natural: int) -> None:
+    scene = fray(stage, "Slam +5 vs. AC—14 damage\nMiss by 6+: This creature is dazed until the end of its next turn.")
+    strike(scene, "Slam", "A", natural)
+    assert scene["G"].conditions == ({"dazed"} if natural == 4 else set())
+
+
+@pytest.mark.parametrize("limit", ["1/round, as a free action when this creature scores a critical hit.",
+                                   "1/round, when this creature scores a critical hit."])
+@pytest.mark.parametrize(("natural", "taken"), [(20, 12 + 5), (19, 6)])
+def test_an_attack_set_off_by_a_critical_hit_alone(stage: Callable[..., Scene], limit: str, natural: int,
+                                                   taken: int) -> None:
+    scene = fray(stage, f"[Special trigger] R: Roar +30 vs. MD (one nearby enemy)—5 damage\nLimited use: {limit}")
+    assert not scene.can("G", "Roar", "A")
+    scene.accept("G", "Roar")
+    scene.dice(d20=[natural, 10] if natural == 20 else [natural])
+    scene.do("G", "Claw", "A")
+    assert 90 - scene["A"].hp == taken
+
+
+def test_a_burst_as_it_falls(stage: Callable[..., Scene]) -> None:
+    slay = JAB.replace("Jab", "Slay").replace("10 damage", "60 damage")
+    scene = fray(stage, "[Special trigger] C: Burst +30 vs. PD (each enemy engaged with this creature)—15 fire damage\n"
+                        "Limited use: This creature makes this attack when it drops to 0 hp.", powers=(slay,), C=HERO,
+                 G=dict(at_hp=20))
+    scene.accept("G", "Burst")
+    scene.turn("A")
+    scene.dice(d20=[19, 10, 10])
+    scene.do("A", "Slay", "G")
+    assert (scene["A"].hp, scene["B"].hp, scene["C"].hp) == (75, 75, 90)
+
+
+@pytest.mark.parametrize(("trait", "value"), [
+    ("Pack: This creature gains a +1 attack bonus for each ally engaged with its target (max +2).", 32),
+    ("Pack: This creature gains a +1 attack bonus for each ally engaged with its target.", 33)])
+def test_allies_round_the_target(stage: Callable[..., Scene], trait: str, value: int) -> None:
+    kin = {name: dict(side="monsters") for name in "HIJ"}
+    scene = stage(engaged=[("A", "G"), ("B", "G"), *[("A", name) for name in kin]], A=HERO, B=HERO,
+                  G=dict(side="monsters", powers=[CLAW, trait]), **kin)
+    scene.turn("G")
+    assert scene.attack("G", "Claw", "A").value == value and scene.attack("G", "Claw", "B").value == 30
+
+
+@pytest.mark.parametrize("trait", [
+    "Pack: This creature deals +5 damage against enemies engaged with at least one of its allies.",
+    "Pack: This creature deals +5 damage against enemies engaged with one or more of its allies."])
+def test_enemies_that_its_allies_engage(stage: Callable[..., Scene], trait: str) -> None:
+    scene = stage(engaged=[("A", "G"), ("B", "G"), ("A", "H")], A=HERO, B=HERO, H=dict(side="monsters"),
+                  G=dict(side="monsters", powers=[CLAW, trait]))
+    scene.turn("G")
+    assert strike(scene, "Claw", "A") == 11
+    scene.turn("G")
+    assert strike(scene, "Claw", "B") == 6
+
+
+@pytest.mark.parametrize(("at_hp", "free"), [(90, False), (40, True)])
+def test_nobody_leaves_it_while_it_is_strong(stage: Callable[..., Scene], at_hp: int, free: bool) -> None:
+    scene = fray(stage, "Sticky: Enemies can’t disengage from this creature while it is unstaggered.",
+                 G=dict(at_hp=at_hp))
+    scene.turn("A")
+    assert scene.can("A", "disengage", to="rear") is free
+
+
+@pytest.mark.parametrize(("hp", "legal"), [(20, False), (21, True)])
+def test_the_weak_cannot_attack_it(stage: Callable[..., Scene], hp: int, legal: bool) -> None:
+    scene = fray(stage, "Awe: Enemies with 20 hp or fewer can’t attack this creature.", hero=dict(at_hp=hp))
+    scene.turn("A")
+    assert scene.can("A", "Jab", "G") is legal
+
+
+@pytest.mark.parametrize("words", ["2 attacks, each against a different target", "two different enemies",
+                                   "2 attacks, each against a different enemy"])
+def test_attacks_on_different_targets(stage: Callable[..., Scene], words: str) -> None:
+    scene = fray(stage, f"Flurry +30 vs. AC ({words})—14 damage")
+    scene.dice(d20=[10, 10])
+    scene.do("G", "Flurry", targets=["A", "B"])
+    assert scene["A"].hp == scene["B"].hp == 76
+    assert not scene.can("G", "Flurry", targets=["A", "A"])

@@ -38,10 +38,10 @@ _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
     r"^\*{0,2}(?:(?:first |second |third |fourth )?natural\b|miss\b|crit\b|critical hit\b|any hit\b|hit:"
-    r"|attack (?:also )?beats\b|(?:the )?target fails\b"
+    r"|attack (?:roll )?(?:also )?beats\b|(?:the )?target fails\b"
     r"|hit or miss|limited use\b|aftereffect\b"
     r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "
-    r"failed save\b|hit (?:and|against|vs)\b|effect\b|special\b|if the target\b|escalation die is\b)[^:.]*:",
+    r"failed save\b|hit (?:and|against|vs|by)\b|effect\b|special\b|if the target\b|escalation die is\b)[^:.]*:",
     re.I,
 )
 
@@ -297,7 +297,7 @@ class BandLines:
         if any(isinstance(one, Note) for one in found) or all(isinstance(one, f.OutOfFight) for one in found):
             return replace(power, special=(*power.special, Note(text, number, column)))
         for one in found:
-            own = own_trigger(one, power.name)
+            own = one if isinstance(one, f.Limited) else own_trigger(one, power.name)
             power = self.put(power, "limits", (own,)) if own is not None else self.put(power, "special", (one,))
         return power
 

@@ -105,6 +105,17 @@ class Chance(Test):
         return f"a {self.percent}% chance comes true"
 
 
+@dataclass(frozen=True)
+class Margin(Test):
+    """The attack's total is over the defense by ``least`` or more (``short``: under it)."""
+
+    least: int
+    short: bool = False
+
+    def render(self) -> str:
+        return f"the attack {'misses' if self.short else 'hits'} by {self.least} or more"
+
+
 ORDINALS: Final = ("first", "second", "third", "fourth")
 
 
@@ -360,6 +371,7 @@ __all__ = [
     "Fear",
     "LastGasp",
     "Limited",
+    "Margin",
     "NaturalRoll",
     "NoEscalation",
     "OnRoll",

@@ -60,6 +60,27 @@ def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:
     return (first, *flat_list(more), last)
 
 
+def target_such(state: str) -> f.Select:
+    """Targets in a state."""
+    return f.Select("enemy", tests=(f.Has(f.EACH, (state,)),))
+
+
+def foes() -> f.Select:
+    """All enemies."""
+    return f.Select("enemy")
+
+
+def friends() -> f.Select:
+    """All its allies."""
+    return f.Select("ally")
+
+
+def no_leaving(test: Any) -> tuple[Any, ...]:
+    """Nobody engaged with SELF can disengage from it (while something is so)."""
+    barred = f.Forbid(("disengage",), f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF),)))
+    return (f.While(test, (barred,)),) if test is not None else (barred,)
+
+
 def worse(number: int) -> f.Amount:
     """ "A -2 penalty": by 2."""
     return f.Amount(flat=abs(number))
@@ -90,6 +111,7 @@ def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:
 
 
 __all__ = [
-    "easier_leave", "feared", "fewer", "held_by_self", "leave_number", "nth_first", "one_of", "soaked", "sole_if",
-    "sole_tail", "unafraid", "unless_types", "whose_event", "worse",
+    "easier_leave", "feared", "fewer", "foes", "friends", "held_by_self", "leave_number",
+    "no_leaving", "nth_first", "one_of", "soaked", "sole_if", "sole_tail", "target_such", "unafraid", "unless_types",
+    "whose_event", "worse",
 ]

@@ -480,6 +480,7 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.Afflicted: afflicted,
     forms.NaturalRoll: na.shows_face,
     forms.RollAbove: na.rolls_above,
+    forms.Margin: na.by_margin,
     forms.Escalation: na.escalation_shows,
     forms.Engaged: eg.is_engaged,
 }

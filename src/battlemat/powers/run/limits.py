@@ -219,7 +219,9 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
             power.cost = UNPAID
     for test in limit.tests:
         require(b, power, test)
-    if limit.action:
+    if limit.action == "free" and limit.trigger is not None:
+        power.cost = UNPAID  # an answer, and no free action for whenever one likes
+    elif limit.action:
         power.cost = costs.get(limit.action, power.cost)
     if limit.times is not None and limit.each != "kind":
         count(b, power, limit.times, limit.per)

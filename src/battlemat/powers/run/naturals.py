@@ -58,6 +58,21 @@ class RollsAbove(Check):
         return strike.natural > sheet.defenses.get(key.casefold(), sheet.abilities.get(key, 20))
 
 
+class ByMargin(Check):
+    """Whether the total is so much over (or short of) the defense."""
+
+    def __init__(self, least: int, short: bool) -> None:
+        self.least = least
+        self.short = short
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        if strike is None:
+            return False
+        over = strike.total - strike.against
+        return -over >= self.least if self.short else over >= self.least
+
+
 class EscalationShows(Check):
     """The escalation die shows one of some faces."""
 
@@ -159,6 +174,10 @@ def shows_face(b: Builder, t: forms.NaturalRoll) -> Check:
 
 def rolls_above(b: Builder, t: forms.RollAbove) -> Check:
     return RollsAbove(t.what, b.who(t.who), t.natural)
+
+
+def by_margin(b: Builder, t: forms.Margin) -> Check:
+    return ByMargin(t.least, t.short)
 
 
 def escalation_shows(b: Builder, t: forms.Escalation) -> Check:
