@@ -163,7 +163,8 @@ class Forbid(Effect):
         words = list(self.deeds) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(
             self.power
         )
-        text = listed(words, "or") + (f" against {self.against.render()}" if self.against is not None else "")
+        text = listed(words, "or") + ("" if self.against is None else f" {self.against.render()}" if
+                                      self.deeds == ("engage",) else f" against {self.against.render()}")
         return self.who, "cannot", after(text, self.duration)
 
 

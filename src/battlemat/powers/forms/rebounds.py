@@ -44,7 +44,7 @@ class ShakeOff(Effect):
     difficulty: str = "normal"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can roll", f"{self.difficulty} saves against effects that no save ends"
+        return self.who, "roll", f"{self.difficulty} saves against effects that no save ends"
 
 
 @dataclass(frozen=True)

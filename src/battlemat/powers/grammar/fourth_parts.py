@@ -79,9 +79,9 @@ def by_action(action: str, effects: Any) -> f.May:
 
 def spends_for(conditions: Any, duration: f.Duration, power: str) -> tuple[f.When, ...]:
     """What SELF can do to all that one use of a power was aimed at, at the price of the power: decided at the first."""
-    open_, given = f.Has(f.SELF, ("has decided on its targets",)), f.Has(f.SELF, ("spends its power on them",))
-    price = (f.Become("spends its power on them", f.SELF, _TURN), f.LosePower(power, f.SELF, _BATTLE))
-    decide = f.If(f.Not(open_), (f.Become("has decided on its targets", f.SELF, _TURN), f.May(f.SELF, price)))
+    open_, given = f.Has(f.SELF, ("resolved about its targets",)), f.Has(f.SELF, ("lavish with its power",))
+    price = (f.Become("lavish with its power", f.SELF, _TURN), f.LosePower(power, f.SELF, _BATTLE))
+    decide = f.If(f.Not(open_), (f.Become("resolved about its targets", f.SELF, _TURN), f.May(f.SELF, price)))
     suffer = f.If(given, tuple(bound(f.TARGET, afflict(conditions, duration, None, None))))
     trigger = f.Trigger(("hit", "miss"), f.SELF, attack=f.AttackKind(powers=(power,)))
     return (f.When(trigger, (decide, suffer)),)
@@ -107,8 +107,8 @@ def guards(once: str, attack: f.AttackKind, difficulty: str | None) -> f.When:
 
 def chases(action: str) -> tuple[Any, ...]:
     """SELF can follow whom it missed with its last attacks."""
-    eluded = f.Has(f.EACH, ("eluded it",), by=f.SELF)
-    marks = f.When(f.Trigger(("miss",), f.SELF), (f.Become("eluded it", f.TARGET, f.Duration("end", f.SELF)),))
+    eluded = f.Has(f.EACH, ("out of its reach once",), by=f.SELF)
+    marks = f.When(f.Trigger(("miss",), f.SELF), (f.Become("out of its reach once", f.TARGET, f.Duration("end", f.SELF)),))
     whom = f.Select("enemy", 1, tests=(eluded,))
     return (marks, f.May(f.SELF, (f.PopFree(f.SELF, None), f.Engage(f.SELF, whom, True)), action))
 
@@ -175,7 +175,7 @@ def any_called(name: str) -> f.Select:
 
 def spared_once_saved() -> tuple[f.Form, ...]:
     """Whoever has saved against what the attack laid is no target of it in this battle again."""
-    done = "has got over it"
+    done = "past being troubled by it"
     return (f.Requires(f.Not(f.Has(f.TARGET, (done,)))), f.OnceSaved((f.Become(done, f.TARGET, _BATTLE),)))
 
 
