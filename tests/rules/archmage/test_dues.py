@@ -142,3 +142,38 @@ def test_the_die_in_poor_light(stage: Callable[..., Scene], light: str, bonus: i
     for _ in range(3):
         scene.turn("G")
     assert scene.escalation == 2 and scene.attack("G", "Claw", "A").value == 30 + bonus
+
+
+def test_mooks_take_heart(stage: Callable[..., Scene]) -> None:
+    scene = stage(A=dict(hp=90), G=dict(side="monsters", level=4, hp=90, powers=[CLAW], traits=[
+        "Banner: Mooks fighting in this creature's band gain a bonus to their hit points equal to this creature's "
+        "level."]),
+        M=dict(side="monsters", kind="mook", hp=7, powers=[CLAW]), N=dict(side="monsters", hp=7, powers=[CLAW]))
+    scene.turn("A")
+    assert [(scene[one].hp, scene[one].max_hp) for one in "MNG"] == [(11, 11), (7, 7), (90, 90)]
+
+
+def test_what_cannot_be_killed_lets_go_and_flees(stage: Callable[..., Scene]) -> None:
+    gulp = "Gulp +30 vs. AC—6 damage, and this creature grabs the target"
+    scene = duel(stage, "Endless: This creature can't be killed, save by the explicit will of a god or, perhaps, the "
+                        "sacrifice of a great icon. This creature's hp total indicates the amount of damage required "
+                        "to make it disgorge swallowed enemies and flee to go hibernate while it mends.",
+                 powers=(gulp,), monster=dict(hp=10))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Gulp", "A")
+    assert "grabbed" in scene["A"].conditions
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    assert "grabbed" not in scene["A"].conditions and not scene.engaged("A")
+    assert scene["G"].alive and not scene.can("A", "Jab", "G")
+
+
+def test_from_tree_to_tree(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Trees: As a move action, this creature can enter any living tree within its domain it's "
+                        "touching and teleport to another tree within that region. This movement doesn't provoke "
+                        "opportunity attacks.")
+    scene.turn("G")
+    scene.do("G", "Trees")
+    assert not scene.engaged("G") and scene["A"].hp == 40

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed, sentence_list
 from .naturals import faces_text
 from .targets import SELF
@@ -98,4 +99,34 @@ class OwnTurn(Test):
         return "it is SELF's turn"
 
 
-__all__ = ["Absorb", "GoesAstray", "HalfRecovery", "OnceSaved", "OwnTurn", "RegrowthBane", "ShakeOff", "Tallied"]
+@dataclass(frozen=True)
+class Hearten(Effect):
+    """``who`` has ``amount`` more hit points, and as many more at most, from now on."""
+
+    amount: Amount
+    who: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", f"a bonus of {self.amount.render()} to its hit points"
+
+
+@dataclass(frozen=True)
+class LetsGoAndFlees(Effect):
+    """SELF is not killed at 0 hit points: it lets go of whom it holds or has swallowed, and leaves the battle."""
+
+    def render(self) -> str:
+        return "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
+
+
+__all__ = [
+    "Absorb",
+    "GoesAstray",
+    "HalfRecovery",
+    "Hearten",
+    "LetsGoAndFlees",
+    "OnceSaved",
+    "OwnTurn",
+    "RegrowthBane",
+    "ShakeOff",
+    "Tallied",
+]

@@ -107,9 +107,9 @@ def guards(once: str, attack: f.AttackKind, difficulty: str | None) -> f.When:
 
 def chases(action: str) -> tuple[Any, ...]:
     """SELF can follow whom it missed with its last attacks."""
-    eluded = f.Has(f.EACH, ("out of its reach once",), by=f.SELF)
-    marks = f.When(f.Trigger(("miss",), f.SELF), (f.Become("out of its reach once", f.TARGET, f.Duration("end", f.SELF)),))
-    whom = f.Select("enemy", 1, tests=(eluded,))
+    eluded = "out of its reach once"
+    marks = f.When(f.Trigger(("miss",), f.SELF), (f.Become(eluded, f.TARGET, f.Duration("end", f.SELF)),))
+    whom = f.Select("enemy", 1, tests=(f.Has(f.EACH, (eluded,), by=f.SELF),))
     return (marks, f.May(f.SELF, (f.PopFree(f.SELF, None), f.Engage(f.SELF, whom, True)), action))
 
 
@@ -168,6 +168,16 @@ def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ..
     return allowed((usage, ("trigger", event), limit_action("interrupt", None)), effects)
 
 
+def allied_mooks() -> f.Select:
+    return f.Select("ally", tests=(f.Ranked(f.EACH, ("mook",)),))
+
+
+def steps_through(action: str, thing: str) -> f.May:
+    """SELF goes into a thing of some kind next to it and comes out of another, past everybody."""
+    goes = (f.PopFree(f.SELF, None), f.Relocate(f.SELF, "nearby or far away", True))
+    return f.May(f.SELF, (f.If(f.Handy(thing), goes),), action)
+
+
 def any_called(name: str) -> f.Select:
     """Anybody with this name in its own."""
     return f.Select("creature", any_one=True, tests=(f.Called(f.EACH, name.removesuffix("s")),))
@@ -213,6 +223,7 @@ def slides(action: str, to: str, before: tuple[Test, ...], kind: Any, predicates
 
 
 __all__ = [
+    "allied_mooks",
     "any_called",
     "by_action",
     "chases",
@@ -237,6 +248,7 @@ __all__ = [
     "so_many_blows",
     "spared_once_saved",
     "spends_for",
+    "steps_through",
     "stone_hard",
     "stony",
     "submerged",

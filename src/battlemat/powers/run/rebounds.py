@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
+from battlemat.engine import timing, verbs
 from battlemat.engine.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import POWER, TURN_END, Moment
+from battlemat.engine.triggers import DROPPED, POWER, TURN_END, Moment
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.amounts import POINTS
+from battlemat.powers.run.amounts import POINTS, Measure
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.events import Manner, named
+from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.regrowing import LeaveStep
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.traces import trace
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
 
+HELD: Final = frozenset(("swallowed", "grabbed", "grappled"))
 HALF_RECOVERY: Final = "half recovery"
 PASSING: Final = (START_OF_NEXT, END_OF_NEXT, END_OF_TURN, ENCOUNTER)
 
@@ -78,6 +81,41 @@ class HalfStep(Step):
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             trace(play, creature, HALF_RECOVERY)
+
+
+class HeartenStep(Step):
+    """Creatures have more hit points from now on."""
+
+    def __init__(self, who: Picker, amount: Measure) -> None:
+        self.who = who
+        self.amount = amount
+
+    async def run(self, play: Running) -> None:
+        more = await self.amount.roll(play, "hit points")
+        for creature in await self.who.pick(play):
+            verbs.set_lost_max(play.battle, creature, creature.lost_max - more, play.power.rule)
+            verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
+
+
+class LetsGo(Rule):
+    """Who drops to 0 hit points lets go of all it holds and leaves the battle instead of dying."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.target == play.user.id
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        battle = play.battle
+        user = play.user
+        # The engine kills what stays at 0.
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                if effect.source == user.id and HELD & frozenset(effect.tags):
+                    await battle.rules.turns.end_effect(battle, creature, effect, False)
+        await LeaveStep(TheUser()).run(play)
 
 
 class Counts(Rule):
@@ -138,6 +176,14 @@ def absorb(b: Builder, form: forms.Absorb) -> Step:
     return AbsorbStep(b.who(form.who))
 
 
+def hearten(b: Builder, form: forms.Hearten) -> Step:
+    return HeartenStep(b.who(form.who), b.measure(form.amount))
+
+
+def lets_go(b: Builder, form: forms.LetsGoAndFlees) -> Rule:
+    return LetsGo()
+
+
 def own_turn(b: Builder, t: forms.OwnTurn) -> Check:
     return OnOwnTurn()
 
@@ -154,10 +200,11 @@ def shake_off(b: Builder, form: forms.ShakeOff) -> Rule:
     return ShakesOff(b.who(form.who), form.difficulty)
 
 
-st.STEPS.update({forms.Absorb: absorb, forms.HalfRecovery: half_recovery})
+st.STEPS.update({forms.Absorb: absorb, forms.HalfRecovery: half_recovery, forms.Hearten: hearten})
 CHECKS.update({forms.OwnTurn: own_turn})
 lasting.RULES.update({
     forms.GoesAstray: goes_astray,
+    forms.LetsGoAndFlees: lets_go,
     forms.ShakeOff: shake_off,
     forms.Tallied: tallied,
 })
