@@ -177,3 +177,62 @@ def test_from_tree_to_tree(stage: Callable[..., Scene]) -> None:
     scene.turn("G")
     scene.do("G", "Trees")
     assert not scene.engaged("G") and scene["A"].hp == 40
+
+
+def test_the_die_that_its_foes_lose_it_has(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Ruin: While this creature is in the battle, the PCs don't add the escalation die to attack "
+                        "rolls, but it does.")
+    plain = scene.attack("A", "Jab", "G").value
+    for _ in range(3):
+        scene.turn("G")
+    assert scene.attack("G", "Claw", "A").value == 32 and scene.attack("A", "Jab", "G").value == plain
+
+
+def test_a_breath_is_used_on_or_lost(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Long breath: This creature can use fume 3 times per battle, but if it does not use its "
+                        "breath weapon on consecutive rounds, it loses its remaining fume attacks for the battle.",
+                 powers=(CLAW, "C: Fume +30 vs. PD (one nearby enemy)—1 fire damage"))
+    for _ in range(2):
+        scene.turn("G")
+        scene.dice(d20=[15])
+        scene.do("G", "Fume", "A")
+    scene.turn("G")
+    assert scene.can("G", "Fume", "A")
+    scene.turn("G")
+    assert not scene.can("G", "Fume", "A")
+
+
+def test_an_ongoing_condition_and_no_more_falls_off(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G"), ("A", "H")], A=dict(hp=90, powers=[
+        "Cut\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 30 damage.",
+        "Daze\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: The target is dazed "
+        "(save ends).",
+        "Stick\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: The target is stuck "
+        "(save ends)."]),
+        G=dict(side="monsters", hp=90, ac=5, powers=[CLAW], traits=[
+            "One: When a nearby ally drops to 0 hp, this creature immediately removes one ongoing condition."]),
+        H=dict(side="monsters", hp=10, ac=5, powers=[CLAW]))
+    for power, whom, saves in (("Daze", "G", []), ("Stick", "G", [2]), ("Cut", "H", [2, 2])):
+        scene.dice(d20=saves)
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", power, whom)
+    assert len({"dazed", "stuck"} & set(scene["G"].conditions)) == 1
+
+
+@pytest.mark.parametrize(("turns", "usable"), [(1, True), (2, True), (3, False), (4, True)])
+def test_the_first_turn_and_odd_rounds(stage: Callable[..., Scene], turns: int, usable: bool) -> None:
+    scene = duel(stage, powers=(CLAW, "C: Roar +30 vs. PD (one nearby enemy)—1 damage\n  Limited use: This creature "
+                                      "can use roar during its first turn of a battle and when the escalation die is "
+                                      "odd."))
+    for _ in range(turns):
+        scene.turn("G")
+    assert scene.can("G", "Roar", "A") is usable
+
+
+@pytest.mark.parametrize("line", [
+    "This creature is invisible to undead.", "Each enemy is vulnerable to orcs.",
+    "When this creature hits, the target is vulnerable to all attacks by goblins.",
+])
+def test_for_whom_something_holds_is_not_dropped(stage: Callable[..., Scene], line: str) -> None:
+    assert duel(stage, f"Odd: {line}")["G"].notes

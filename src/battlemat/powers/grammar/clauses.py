@@ -289,7 +289,8 @@ def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
 _LIMITED: Final = (
     f.NegateDamage, f.HalveDamage, f.Endure, f.Resist, f.ResistRoll, f.Immune, f.Weakness, f.NoProvoke, f.IgnoreCover,
     f.IgnoreTerrain, f.IgnoreResistance, f.LoseResistance, f.CountsNotAs, f.Spared, f.Forbid, f.SafeMove, f.SeeThrough,
-    f.CannotHeal, f.Modify, f.ExtraDamage, f.CritRange, f.MissDamage, f.DoubleDamage,
+    f.CannotHeal, f.Modify, f.ExtraDamage, f.CritRange, f.MissDamage, f.DoubleDamage, f.VulnerableTo,
+    f.Invisible,
 )
 
 
@@ -298,10 +299,15 @@ def told_tail() -> tuple[str, Any]:
     return ("told", None)
 
 
+def _to_some(effect: Any) -> bool:
+    """Whether an effect is one that holds for some and not for others: "invisible to", "vulnerable to"."""
+    return isinstance(effect, f.Afflict) and not {"invisible", "vulnerable"}.isdisjoint(effect.conditions)
+
+
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
-    if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) for one in found):
+    if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) or _to_some(one) for one in found):
         return REFUSED
     subject = getattr(found[0], "who", None) if found else None
     if isinstance(subject, f.Select):

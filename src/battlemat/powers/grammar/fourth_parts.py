@@ -138,6 +138,11 @@ def kin_called(words: tuple[str, ...]) -> f.Select:
     return f.Select("ally", tests=(f.Called(f.EACH, "SELF"), *tests), or_self=True)
 
 
+def kin_here() -> f.Select:
+    """Those of SELF's kind, SELF too."""
+    return f.Select("ally", tests=(f.Called(f.EACH, "SELF"),), or_self=True)
+
+
 def shared_use(power: str, action: str) -> f.Usable:
     """In each round one of SELF's kind can make an attack by an action of another kind than its own."""
     attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF)
@@ -234,6 +239,7 @@ __all__ = [
     "guards",
     "higher_of",
     "kin_called",
+    "kin_here",
     "knits",
     "many2",
     "no_hold",
