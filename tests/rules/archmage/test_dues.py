@@ -232,7 +232,6 @@ def test_the_first_turn_and_odd_rounds(stage: Callable[..., Scene], turns: int, 
 
 @pytest.mark.parametrize("line", [
     "This creature is invisible to undead.", "Each enemy is vulnerable to orcs.",
-    "When this creature hits, the target is vulnerable to all attacks by goblins.",
 ])
 def test_for_whom_something_holds_is_not_dropped(stage: Callable[..., Scene], line: str) -> None:
     assert duel(stage, f"Odd: {line}")["G"].notes

@@ -68,5 +68,5 @@ sentence+: | ("daylight"|"sunlight"|"bright light"|"firelight"|"moonlight") ["wi
     | "SELF" "can't|cannot be killed" "," ("save"|"except") "by" ["the"] ["explicit"] "will of a god" ["(" @rest_bracket ")"] ["or" "," "perhaps" "," "the sacrifice of" ("a"|"an") ["great"] "icon"] "." "SELF's hp total indicates the amount of damage required to make it disgorge swallowed enemies and flee" ["to go hibernate" "while" @rest] => (LetsGoAndFlees())
     | ["all"] "mooks" "fighting in SELF's band" "gain|have" ["a"] "bonus to their hp equal to SELF's level" ["(" @number ")"] => (When(trigger=ev("combat", who=SELF), effects=many(Hearten(amount=Amount(levels=1), who=allied_mooks()))))
 limit_part+: | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] ("when"|"while"|"if") esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
-one_test+: | "there are" n:@number "or more" "SELF" "in the battle" => Exists(who=kin_here(), place=Place(kind="anywhere"), at_least=n)
+sentence+: | s:subject "can use" p:power_words ["attack"] a:count_amount "time(s) per battle" "," "but if" ("it"|"SELF") ("does not"|"doesn't") "use" ["its|the"] ("breath weapon"|@own) "on consecutive" ("rounds"|"turns") "," ("it"|"SELF") "loses its remaining" (@own|@word)+ => used_up(p, a)
 """

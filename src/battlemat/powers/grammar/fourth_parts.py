@@ -138,11 +138,6 @@ def kin_called(words: tuple[str, ...]) -> f.Select:
     return f.Select("ally", tests=(f.Called(f.EACH, "SELF"), *tests), or_self=True)
 
 
-def kin_here() -> f.Select:
-    """Those of SELF's kind, SELF too."""
-    return f.Select("ally", tests=(f.Called(f.EACH, "SELF"),), or_self=True)
-
-
 def shared_use(power: str, action: str) -> f.Usable:
     """In each round one of SELF's kind can make an attack by an action of another kind than its own."""
     attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF)
@@ -181,6 +176,18 @@ def steps_through(action: str, thing: str) -> f.May:
     """SELF goes into a thing of some kind next to it and comes out of another, past everybody."""
     goes = (f.PopFree(f.SELF, None), f.Relocate(f.SELF, "nearby or far away", True))
     return f.May(f.SELF, (f.If(f.Handy(thing), goes),), action)
+
+
+def used_up(power: str, times: f.Amount) -> tuple[f.Form, ...]:
+    """So many uses of a power, one in each turn from the first on: a turn without one loses those that are left."""
+    begun, goes_on = f"begun with {power}", f"going on with {power}"
+    kept_up = (f.Become(begun, f.SELF, _BATTLE), f.Become(goes_on, f.SELF, f.Duration("end", f.SELF)))
+    idle = f.AllOf((f.Has(f.SELF, (begun,)), f.Not(f.Has(f.SELF, (goes_on,)))))
+    return (
+        f.PowerLimit(power, times),
+        f.When(f.Trigger(("use",), f.SELF, power=power), kept_up),
+        f.At("start", f.SELF, (f.If(idle, (f.LosePower(power, f.SELF, _BATTLE),)),)),
+    )
 
 
 def any_called(name: str) -> f.Select:
@@ -239,7 +246,6 @@ __all__ = [
     "guards",
     "higher_of",
     "kin_called",
-    "kin_here",
     "knits",
     "many2",
     "no_hold",
@@ -260,5 +266,6 @@ __all__ = [
     "submerged",
     "takes_blow",
     "tally",
+    "used_up",
     "veiled",
 ]
