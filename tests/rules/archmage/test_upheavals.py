@@ -169,3 +169,14 @@ def test_wounds_that_smart_when_recovering(stage: Callable[..., Scene]) -> None:
     scene.dice(d8=[4], d10=[2, 3])
     scene.do("A", "rally")
     assert scene["A"].hp == before + 4 - 5
+
+
+def test_a_battle_lost_by_the_die(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Maw: When the escalation die reaches 2, the battle ends as a campaign loss for the player "
+                        "characters.")
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.turn("G")
+    assert scene.engaged("G")
+    scene.turn("G")
+    assert not scene.engaged("G") and all("gone" in e.tags for c in scene.battle.creatures[:2] for e in c.effects)
