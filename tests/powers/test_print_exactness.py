@@ -21,10 +21,17 @@ HP 36
 """
 
 
+def notes(line: str) -> list[str]:
+    """What of a line of a gravel hulk's did not read."""
+    block = read_blocks(BLOCK.format(line), ARCHMAGE_TERMS, "hulk")[0]
+    return [note.text for power in block.powers for note in power.notes()]
+
+
 def fight(*lines: str, engaged: tuple[str, ...] = ("A",), more: dict[str, Any] | None = None, far: tuple[str, ...] = (),
           **g: Any) -> Scene:
     """G with these lines fights A, B and C, of whom some are engaged with it; its turn. H is its ally."""
-    heroes = {name: dict(hp=60, ac=10, pd=10, md=10, powers=["Dart +30 vs. PD—9 damage"]) for name in "ABC"}
+    heroes = {name: dict(hp=60, ac=10, pd=10, md=10, powers=["Dart +30 vs. PD—9 damage", "R: Bolt +30 vs. PD—9 damage"])
+              for name in "ABC"}
     others = {"H": dict(side="monsters", hp=40, pd=10), **(more or {})}
     scene = Scene("archmage", engaged=[(name, "G") for name in engaged], far=list(far), **heroes,
                   G={"side": "monsters", "hp": 60, "ac": 10, "pd": 10, "md": 10, "powers": list(lines), **g}, **others)
@@ -231,3 +238,163 @@ def test_a_miss_of_a_kind(label: str, natural: int, left: int) -> None:
     scene.dice(d20=[natural])
     scene.do("G", "Club", "A")
     assert scene["A"].hp == left
+
+
+def test_what_each_failed_save_costs_ends_with_the_effect() -> None:
+    scene = fight("Arrow +30 vs. AC—6 damage and the target is stuck (save ends). Each time the target fails to "
+                  "save, it takes 4 damage.", "Numb +30 vs. PD—The target is dazed (save ends)")
+    scene.dice(d20=[11])
+    scene.do("G", "Arrow", "A")
+    for save, left in ((5, 50), (15, 50)):
+        scene.turn("A")
+        scene.dice(d20=[save])
+        scene.end()
+        assert scene["A"].hp == left
+    scene.turn("G")
+    scene.dice(d20=[11])
+    scene.do("G", "Numb", "A")
+    scene.turn("A")
+    scene.dice(d20=[5])
+    scene.end()
+    assert scene["A"].hp == 50
+
+
+def test_an_ally_beside_the_target_strikes() -> None:
+    scene = Scene("archmage", engaged=[("A", "H")], A=dict(hp=60, ac=10, md=10),
+                  G={"side": "monsters", "hp": 60, "powers": [
+                      "R: Point +30 vs. MD (one nearby enemy)—10 damage. If an ally is engaged with the target, it can "
+                      "make a basic attack against the target as a free action."]},
+                  H=dict(side="monsters", hp=40, powers=["Bite +30 vs. AC—5 damage"]))
+    scene.turn("G")
+    scene.dice(d20=[11, 11])
+    scene.do("G", "Point", "A")
+    assert scene["A"].hp == 45
+
+
+def test_misses_that_hurt_more_while_staggered() -> None:
+    scene = fight("Claw +0 vs. AC—6 damage", "Flail: This creature's attacks that miss deal 5 damage. When staggered, "
+                  "its missed attacks deal 10 damage.", at_hp=20)
+    scene.dice(d20=[2])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 50
+
+
+@pytest.mark.parametrize(("pack", "left"), [(True, 57), (False, 60)])
+def test_misses_of_a_pack(pack: bool, left: int) -> None:
+    beside = [("A", "G"), ("A", "H")] if pack else [("A", "G")]
+    scene = Scene("archmage", engaged=beside, A=dict(hp=60, ac=18), H=dict(side="monsters", hp=40, name="Reed Jackal"),
+                  G={"side": "monsters", "name": "Reed Jackal", "hp": 60, "powers": [
+                      "Claw +0 vs. AC—6 damage", "Pack: If more than one jackal is engaged with the target, each "
+                      "jackal melee attack that misses that target deals half damage."]})
+    scene.turn("G")
+    scene.dice(d20=[4])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("words", ["(but not a third)", "(no more)"])
+def test_a_second_attack_is_the_last(words: str) -> None:
+    scene = fight("Claw +30 vs. AC—6 damage\nNatural even hit: This creature can make a second claw attack "
+                  f"{words} as a free action.")
+    scene.dice(d20=[12, 12, 12])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 48
+
+
+def test_the_nearest_ally_of_the_target_is_on_its_side() -> None:
+    scene = Scene("archmage", A=dict(hp=60, md=18), B=dict(hp=60), H=dict(side="monsters", hp=40),
+                  G={"side": "monsters", "hp": 60, "powers": [
+                      "R: Hush +0 vs. MD (one nearby enemy)—14 psychic damage\n"
+                      "Natural even miss: The target's closest nearby ally takes 4 psychic damage."]})
+    scene.turn("G")
+    scene.dice(d20=[2])
+    scene.do("G", "Hush", "A")
+    assert (scene["B"].hp, scene["H"].hp) == (56, 40)
+
+
+def test_one_save_ends_both_of_what_a_special_adds() -> None:
+    scene = fight("Web +30 vs. PD—1 damage, and 5 ongoing poison damage", "Venom: The target of this creature's web "
+                  "attack now takes 10 ongoing poison damage and is weakened (save ends both) instead.")
+    scene.dice(d20=[11])
+    scene.do("G", "Web", "A")
+    assert scene["A"].ongoing == {"poison": 10} and "weakened" in scene["A"].conditions
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.end()
+    assert not scene["A"].ongoing and "weakened" not in scene["A"].conditions
+
+
+def test_those_who_attack_it_roll_twice() -> None:
+    scene = Scene("archmage", A=dict(hp=60, powers=["R: Bow +0 vs. AC—5 damage"]),
+                  G={"side": "monsters", "hp": 60, "ac": 10, "powers": [
+                      "Gusts: When a ranged attack targets this creature, the attacker must roll 2d20 and take the "
+                      "lowest result."]})
+    scene.turn("A")
+    scene.dice(d20=[15, 3])
+    scene.do("A", "Bow", "G")
+    assert scene["G"].hp == 60
+
+
+def test_a_die_decides_an_answer() -> None:
+    for face, left in ((11, 54), (10, 60)):
+        scene = fight("R: Bow +30 vs. AC (one nearby or far away enemy)—6 damage", "Quick shot: When an enemy misses "
+                      "this creature, roll a d20. On an 11+, this creature can make a bow attack against that enemy as "
+                      "a free action.", engaged=())
+        scene.turn("A")
+        scene.dice(d20=[1, face, 14])
+        scene.do("A", "Bolt", "G")
+        assert scene["A"].hp == left
+
+
+def test_its_own_harm_is_its_own() -> None:
+    scene = fight("C: Burst +30 vs. PD (all enemies engaged with this creature)—36 damage and deal 40 damage to this "
+                  "creature")
+    scene.dice(d20=[11])
+    scene.do("G", "Burst", "A")
+    assert (scene["A"].hp, scene["G"].hp) == (24, 20)
+
+
+@pytest.mark.parametrize("line", [
+    "Warp: When one of the hulk's attacks misses all targets, the hulk teleports as a free action.",
+    "Snare: When an enemy would pop free from the hulk, it must roll a disengage check as a free action instead.",
+    "C: Glare +7 vs. MD (1 or more nearby enemies; see old grudge)—5 psychic damage",
+    "Aim: While making a ranged attack, the hulk gains a +4 bonus to AC against opportunity attacks.",
+])
+def test_what_is_not_kept_wholly_stays_a_note(line: str) -> None:
+    assert notes(line)
+
+
+@pytest.mark.parametrize(("trait", "action", "natural", "left"), [
+    ("When this creature hits an enemy engaged with it, that enemy takes 3 damage.", "Claw", 11, (51, 60)),
+    ("When this creature misses an enemy, that enemy takes 3 damage.", "Claw", 2, (57, 60)),
+    ("When this creature engages an enemy, that enemy takes 3 damage.", "engage", 0, (57, 60)),
+])
+def test_that_enemy_is_whom_it_is_done_to(trait: str, action: str, natural: int, left: tuple[int, int]) -> None:
+    scene = fight("Claw +7 vs. AC—6 damage", f"Crash: {trait}", engaged=() if action == "engage" else ("A",))
+    if natural:
+        scene.dice(d20=[natural])
+    scene.do("G", action, "A")
+    assert (scene["A"].hp, scene["G"].hp) == left
+
+
+@pytest.mark.parametrize(("says", "left"), [
+    ("that enemy takes 3 damage", (52, 40)), ("that ally takes 3 damage", (55, 37)),
+])
+def test_that_enemy_and_that_ally_are_told_apart(says: str, left: tuple[int, int]) -> None:
+    scene = Scene("archmage", engaged=[("A", "H")], A=dict(hp=60, ac=10),
+                  G={"side": "monsters", "hp": 60, "powers": [
+                      f"Crash: When an ally of this creature hits an enemy, {says}."]},
+                  H={"side": "monsters", "hp": 40, "powers": ["Bite +30 vs. AC—5 damage"]})
+    scene.turn("H")
+    scene.dice(d20=[11])
+    scene.do("H", "Bite", "A")
+    assert (scene["A"].hp, scene["H"].hp) == left
+
+
+def test_that_enemy_is_who_hits_it() -> None:
+    scene = fight("Claw +30 vs. AC—6 damage", "Spines: When this creature is hit by an enemy, that enemy takes 3 "
+                  "damage.")
+    scene.turn("A")
+    scene.dice(d20=[11])
+    scene.do("A", "Dart", "G")
+    assert (scene["A"].hp, scene["G"].hp) == (57, 51)

@@ -231,7 +231,10 @@ class BandLines:
         if label == "first failed save" or label.startswith("first failed save against "):
             return self.add(power, "failed_save", body, number, at)
         if label == "each failed save" or _FAILS.match(label):
-            return self.put(power, "special", (f.LaterFailedSave(self.statements(body, number, at), 0),))
+            turns = [one.number for one in power.special if isinstance(one, f.LaterFailedSave)]
+            # Behind what the first, second, ... failure brings it is the next one.
+            turn = max(turns) + 1 if turns else 2 if power.failed_save else 0
+            return self.put(power, "special", (f.LaterFailedSave(self.statements(body, number, at), turn),))
         if (later := _LATER.match(label)) is not None:
             forms = (f.LaterFailedSave(self.statements(body, number, at), _ORDINALS.index(later.group(1)) + 1),)
             return self.put(power, "special", forms)
@@ -309,7 +312,9 @@ class BandLines:
 
     def put(self, power: f.Power, part: str, found: tuple[Form, ...]) -> f.Power:
         """The power with forms added to one of its parts; what says when it can be used is no part of a hit."""
-        about = tuple(one for one in found if part == "hit" and isinstance(one, (f.Requires, f.QuickUse)))
+        if part == "hit":
+            found = tuple([each_failure(one) for one in found])
+        about = tuple([one for one in found if part == "hit" and isinstance(one, ABOUT)])
         if about:
             power = replace(power, special=(*power.special, *about))
             found = tuple(one for one in found if one not in about)
@@ -421,6 +426,17 @@ def deferred(form: Form) -> bool:
     """Whether a statement lets one attack at some time to come ("during its next turn"), which is not now."""
     return isinstance(form, f.Lasting) and any(
         isinstance(one, f.May) and any(isinstance(two, f.MakeAttack) for two in one.effects) for one in form.effects)
+
+
+ABOUT: Final = (f.Requires, f.QuickUse, f.LaterFailedSave)
+
+
+def each_failure(form: Form) -> Form:
+    """ "Each time the target fails the save" behind a hit: of the saves against what the hit brings."""
+    if isinstance(form, f.When) and form.trigger.events == ("fail save",) and form.trigger.power == "this save" \
+            and form.trigger.who != f.SELF and not form.once:
+        return f.LaterFailedSave(form.effects, 0)
+    return form
 
 
 def own_trigger(form: Form, name: str) -> f.Limited | None:

@@ -34,7 +34,7 @@ adjective+: | "other allied" => Has(who=EACH, states=("allied")) | "such" => Pla
     | "allied" => Has(who=EACH, states=("allied"))
 object+: | "one of those|these" ["enemies|creatures|targets"] => THAT
     | "the enemy|creature|attacker that|who caused the" ["triggering"] "damage|attack|stagger" => TRIGGERER
-    | "that attacker|target|enemy" => THAT | "anybody|anyone" => Select(kind="creature", any_one=TRUE)
+    | "that enemy" => Who("that enemy") | "that attacker|target" => THAT | "anybody|anyone" => Select(kind="creature", any_one=TRUE)
     | "humanoids" => Select(kind="creature", tests=(Tagged(who=EACH, tags=("humanoid"))))
 immunity+: | "made" c:@condition => c | "touched by ongoing damage" => "ongoing damage" | "ongoing damage" => "ongoing damage" | "save ends" => "save ends"
 afflict+: | ["all"] be "immune to" ["all"] "effects" => Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SUBJECT)
@@ -141,7 +141,6 @@ lead+: | u:usage "," k:as_action "," es:effects => allowed((u, k), es)
     | "in addition" ["," ] "to this" "," es:effects => es
     | "on a natural" f:faces ["hit"] "with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), NaturalRoll(faces=f)), effects=es))
     | "on a critical hit with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("critical", who=SELF, attack=powers_of(p)), effects=es))
-    | "if" p:@own "misses all targets" "," es:effects => (When(trigger=ev("miss", who=SELF, attack=powers_of(p)), effects=es, once="turn"))
     | "for each" w:select "," es:effects => per_creature(w, es)
 
 spell_kind+: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close", "ranged")) | "ranged and|or close|close-quarters" => AttackKind(ranges=("close", "ranged"))

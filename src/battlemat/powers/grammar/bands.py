@@ -10,7 +10,7 @@ band_roll: | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against
     | a:attack_roll "(" w:band_targets ")" => band_roll(a, w)
     | "(" w:band_targets ")" => band_roll(NOTHING, w)
     | a:attack_roll => band_roll(a, NOTHING)
-band_targets: | ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+band_targets: | !(@number "or more") ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
 times_word: | "up to" n:@number => upto(n) | d:@rolled => d | n:@number => n
 party_besides: | ["any|each|every|all"] ["of its|their|SELF's"] fs:adjective* k:kind ["that|who is|are"] "engaged with" ("them"|"those|these" ["enemies|creatures|targets|foes"]|"the" "targets|enemies"|"any|one" ["or more"] "of" ("them"|"those" ["enemies|creatures|targets|foes"]|"the targets")) => engaged_with_targets(fs, k) | select
 band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs, k, ts) | s:select => s
@@ -72,7 +72,7 @@ described+: | "in the battle" => Place(kind="encounter") | "," "including uncons
 description+: | "engaged with" w:object => engaged_each(w) | "not engaged with" w:object => engaged_each(w, TRUE) | "taking ongoing" t:types? "damage" => burning_each(t, NOTHING) | "nearby" ["to"] w:object => Place(kind="nearby", of=w)
 one_test+: | s:subject "moved" ["first"] "before attacking" => MovedThisTurn(who=s) | s:subject tense n:not_word? "grabbing" o:object => holding(s, o, n) |  s:subject "has|have" n:fear_limit => HitPoints(who=s, amount=flat(n))
     | s:subject tense n:not_word? "nearby" => Stands(who=s, place=Place(kind="nearby"), negated=n) | s:subject tense n:not_word? "next to" o:object => Stands(who=s, place=Place(kind="next to", of=o), negated=n) | s:subject "has|have" ["a"] d:@defense "of"? n:@number "or lower|less|fewer" => DefenseAtMost(who=s, defense=d, most=n) | s:subject "has|have" d:@defense n:@number "or lower|less" => DefenseAtMost(who=s, defense=d, most=n)
-    | ("no"|"there are no") ["other"] w:enemies_kind "is|are"? d:described => Not(test=exists_where(w, d)) | n:so_many fs:adjective* k:kind "is|are" ts:described+ => so_many_are(n, fs, k, ts) | "an" "enemy|ally is" ts:described+ => exists(select(exactly(1), (), "enemy", ts))
+    | ("no"|"there are no") ["other"] w:enemies_kind "is|are"? d:described => Not(test=exists_where(w, d)) | n:so_many fs:adjective* k:kind "is|are" ts:described+ => so_many_are(n, fs, k, ts) | "an" "enemy" "is" ts:described+ => exists(select(exactly(1), (), "enemy", ts)) | "an" "ally" "is" ts:described+ => exists(select(exactly(1), (), "ally", ts))
     | "both attacks hit" ["the same target|enemy|creature"] => Outcome(result="both hit") | "both attacks miss" => Outcome(result="both miss") | "the first|second attack hits" => Outcome(result="hit") | ["the"] "attack hits" => Outcome(result="hit") | "the|that attack misses" => Outcome(result="miss") | "they do" => Outcome(result="done") | "it hits" => Outcome(result="hit") | "it misses" => Outcome(result="miss")
     | s:subject "uses|used|use" ["its|their|the"] p:@own => Used(who=s, power=p, within="turn") | s:subject "miss(es)" "all" ["of"] "its attacks" => Outcome(result="all miss") | s:subject "hit(s) with both attacks" => Outcome(result="both hit")
 enemies_kind: fs:adjective* k:kind => select(ANY, fs, k, ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from .. import forms as f
 from ..forms.base import Form
@@ -46,7 +46,10 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
     elif rolls(inner):
         last_roll = inner[-1]
         if isinstance(last_roll, f.SaveNow):
-            inner[-1] = f.RollSave(last_roll.who, last_roll.difficulty or "normal")
+            last_roll = inner[-1] = f.RollSave(last_roll.who, last_roll.difficulty or "normal")
+        if isinstance(last_roll, f.RollSave) and isinstance(effect.test, f.DieShows):
+            # "On a 16+" behind a save says again what the save needs.
+            effect = replace(effect, test=f.Outcome("saved"))
         inner.append(effect)
     else:
         return None
@@ -79,6 +82,23 @@ def sequel(tokens: list[Token]) -> bool:
         if token.word == "then":
             return True
     return False
+
+
+def standing_rolls(form: Form) -> Form:
+    """ "When an attack targets SELF, the attacker must roll twice": that is so of every such attack."""
+    if not isinstance(form, f.When) or len(form.effects) != 1 or form.once or form.action:
+        return form
+    trigger, inner = form.trigger, form.effects[0]
+    plain = trigger.events == ("targeted",) and trigger.who == f.SELF and not trigger.tests and not trigger.others
+    if not plain or not isinstance(inner, f.RollTwice) or inner.who != f.ATTACKER or trigger.other is not None:
+        return form
+    anyone = f.Select("creature", any_one=True)
+    return replace(inner, who=anyone, against=f.SELF, attack=trigger.attack)
+
+
+def grown(form: Form) -> TypeGuard[f.While]:
+    """Whether a statement is of damage on a miss while something is so."""
+    return isinstance(form, f.While) and len(form.effects) == 1 and isinstance(form.effects[0], f.MissDamage)
 
 
 def asks(test: Form) -> bool:

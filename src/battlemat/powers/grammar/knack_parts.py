@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
+from .clauses import flow
 from .effects import modifier
 from .parts import bound, flat_list, select
 
@@ -25,7 +26,7 @@ def next_hit_or_miss(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[A
 
 def rewrite(power: str, predicates: Any) -> f.Rewrite:
     """ "The target of its bite attack now takes ... instead"."""
-    effects = bound(f.TARGET, predicates)
+    effects = flow(bound(f.TARGET, predicates))
     harm = any(isinstance(one, f.Damage) and not one.additional for one in effects)
     return f.Rewrite(power, effects, harm)
 

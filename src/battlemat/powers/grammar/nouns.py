@@ -64,7 +64,8 @@ subject: | "it|they|he|she" => IT
     | "either of them / each of them / both of them" => IT
 object: | "it|them|him|her" => THEM
     | "itself|themselves|himself|herself" => SUBJECT
-    | "that creature|enemy|ally|foe|target" => THAT
+    | "that ally" => Who("that ally") | "that enemy|foe" => Who("that enemy")
+    | "that creature|target" => THAT
     | who
 role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))
     | "SELF" "and" w:role2 => Both((SELF, w))
@@ -93,7 +94,8 @@ role2: | "the same target|creature" => TARGET | "same target" => TARGET
     | "the rider" => Who("rider") | "its rider" => Who("rider")
     | "the mount" => Who("mount") | "their mount" => Who("mount")
     | "the swallowed creature|target" => TARGET
-    | "that creature|enemy|ally|foe|target" => THAT
+    | "that ally" => Who("that ally") | "that enemy|foe" => Who("that enemy")
+    | "that creature|target" => THAT
     | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
     | "the summoned creature" => Who("summoned")
 select: | s:select_core => s

@@ -42,7 +42,7 @@ from . import (
 )
 from .asides import aside
 from .beyond_parts import exempted, halved
-from .folding import folded
+from .folding import folded, grown, standing_rolls
 from .habits import habit
 from .notation import Grammar
 from .peg import FAIL, parse
@@ -82,11 +82,11 @@ _BANDS: Final = [
     band_beyond.BAND_BEYOND,
     band_more.BAND_MORE,
     band_usual.BAND_USUAL,
-    band_exact.BAND_EXACT,
     band_second.BAND_SECOND,
     band_third.BAND_THIRD,
     band_fourth.BAND_FOURTH,
     band_first.BAND_FIRST,
+    band_exact.BAND_EXACT,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}
@@ -188,6 +188,10 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
+            effect = standing_rolls(effect)
+            if found and isinstance(found[-1], f.MissDamage) and grown(effect):
+                # "Its misses deal 5 damage. When staggered, they deal 10": one or the other.
+                found[-1] = f.While(f.Not(effect.test), (found[-1],))
             if isinstance(effect, f.Exempt) and found and not any(isinstance(one, Note) for one in found):
                 spared = halved if effect.half else exempted
                 found[:] = [spared(one, effect.test) for one in found]

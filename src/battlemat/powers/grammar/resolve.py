@@ -18,6 +18,7 @@ class Referents:
         self.described: Creatures | None = None
         self.chosen: Creatures = f.EACH
         self.struck: Creatures | None = None
+        self.kinds: dict[str, Creatures] = {}
         self.answered: f.Trigger | None = None
         self.group: f.Select | None = None
 
@@ -27,6 +28,7 @@ class Referents:
         if isinstance(who, f.Select):
             meant = self.chosen
             self.described = meant
+            self.kinds[who.kind] = meant
         elif isinstance(who, f.Together):
             meant = who
         if meant in self.seen:
@@ -72,6 +74,8 @@ def settle(value: Any, refs: Referents) -> Any:
                 then = _meant(value, then, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
             refs.subject = own
+        elif isinstance(value, f.Trigger) and name in ("other", "by") and isinstance(now, f.Select):
+            then = _beside(now, refs, own, value)
         elif isinstance(now, Creatures):
             then = _creatures(now, refs, own)
         else:
@@ -121,6 +125,20 @@ def _answers(event: f.Trigger, leave: f.May) -> bool:
     return own or event.other == f.SELF
 
 
+def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trigger) -> Creatures:
+    """The other creature of an event: whom it is done to, or (of what befalls somebody) who does it."""
+    usual = refs.chosen
+    if usual == f.EACH:
+        refs.chosen = f.TRIGGERER if any(name in _BEFALLS for name in event.events) else f.TARGET
+    then = _creatures(who, refs, own)
+    refs.chosen = usual
+    return then
+
+
+_BEFALLS: Final = frozenset((
+    "is hit", "is missed", "targeted", "damage", "stagger", "zero", "die", "destroy", "suffer critical", "heal",
+    "forced",
+))
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 _IT: Final = (f.IT, f.SUBJECT)
@@ -148,7 +166,9 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
             return own if own is not None and who.role == "subject" else refs.subject
         if who.role == "them":
             return refs.other(own if own is not None else refs.subject)
-        if who.role == "that":
+        if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:
+            return refs.kinds[who.role[5:]]
+        if who.role.startswith("that"):
             return refs.described if refs.described is not None else refs.other(f.SELF)
         refs.note(who)
         return who
@@ -169,7 +189,7 @@ def _plain(test: Any, refs: Referents) -> Any:
     changes: dict[str, Any] = {}
     for part in fields(test):
         now = getattr(test, part.name)
-        if isinstance(now, f.Who) and now.role in ("it", "them", "that", "subject"):
+        if isinstance(now, f.Who) and now.role in ("it", "them", "that", "that ally", "that enemy", "subject"):
             changes[part.name] = refs.subject
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)

@@ -139,6 +139,7 @@ class Builder:
                 form.or_self,
                 form.other,
                 form.any_one,
+                self.maybe(form.of),
             )
         raise Unrunnable(form)
 

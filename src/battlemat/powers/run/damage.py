@@ -221,20 +221,31 @@ def extra_of(rule: object) -> Extra | None:
 
 
 class HalfStep(Step):
-    """Half the damage a hit would have done, of the roll that all targets share."""
+    """Half the damage a hit would have done, of the roll that all targets share; in a trait, a hit of the attack it
+    answers.
+    """
 
     def __init__(self, full: tuple[DamageStep, ...], who: Picker) -> None:
         self.full = full
         self.who = who
 
     async def run(self, play: Running) -> None:
+        full = self.full or blow_of(play)
         for target in play.aimed if self.who.targets else await self.who.pick(play):
-            for step in self.full:
+            for step in full:
                 if not step.harmless:
                     await step.deal(play, target, True)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return sum(step.worth(battle, user, target) for step in self.full) // 2
+
+
+def blow_of(play: Running) -> tuple[DamageStep, ...]:
+    """The damage of the attack under way."""
+    from battlemat.powers.run.power import ParsedPower
+
+    power = play.strike.power if play.strike is not None else None
+    return power.main if isinstance(power, ParsedPower) else ()
 
 
 class BonusStep(Step):

@@ -172,7 +172,10 @@ class Selection(Picker):
         or_self: bool,
         other: bool,
         any_one: bool,
+        of: Picker | None = None,
     ) -> None:
+        # Whose allies and enemies they are, and nearest to whom, where that is not SELF.
+        self.of = of
         self.kind = kind
         self.count = count
         self.up_to = up_to
@@ -185,9 +188,16 @@ class Selection(Picker):
         self.other = other
         self.any_one = any_one
 
+    def whose(self, play: Running) -> Creature:
+        """Whose allies and enemies they are."""
+        if self.of is None:
+            return play.user
+        named = self.of.all(play)
+        return named[0] if named else play.user
+
     def fits(self, play: Running, creature: Creature) -> bool:
         """Whether a creature answers the description."""
-        user = play.user
+        user = self.whose(play)
         if creature.flags & OUT:
             return False
         if creature.id == user.id:
@@ -230,7 +240,8 @@ class Selection(Picker):
         user = play.user
         if count and self.choice in ("nearest", "farthest") and found:
             sign = 1 if self.choice == "nearest" else -1
-            ranked = [(sign * battle.rules.position.distance(battle, user, c), c.id) for c in found]
+            center = self.whose(play)
+            ranked = [(sign * battle.rules.position.distance(battle, center, c), c.id) for c in found]
             ranked.sort()
             found = [battle.creatures[id] for _, id in ranked if _ == ranked[0][0]]
         if not count or (len(found) <= count and not self.up_to):

@@ -335,7 +335,8 @@ def last_stand(b: Builder, form: forms.LastStand) -> Rule:
 
 
 def miss_damage(b: Builder, form: forms.MissDamage) -> Rule:
-    struck = forms.Damage(form.amount, form.types, forms.TARGET)
+    half = form.amount.value == "damage dealt" and form.amount.over == 2
+    struck: Form = forms.HalfDamage() if half else forms.Damage(form.amount, form.types, forms.TARGET)
     return st.answering(b, forms.When(forms.Trigger(("miss",), form.who, attack=form.attack), (struck,)))
 
 
