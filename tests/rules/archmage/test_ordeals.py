@@ -612,3 +612,23 @@ def test_a_bonus_against_limited_attacks(stage: Callable[..., Scene], power: str
     scene.dice(d20=[2])
     scene.do("A", power, "G")
     assert scene.last("attack").against == against
+
+
+def test_allies_turned_on_whom_it_chooses(stage: Callable[..., Scene]) -> None:
+    doom = ("Doom: As a quick action once per turn, this creature chooses an enemy it can see. This creature's "
+            "non-mook allies gain a +2 attack bonus against that enemy. When an ally of this creature attacks that "
+            "enemy and staggers it or drops it to 0 hp or below, that ally heals 8 hp. The effect lasts until the "
+            "start of this creature's next turn.")
+    scene = stage(engaged=[("A", "H")], A=dict(hp=100), B=dict(hp=100),
+                  G=dict(side="monsters", hp=90, powers=[BITE], traits=[doom]),
+                  H=dict(side="monsters", hp=90, at_hp=30, powers=["Maul +10 vs. AC—60 damage"]))
+    scene.turn("G")
+    scene.do("G", "Doom", choose={"target": "A"})
+    assert scene.can("G", "Doom") is False
+    scene.turn("H")
+    assert (scene.attack("H", "Maul", "A").value, scene.attack("H", "Maul", "B").value) == (12, 10)
+    scene.dice(d20=[15])
+    scene.do("H", "Maul", "A")
+    assert (scene["A"].hp, scene["H"].hp) == (40, 38)
+    scene.turn("G")
+    assert scene.attack("H", "Maul", "A").value == 10

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .band_parts import limit, limit_action, limit_test
-from .parts import bound, flat_list
+from .band_parts import allowed, limit, limit_action, limit_test
+from .parts import THAT, bound, flat_list
+from .peg import REFUSED
 
 _EITHER: Final = {"hit": ("hit", "miss"), "is hit": ("is hit", "is missed"), "miss": ("hit", "miss"),
                   "is missed": ("is hit", "is missed")}
@@ -94,3 +95,17 @@ def sized_leave(found: Any) -> tuple[Any, ...]:
     """What eases getting away, for those no bigger than a human alone."""
     normal = f.Sized(f.EACH, "normal", "at most")
     return tuple([replace(one, who=replace(one.who, tests=(*one.who.tests, normal))) for one in flat_list(found)])
+
+
+def chosen_for(action: Any, usage: Any, who: Creatures, effects: Any, duration: f.Duration) -> Any:
+    """ "It chooses an enemy. Its allies have a bonus against that enemy. The effect lasts until ..."."""
+    marked = f.Select("creature", any_one=True, tests=(f.Has(f.EACH, ("chosen",), by=f.SELF),))
+    found: list[Any] = []
+    for one in flat_list(effects):
+        if isinstance(one, f.Modify) and one.against == THAT:
+            found.append(replace(one, against=marked))
+        elif isinstance(one, f.When) and one.trigger.other == THAT:
+            found.append(replace(one, trigger=replace(one.trigger, other=marked)))
+        else:
+            return REFUSED
+    return (*allowed((action, usage or ()), (f.Become("chosen", who, duration),)), *found)
