@@ -48,3 +48,121 @@ def test_a_move_may_end_behind_somebody_named(monkeypatch: pytest.MonkeyPatch, c
     told = capsys.readouterr().out
     assert "behind Odo Pell" in told
     assert "'behind nobody'" in told
+
+
+MAULER = """#### Mauler
+1st level wrecker [beast]
+Initiative: +1
+
+Maul +30 vs. AC—60 damage
+
+AC 18
+PD 16
+MD 12
+HP 136
+
+#### Kite
+1st level wrecker [beast]
+Initiative: -40
+
+Peck +6 vs. AC—5 damage
+Flight: It drifts as a flame does.
+
+AC 18
+PD 16
+MD 12
+HP 36
+
+#### Runner
+1st level wrecker [beast]
+Initiative: +1
+
+Bite +6 vs. AC—1 damage
+
+AC 18
+PD 16
+MD 12
+HP 36
+"""
+
+
+def staged(folder: Path, monsters: str, heroes: int = 4) -> str:
+    """An encounter of so many shipped heroes against these lines of a monster list; the file's name."""
+    (folder / "beasts.md").write_text(MAULER)
+    file = folder / "staged.toml"
+    file.write_text(
+        f'name = "Staged"\nsystem = "archmage"\nbestiary = ["beasts.md"]\nparty = {{size = {heroes}, level = 1}}\n'
+        + monsters)
+    return str(file)
+
+
+def test_what_is_made_ready_is_asked_step_by_step_and_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Runner"\ncount = 2\n')
+    typed(monkeypatch, "ready", "9", "1", "2", "quit")
+    assert run(["play", file, "--seed", "3"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "delay: act later" in told
+    assert "ready what? 1 melee-basic" in told
+    assert "A number from 1 to" in told
+    assert "1 melee-basic as soon as Runner 1 moves 2 melee-basic as soon as Runner 1 attacks" in told
+    assert "makes melee basic ready for when Runner 1 attacks." in told
+    assert "trade a move action for a quick one" in told
+
+
+def test_what_is_to_be_made_ready_may_be_typed_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Runner"\n')
+    typed(monkeypatch, "ready melee-basic runner attacks", "quit")
+    assert run(["play", file, "--seed", "3"]) == 0
+    assert "ready for when the Runner attacks." in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_foe_on_its_way_is_stopped_or_let_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Runner"\ncount = 4\n')
+    typed(monkeypatch, *["move rear", "end", "end", "2"] * 6, "quit")
+    assert run(["play", file, "--seed", "5"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "step in its way? 1 no, let it go on 2 step in the way of Runner" in told
+    assert " intercepts Runner" in told
+
+
+def test_the_dead_are_asked_for_a_story_and_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Mauler"\n')
+    typed(monkeypatch, *["end"] * 6, *["fight", "1", "2", "end"] * 3, "quit")
+    assert run(["play", file, "--seed", "9"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert ": out of the battle left this turn: a story that heartens a friend, if you like" in told
+    assert "fight-in-spirit whom? 1 " in told
+    assert "fight in spirit: +2 to attack rolls for" in told
+    assert "fights on in spirit: +2 to AC for" in told
+    assert "under heartened" not in told
+
+
+def test_a_potion_is_offered_to_whoever_carries_one_and_is_hurt(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Runner"\ncount = 5\n', 1)
+    typed(monkeypatch, "end", "drink", "feed-potion brandy", "quit")
+    assert run(["play", file, "--seed", "4"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "drink gap brandy +2" in told
+    assert "There is no 'drink'; `help` says" in told
+    assert "Bram Tolley drinks a potion" in told
+
+
+def test_a_flyer_takes_off_and_swoops(monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path) -> None:
+    file = staged(tmp_path, '[[monster]]\nname = "Kite"\n[[monster]]\nname = "Kite"\nside = "heroes"\n', 1)
+    typed(monkeypatch, "end", "move rear by air", "end", "why swoop", "swoop", "quit")
+    assert run(["play", file, "--human", "all", "--seed", "2"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "takes to the air and moves to" in told
+    assert "swoop at Kite 1 with Peck (standard and move) 35 %, 2.0 damage" in told
+    assert "-2 swoop archmage.flying.swoop" in told
+    assert "swoops down on Kite 1" in told

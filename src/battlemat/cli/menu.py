@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from battlemat.cli.asking import square_name
+from battlemat.cli.phrases import phrase
 from battlemat.engine.actions import (
     COUNTER,
     DAILY,
@@ -30,9 +31,11 @@ from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
+from battlemat.engine.triggers import Offer
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
 from battlemat.show.bands import place_name
+from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.moving import Disengage
 from battlemat.systems.archmage.bands import engaging
 from battlemat.systems.archmage.movement import BandMovement
@@ -47,6 +50,15 @@ GROUPS: Final = (ATTACKS, POWERS, MOVES, STEPS, OTHERS)
 CHARGE: Final = "charge"
 ON_ALLIES: Final = ("aid-another", "treat-first-aid", "treat-save", "treat-wound")
 USAGES: Final = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh", ROUND: "once a round"}
+
+ANSWERS: Final = {"resume": {"wait": "no, wait on", "resume": "yes, now"}}
+"""Options of questions by their names, in words of their own."""
+
+NO: Final = {"intercept": "no, let it go on", "flee": "no, fight on"}
+"""The same declined."""
+
+OFFERED: Final = {"intercept": "step in the way of {target}", "flee": "agree"}
+"""What is offered outside a turn and is no attack or power, in words."""
 
 GOING: Final = ("move", "engage", "disengage")
 MOST_STEPS: Final = 6
@@ -188,7 +200,7 @@ def promise(battle: Battle, who: Creature, odds: list[Odds]) -> float:
 
 
 def _group(action: Action, uses: list[Use]) -> str:
-    if action.is_attack or (isinstance(action, Power) and action.line is not None):
+    if action.is_attack or isinstance(action, Swoop) or (isinstance(action, Power) and action.line is not None):
         return ATTACKS
     if isinstance(action, Power):
         return POWERS
@@ -233,6 +245,9 @@ def use_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
     """A use in words: "Boathook on Maren Holt", "walk to 12,8", "disengage (55 %), then to the middle"."""
     if view.gridless and is_step(use.action):
         return step_words(battle, view, who, use)
+    phrased = phrase(battle, view, who, use)
+    if phrased:
+        return phrased
     words = [use.action.name if use.label in ("", use.action.name) else f"{use.label}: {use.action.name}"]
     targets = use.targets or ((use.target,) if use.target >= 0 else ())
     if targets:
@@ -264,6 +279,8 @@ def step_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
         if use.chosen(name):
             lead = {"beside": "next to", "behind": "behind", "guard": "in front of"}[name]
             aim = f"{aim}, {lead} {view.name(int(use.chosen(name)))}".removeprefix(", ")
+    if use.chosen("mode") == "fly":
+        aim = f"{aim} by air"
     chapter = battle.rules.movement
     if isinstance(use.action, Disengage):
         covered = use.action.covered(battle, who, use)
@@ -297,9 +314,16 @@ def _chosen(view: View, name: str, value: str) -> str:
 def option_words(battle: Battle, view: View, decision: Decision, option: Option) -> str:
     """An option of a decision outside a turn in words."""
     if isinstance(option, Use):
+        words = OFFERED.get(option.action.name)
+        if words is not None:
+            return words.format(target=view.name(option.target))
         return use_words(battle, view, battle.creatures[decision.who], option)
     if not isinstance(option, Choice):
         return option.key
+    if isinstance(decision, Offer):
+        return NO.get(" ".join(decision.names), option.word)
+    if decision.name in ANSWERS and option.word in ANSWERS[decision.name]:
+        return ANSWERS[decision.name][option.word]
     if option.squares and view.gridless:
         return f"to {place_name(view, option.squares[-1])}"
     if option.squares:
@@ -321,6 +345,9 @@ def strike(battle: Battle, who: Creature, use: Use, target: int) -> Strike | Non
     charge = use.action.name == CHARGE
     if charge:
         action = None if use.chosen("attack") else battle.basic(who, MELEE)
+    swooping = action if isinstance(action, Swoop) else None
+    if swooping is not None:
+        action = swooping.attack(battle, who, use)
     if not isinstance(action, Power) or action.line is None:
         return None
     weapon = action.weapon_for(who, use)
@@ -328,6 +355,8 @@ def strike(battle: Battle, who: Creature, use: Use, target: int) -> Strike | Non
     square = action.place(battle, who, use) if action.targeting.area else -1
     made = Strike(action, who.id, target, action.line, origin, weapon, square)
     made.charge = charge
+    if swooping is not None:
+        made.extra.append(swooping.penalty(target))
     action.prepare(battle, who, made)
     return made
 

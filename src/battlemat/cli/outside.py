@@ -13,7 +13,7 @@ from battlemat.cli.explaining import print_card
 from battlemat.cli.menu import forecast, odds_words, option_words
 from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
 from battlemat.engine.forced import PathDecision
-from battlemat.engine.triggers import Offer
+from battlemat.engine.triggers import DECLARE, LEAVE, Offer
 from battlemat.engine.view import View
 
 if TYPE_CHECKING:
@@ -43,6 +43,14 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "flexible": "Which flexible attack does {who} make?",
     "ongoing": "Which ongoing damage does {who} take first?",
     "recovery": "Does {who} use a recovery?",
+}
+
+
+# Offers of one kind only, put in words of their own; {aim} is what the actor is about.
+PROPOSALS: Final[Mapping[str, str]] = {
+    "intercept": "{actor} {aim}. Does {who} step in its way?",
+    "readied": "{actor} {aim}. Does {who} do what was made ready?",
+    "flee": "{actor} calls for retreat. Does {who} agree? All must.",
 }
 
 
@@ -94,13 +102,27 @@ def question(view: View, decision: Decision) -> str:
     who = view.name(decision.who)
     about = view.name(decision.subject) or decision.about or "the target"
     if isinstance(decision, Offer):
+        asked = PROPOSALS.get(" ".join(decision.names))
         actor = view.name(decision.moment.actor)
+        if asked is not None:
+            return asked.format(who=who, actor=actor, aim=_aim(view, decision))
         named = " or ".join(name.replace("-", " ") for name in decision.names)
         return f"{who} may answer {actor if actor and actor != who else 'this'}: {named}."
     words = QUESTIONS.get(decision.name)
     if words is not None:
         return words.format(who=who, about=about)
     return f"{who}: {decision.name.replace('-', ' ')}?" + (f" ({decision.about})" if decision.about else "")
+
+
+def _aim(view: View, offer: Offer) -> str:
+    """What whoever sets an offer off is about to do."""
+    moment = offer.moment
+    target = view.name(moment.target)
+    if moment.kind == LEAVE:
+        return f"makes for {target}" if target else "is about to move"
+    if moment.kind == DECLARE:
+        return f"attacks {target}" if target else "attacks"
+    return "acts"
 
 
 def _explained(options: list[Option], line: str) -> bool:

@@ -29,10 +29,13 @@ from battlemat.cli.menu import (
     use_words,
     why_not,
 )
+from battlemat.cli.phrases import STEPS as CHOICES
+from battlemat.cli.phrases import choice_words
 from battlemat.engine.actions import Action
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.decisions import Illegal, Option, Use
+from battlemat.engine.flags import CANNOT_ACT
 from battlemat.engine.opportunity import OPPORTUNITY_ATTACK
 from battlemat.engine.session import Session
 from battlemat.engine.triggers import Offer
@@ -86,14 +89,16 @@ class _Turn:
         who = self.who
         kinds = ((who.standard, "standard"), (who.move, "move"), (who.minor, self.battle.rules.minor))
         left = [f"{count} {kind}" if count > 1 else kind for count, kind in kinds if count]
-        words = [f"{who.hp} of {who.sheet.max_hp} hit points"]
+        out_of_it = bool(who.flags & CANNOT_ACT)
+        words = [f"{who.hp} of {who.sheet.max_hp} hit points"] if not out_of_it else ["out of the battle"]
         if who.temp_hp:
             words.append(f"{who.temp_hp} temporary")
         words.extend(state.text for state in self.view.states(self.view.creatures[who.id]))
         if self.view.gridless:
             seen = self.view.creatures[who.id]
             foes = [other.name for other in self.view.creatures if seen.engaged >> other.id & 1 and other.on_map]
-            words.extend([band_words(self.view, seen), *place_words(self.view, seen)])
+            if not out_of_it:
+                words.extend([band_words(self.view, seen), *place_words(self.view, seen)])
             if foes:
                 words.append(f"engaged with {', '.join(foes)}")
         elif who.at >= 0:
@@ -102,7 +107,8 @@ class _Turn:
             words.append(f"{who.action_points} action point" + ("s" if who.action_points > 1 else ""))
         out.print()
         out.print(Text.assemble((self.view.name(who.id), "bold"), f": {', '.join(words)}"))
-        out.print(Text(f"left this turn: {', '.join(left) or 'nothing but free actions'}", style="dim"))
+        nothing = "a story that heartens a friend, if you like" if out_of_it else "nothing but free actions"
+        out.print(Text(f"left this turn: {', '.join(left) or nothing}", style="dim"))
 
     def print_menu(self) -> None:
         """Print everything that can be done, group by group."""
@@ -246,7 +252,22 @@ class _Turn:
             if not uses:
                 self.game.say(f"{entry.action.name} cannot be used on '{rest}' now.")
                 return None
+        for name, what in CHOICES.items():
+            if len(uses) > 1:
+                uses = self.narrowed(entry.action.name, uses, name, what)
+        if not uses:
+            return None
         return uses[0] if len(uses) == 1 else self.picked(entry.action.name, uses)
+
+    def narrowed(self, action: str, uses: list[Use], name: str, what: str) -> list[Use]:
+        """The uses with the one word that is picked for a choice; none when somebody would rather not."""
+        found = list(dict.fromkeys(use.chosen(name) for use in uses if use.chosen(name)))
+        if len(found) < 2:
+            return uses
+        self.game.say(f"{action} {what}?")
+        self.game.print_choices([(choice_words(self.view, name, word), "") for word in found])
+        number = self.number(len(found))
+        return [] if number is None else [use for use in uses if use.chosen(name) == found[number]]
 
     def placed(self, entry: Entry, words: str) -> Use | None:
         """The move that ends next to, behind or in front of somebody named, None when the words name no such."""
@@ -270,7 +291,8 @@ class _Turn:
         if square is not None:
             return square in (use.to, use.origin)
         wanted = words.casefold().removeprefix("on ").strip()
-        return wanted in use_words(self.battle, self.view, self.who, use).casefold()
+        text = use_words(self.battle, self.view, self.who, use).casefold()
+        return wanted in text or (bool(use.choose) and all(word in text.split() for word in wanted.split()))
 
     def picked(self, name: str, uses: Sequence[Use]) -> Use | None:
         """The use somebody picks by number; None when they would rather not."""
@@ -284,14 +306,19 @@ class _Turn:
                 for use in uses
             ]
         )
+        number = self.number(len(uses))
+        return None if number is None else uses[number]
+
+    def number(self, count: int) -> int | None:
+        """Which of so many things listed is picked, from 0; None when somebody would rather not."""
         while True:
-            line = ask(f"which? (1 to {len(uses)}, nothing: back)")
+            line = ask(f"which? (1 to {count}, nothing: back)")
             if not line:
                 return None
-            if line.isdecimal() and 1 <= int(line) <= len(uses):
-                return uses[int(line) - 1]
+            if line.isdecimal() and 1 <= int(line) <= count:
+                return int(line) - 1
             if not self.game.command(line):
-                self.game.say(f"A number from 1 to {len(uses)}, or nothing to go back.")
+                self.game.say(f"A number from 1 to {count}, or nothing to go back.")
 
     def where(self, entry: Entry, words: str) -> Use | None:
         """The move to the square, or along the squares, that somebody names."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat.engine import triggers as t
+
 ACTIONS: Final = {
     "walk": "moves",
     "move": "moves",
@@ -33,6 +35,7 @@ ACTIONS: Final = {
     "release-grapple": "lets go",
     "release-grab": "lets go",
     "check": "puts itself to the test",
+    "shake-off": "tries to shake it off",
     "improvise": "improvises",
     "talk": "speaks",
     "interact": "handles something",
@@ -126,3 +129,24 @@ WAYS: Final = {
 
 UNWILLING: Final = frozenset({"push", "pull", "shunt", "slide"})
 """Ways of moving that are done to a creature."""
+
+SETS_OFF: Final = {
+    t.LEAVE: "moves",
+    t.ENTER: "has moved",
+    t.DECLARE: "attacks",
+    t.HIT: "hits",
+    t.MISS: "misses",
+    t.DAMAGED: "takes damage",
+    t.STAGGERED: "is staggered",
+    t.DROPPED: "drops",
+    t.FELL: "falls",
+    t.TURN_START: "begins a turn",
+    t.TURN_END: "ends a turn",
+    t.POWER: "uses a power",
+    t.HEALED: "is healed",
+    t.SAVED: "saves",
+}
+"""What sets a readied action off, by the kind of its moment."""
+
+NUMBERS: Final = {"attack": "attack rolls", "ac": "AC", "pd": "PD", "md": "MD"}
+"""What a story may raise."""

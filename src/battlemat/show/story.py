@@ -48,7 +48,6 @@ SILENT: Final = frozenset(
         "trade",
         "drop-item",
         "delay",
-        "ready",
         "hp",
     }
 )
@@ -75,11 +74,12 @@ GOING: Final = frozenset(
 )
 """Actions that are told by the movement they lead to."""
 
-UNTOLD: Final = frozenset({"end", "trade", "surrender", "sustain-grab", "draw-weapon"})
+UNTOLD: Final = frozenset({
+    "end", "trade", "surrender", "sustain-grab", "draw-weapon", "ready", "fight-in-spirit"})
 """Actions that change nothing anybody sees, or whose own event tells them."""
 
-OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone"}
-"""Conditions that an action's own words have told."""
+OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone", "fight-in-spirit": "heartened"}
+"""Conditions and effects that an action's own words have told."""
 
 SURRENDER: Final = "surrendered"
 """The state that an event of its own tells."""
@@ -273,7 +273,7 @@ class Story:
             if self.saved != event.who and change.lost != [self.obvious]:
                 self._plain(event.who, f"is no longer {listed(change.lost)}")
             self.saved = -1
-        elif change.begins and change.state is not None and event.name != SURRENDER:
+        elif change.begins and change.state is not None and event.name not in (SURRENDER, self.obvious):
             self._bear(event.who, f"under {change.state.text}")
 
     def _fall(self, event: Event) -> None:

@@ -9,7 +9,7 @@ from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.view import CreatureView, State, View, possessive
 from battlemat.show.bands import place_name
-from battlemat.show.deeds import ACTIONS, AIMED, WAYS
+from battlemat.show.deeds import ACTIONS, AIMED, NUMBERS, SETS_OFF, WAYS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -357,7 +357,12 @@ SENTENCES: Final[dict[str, Telling]] = {
     "trade": lambda view, event, who, target: f"{who} trades its {event.name} action for a lesser one.",
     "drop-item": lambda view, event, who, target: f"{who} drops {event.name or 'what it holds'}.",
     "delay": lambda view, event, who, target: f"{who} delays its turn.",
-    "ready": lambda view, event, who, target: f"{who} readies {event.name.replace('-', ' ')}.",
+    "ready": lambda view, event, who, target: (
+        f"{who} makes {event.name.replace('-', ' ')} ready for when {target or 'somebody'} {SETS_OFF[event.value]}."
+    ),
+    "spirit": lambda view, event, who, target: (
+        f"{who} fights on in spirit: +{event.value} to {NUMBERS[event.name]} for {target}."
+    ),
     "enter": lambda view, event, who, target: f"{who} joins the fight.",
     "improvise": lambda view, event, who, target: (
         f"{who} {'manages' if event.extra else 'does not manage'} to {event.name or 'do it'}."

@@ -99,10 +99,14 @@ class Swoop(Step):
     async def strike(self, battle: Battle, who: Creature, power: Power, foe: Creature) -> None:
         """The attack, at a penalty."""
         passing = Effect(SWOOP, foe.id, Duration(END_OF_TURN, who.id), rule=RULE,
-                         modifiers=(Modifier("attack", PENALTY, "", "swoop", RULE, versus=foe.id),))
+                         modifiers=(self.penalty(foe.id),))
         verbs.add_effect(battle, who, passing)
         await battle.act(who, Use(power, target=foe.id), UNPAID)
         verbs.remove_effect(battle, who, passing)
+
+    def penalty(self, target: int) -> Modifier:
+        """What striking somebody (its id) in passing does to the roll."""
+        return Modifier("attack", PENALTY, "", "swoop", RULE, versus=target)
 
     def give_back(self, who: Creature, power: Power) -> None:
         """Stopped on the way it keeps the action for the attack it has not made (archmage.ruling.intercept-result)."""

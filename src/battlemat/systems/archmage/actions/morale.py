@@ -82,6 +82,10 @@ class FightInSpirit(Action):
         return self.out(battle, who) and not self.told(battle, who) and any(
             self.listens(who, ally) for ally in battle.creatures)
 
+    def amount(self, battle: Battle) -> int:
+        """The bonus that a story told now gives: the first of a battle more than others."""
+        return LATER if any(creature.used & HEARTENED for creature in battle.creatures) else FIRST
+
     def listens(self, who: Creature, ally: Creature) -> bool:
         """Whether it may hearten this creature."""
         return ally.side == who.side and ally.id != who.id and not ally.flags & (DEAD | OUT)
@@ -117,11 +121,12 @@ class FightInSpirit(Action):
         ally = self.ally(battle, who, use)
         if ally is None:
             return
-        first = not any(creature.used & HEARTENED for creature in battle.creatures)
+        amount = self.amount(battle)
         who.used |= HEARTENED
         who.told = battle.round
+        battle.emit("spirit", who.id, ally.id, amount, BONUS, use.chosen("bonus"))
         rounds = int(str(battle.rules.options.get("spirit_rounds", 1)))
-        verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), FIRST if first else LATER, rounds))
+        verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), amount, rounds))
 
 
 class Flee(Action):

@@ -142,6 +142,12 @@ class Step(Action):
             return Refusal("archmage.grabbed.cannot-leave", f"{who.name} is held")
         return None
 
+    def ways(self, battle: Battle, who: Creature, uses: list[Use]) -> list[Use]:
+        """These uses, and for one on the ground that can fly each of them by air (archmage.ruling.flying-model)."""
+        if bands.airborne(battle, who) or not movement(battle).can_fly(who) or not bands.headroom(battle):
+            return uses
+        return [*uses, *[Use(self, target=use.target, to=use.to, choose={"mode": "fly"}) for use in uses]]
+
     def places(self, battle: Battle, who: Creature) -> list[int]:
         """The bands worth going to."""
         found: list[int] = []
@@ -166,7 +172,8 @@ class Move(Step):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if self.ground(battle, who, Use(self)) is not None or self.held(battle, who) is not None:
             return []
-        return [Use(self, to=band) for band in self.places(battle, who) if band != who.at or who.engaged]
+        return self.ways(battle, who, [
+            Use(self, to=band) for band in self.places(battle, who) if band != who.at or who.engaged])
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         await movement(battle).go(battle, who, self.goal(battle, who, use), rule=self.rule)
@@ -193,8 +200,8 @@ class Engage(Step):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if self.ground(battle, who, Use(self)) is not None:
             return []
-        return [use for use in [Use(self, target=foe.id) for foe in battle.enemies(who)]
-                if self.refusal(battle, who, use) is None]
+        return self.ways(battle, who, [use for use in [Use(self, target=foe.id) for foe in battle.enemies(who)]
+                                       if self.refusal(battle, who, use) is None])
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         chapter = movement(battle)
@@ -247,7 +254,7 @@ class Disengage(Step):
         found = [Use(self, to=band) for band in self.places(battle, who)]
         found.extend([use for use in [Use(self, target=foe.id) for foe in battle.enemies(who)]
                       if self.refusal(battle, who, use) is None])
-        return found
+        return self.ways(battle, who, found)
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         covered = self.covered(battle, who, use)
