@@ -19,7 +19,7 @@ class BeatsResistance(Test):
     who: Creatures = TARGET
 
     def render(self) -> str:
-        return f"the attack roll beats {self.who.possessive()} resistance to {listed(self.types, 'or')}"
+        return f"the attack roll beats {self.who.possessive()} {listed(self.types, 'or')} resistance"
 
 
 @dataclass(frozen=True)

@@ -78,4 +78,6 @@ core_clause+: | "SELF" ("spits"|"expels"|"ejects"|"throws") ("an"|"one") ("engul
     | "SELF" ("falls"|"drops") "at the end of its turn" "." es:effects => (falls_at_end(es))
 attack_tail2+: | "against" ("enemies"|"creatures"|"those") ("below"|"beneath"|"under") ("it"|"SELF") => tail("free", TRUE)
 forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|someplace"] ("far away"|"faraway") ["from" object] => Relocate(who=SUBJECT, to="far away")
+amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
+one_test+: | s:subject "is|are" "the last mook of" "its|their" "mob" => LastOfMob(who=s)
 """

@@ -71,10 +71,10 @@ class TableStep(Step):
         while True:
             shown = await self.dice.roll(play, "die")
             play.memory[DIE] = shown
-            row = next((one for one in self.rows if shown in one.faces), None)
-            if row is not None and (not self.reroll or row.viable(play)):
-                await run_all(row.steps, play)
-                return
+            for row in self.rows:
+                if shown in row.faces and (not self.reroll or row.viable(play)):
+                    await run_all(row.steps, play)
+                    return
             if not self.reroll or not some:
                 return
 

@@ -311,9 +311,12 @@ class SwapStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         picked = await self.who.pick(play)
-        others = picked[1:] if self.pair else await self.other.pick(play)
+        others = picked[1:]
+        if not self.pair:
+            others = await self.other.pick(play)
         movement = battle.rules.movement
-        for one in picked[:1] if self.pair else picked:
+        movers = picked[:1] if self.pair else picked
+        for one in movers:
             for other in others:
                 if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT):
                     continue

@@ -68,9 +68,12 @@ class Beats(Check):
         if strike is None:
             return False
         health = play.battle.rules.health
-        needed = [max([health.resistance(play.battle, one, (type,)) for type in self.types])
-                  for one in self.who.all(play)]
-        return bool(needed) and all(0 < one <= strike.natural for one in needed)
+        found = self.who.all(play)
+        for one in found:
+            best = max([health.resistance(play.battle, one, (type,)) for type in self.types])
+            if not 0 < best <= strike.natural:
+                return False
+        return bool(found)
 
 
 class Trades(Rule):
@@ -111,7 +114,7 @@ class RaisesLower(Rule):
         if query.subject != play.user.id:
             return
         values = play.user.sheet.defenses
-        first, second = (values.get(stat, 10) for stat in PLAIN)
+        first, second = values.get(PLAIN[0], 10), values.get(PLAIN[1], 10)
         lower = PLAIN[0] if first <= second else PLAIN[1]
         if first != second and traded(play):
             lower = PLAIN[1] if lower == PLAIN[0] else PLAIN[0]

@@ -33,7 +33,9 @@ class SwapTurns(Step):
 
     async def run(self, play: Running) -> None:
         picked = await self.who.pick(play)
-        others = picked[1:] if self.pair else await self.other.pick(play)
+        others = picked[1:]
+        if not self.pair:
+            others = await self.other.pick(play)
         for one in picked[:1]:
             for other in others[:1]:
                 exchange(play.battle, one, other)
