@@ -632,3 +632,30 @@ def test_allies_turned_on_whom_it_chooses(stage: Callable[..., Scene]) -> None:
     assert (scene["A"].hp, scene["H"].hp) == (40, 38)
     scene.turn("G")
     assert scene.attack("H", "Maul", "A").value == 10
+
+
+def test_vanishes_but_once_a_battle(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Fade: Once per battle as a move action, this creature can vanish. At the start of its next "
+                        "turn it reappears nearby, and its next attack deals triple damage.", powers=(BITE,), turn="G")
+    scene.do("G", "Fade")
+    scene.turn("G")
+    assert scene.can("G", "Fade") is False
+    scene.do("G", "engage", "A")
+    scene.dice(d20=[15])
+    scene.do("G", "Bite", "A")
+    assert scene["A"].hp == 70
+
+
+@pytest.mark.parametrize(("where", "hp"), [("engaged", (75, 75)), ("apart", (60, 90))])
+def test_shelter_only_for_those_beside_it(stage: Callable[..., Scene], where: str, hp: tuple[int, int]) -> None:
+    pairs = [("A", "G"), ("A", "H")] if where == "engaged" else [("A", "G")]
+    scene = stage(engaged=pairs, A=dict(hp=90, powers=["Cut\nMelee attack\nAt-Will\nTarget: One enemy\n"
+                                                       "Attack: Strength + Level vs. AC\nHit: 30 damage."]), B={},
+                  G=dict(side="monsters", hp=90, ac=5, powers=[BITE]),
+                  H=dict(side="monsters", hp=90, ac=5, powers=[BITE], traits=[
+                      "Shield: When an ally next to this creature takes damage, half of that damage is dealt to this "
+                      "creature instead."]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Cut", "G")
+    assert (scene["G"].hp, scene["H"].hp) == hp

@@ -27,13 +27,14 @@ predicate+: | "allow(s)|cause(s)|let(s)" w:select "to"? "take" ("an"|"one") ["ex
     | "can't|cannot" ("be healed" | "heal" | "regain hp") ["to"] ["a total"] "above|past|beyond" "half" poss ["maximum"] "hp" d:heal_until? => HealLimit(who=SUBJECT, duration=d)
 heal_until: | "until" ["after"] "the" ["end of the"] "battle" ["ends"|"is over"] => Duration(kind="encounter") | d:duration => d
 described+: | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
-adjective+: | n:non_kind => not_of(n)
+adjective+: | "normal-sized|human-sized" => Sized(who=EACH, size="normal", compare="at most")
+    | n:non_kind => not_of(n)
     | c:state_word "or" d:state_word => Has(who=EACH, states=texts(c, d))
 non_kind: "non-dwarf|non-dwarven|non-elf|non-elven|non-human|non-gnome|non-halfling|non-orc|non-undead|non-construct|non-demon|non-dragon|non-giant|non-plant|non-beast|non-ooze|non-elemental|non-humanoid|non-aberration|non-devil|non-spirit|non-fey"
 core_clause+: | ["the"] "ongoing" t:types? "damage" "can't|cannot be saved against" ("while"|"as long as") held_by => (HeldFast(types=t))
     | w:poss "saves" "against" ["ongoing"] t:types ["ongoing"] "damage" ["all"] ("become"|"are"|"count as") ["all"] h:save_word "saves" save_number? d:duration? => (HarderSaves(difficulty=h, against=t, who=w, duration=d))
 held_by: ["the"] (@creature|"SELF"|"creature"|"enemy"|"attacker") ["that|who" "inflicted|dealt|caused" "it"] ["still"] ("lives" | "is alive") ["and is" ["still"] "in the battle"]
-lead+: | ("when"|"whenever") w:shielded "takes" ["any"] "damage" "," ("half"|"half of") ("that"|"the") "damage" "is dealt to" ("SELF"|"it") "instead" => (SharedWound(who=w))
+lead+: | ("when"|"whenever") w:shielded "takes" ["any"] "damage" "," "half" ["of"] ("that"|"the") "damage" "is dealt to" ("SELF"|"it") "instead" => (SharedWound(who=w))
 shielded: ["a|an|any|another|each"] s:shielded_one => s
 shielded_one: | n:@cousin ts:described+ => called(EVERY, (), n, ts) | n:@creature ts:described+ => called(EVERY, (), n, ts) | fs:adjective* k:kind ts:described+ => select(EVERY, fs, k, ts) | fs:adjective+ k:kind => select(EVERY, fs, k, ())
 described+: | "next to" w:object => Place(kind="next to", of=w)
@@ -44,6 +45,7 @@ sentence+: | c:clause ","? "or" d:clause ds:(";" x:clause => x)* @chosen => targ
     | ("when"|"whenever"|"each time") e:event "," ("other"|"each other"|"all other"|"the other") "SELF" "gain|gains" ["a"] n:@signed "to" m:mod_stats d:duration? "(" ["to a"] "max|maximum" ["of"] x:@signed ")" => (When(trigger=e, effects=capped(bound(SELF, modifier(TRUE, size_of(n, NOTHING), m, lasting_list(d))), n, x)))
     | "provided" ["that"] t:test "," k:lead_action ("SELF"|"they"|"it") "can|may" vanishing "." back_again a:("as a" k2:@action "action" => k2)? b:back_blow? => gone_and_back(k, t, a, b)
     | k:lead_action ("SELF"|"they"|"it") "can|may" vanishing "." back_again a:("as a" k2:@action "action" => k2)? b:back_blow? => gone_and_back(k, NOTHING, a, b)
+    | u:usage ","? k:lead_action ("SELF"|"they"|"it") "can|may" vanishing "." back_again a:("as a" k2:@action "action" => k2)? b:back_blow? => gone_and_back(k, NOTHING, a, b, u)
     | "when SELF drops to 0 hp" ["or below|fewer"] "," "it does not die" ["yet"|"at once"|"immediately"] ("."|","|";") ["but"] ["instead"] ","? "it" ["can"] ("take|takes"|"gets") "one" ["final|last|more"] "turn" ","? "and"? "then" "it"? "dies" ("." ("once|when" "SELF" "drops" | "after dropping" | "from then on") "," "it" ("can't"|"cannot") "be healed")? => (FinalTurn())
     | "some" "SELF" "have" ["a|an|the"] @own ["that|which" "allows|lets" ["it|them|SELF"] ["to"]] @telling => (OutOfFight(about="body", detail="what some of its kind have"))
     | "make" ["a|an"] p:@own ["triggered"] ["attack"] ["as a follow-up"] ("when"|"if"|"whenever") ["the|its"] q:@own ["attack"] "hits" ["with a"] n:natural => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(q)), n), effects=(MakeAttack(attack=powers_of(p), against=TRIGGERER))))
@@ -67,6 +69,7 @@ event_one+: | "a critical hit is" ("scored"|"rolled") ("against"|"on") ["SELF's|
 predicate+: | ["must"] "reroll|rerolls" ["the|that"] "attack" "against" ("itself"|"himself"|"herself"|"themselves") => TurnOnSelf()
     | be "vulnerable to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be "immune to opportunity attacks" "from" ["any|all"] k:kind ts:described+ => Immune(who=SUBJECT, by=select(EVERY, (), k, ts))
+    | be "immune to opportunity attacks" "from" ["any|all"] fs:adjective+ k:kind ts:described* => Immune(who=SUBJECT, by=select(EVERY, fs, k, ts))
     | "can't|cannot be intercepted" "(" ["unless"|"except if"] ["the|a"] "creature|enemy|foe" ["that is"] "intercepting" ("it"|"SELF"|"them") "is" ["also"] c:no_solid ")" => Intercept(who=SUBJECT, by=Select(kind="creature", tests=many(Has(who=EACH, states=texts(c), negated=TRUE))))
 no_solid: "phasing|incorporeal|insubstantial" => "phasing"
 described+: | "that|who is|are" "not" ["of"] n:@size ["size"|"sized"] "or larger|bigger" ["(" "like" ["a|an"] (@creature|"SELF") ")"] => Not(test=Sized(who=EACH, size=n, compare="at least"))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Test
 from .band_parts import allowed, limit, limit_action, limit_test
-from .parts import THAT, bound, flat_list
+from .parts import bound, flat_list
 from .peg import REFUSED
 
 _EITHER: Final = {"hit": ("hit", "miss"), "is hit": ("is hit", "is missed"), "miss": ("hit", "miss"),
@@ -45,12 +45,16 @@ def not_of(word: str) -> f.Tagged:
     return f.Tagged(f.EACH, (kind,), without=True)
 
 
-def gone_and_back(action: str, test: Test | None, price: str | None, blow: Any) -> tuple[Any, ...]:
+def gone_and_back(
+    action: str, test: Test | None, price: str | None, blow: Any, usage: Any = None
+) -> tuple[Any, ...]:
     """ "It can step into a tree and disappear. At the start of its next turn it reappears ..."."""
     away = f.OutOfPlay(f.SELF, f.Duration("start", f.SELF))
     effects: list[Any] = [*flat_list(blow or ()), away]
     if price:
         effects.insert(0, f.LoseAction(price, f.SELF))
+    if usage is not None:
+        return (f.Usable(limit(usage, limit_action(action, None)), tuple(effects)),)
     found = f.May(f.SELF, tuple(effects), action)
     return (f.While(test, (found,)),) if test is not None else (found,)
 
@@ -97,14 +101,19 @@ def sized_leave(found: Any) -> tuple[Any, ...]:
     return tuple([replace(one, who=replace(one.who, tests=(*one.who.tests, normal))) for one in flat_list(found)])
 
 
+def spoken(who: Creatures | None) -> bool:
+    """Whether words point back to a creature: "that enemy"."""
+    return isinstance(who, f.Who) and who.role.startswith("that")
+
+
 def chosen_for(action: Any, usage: Any, who: Creatures, effects: Any, duration: f.Duration) -> Any:
     """ "It chooses an enemy. Its allies have a bonus against that enemy. The effect lasts until ..."."""
     marked = f.Select("creature", any_one=True, tests=(f.Has(f.EACH, ("chosen",), by=f.SELF),))
     found: list[Any] = []
     for one in flat_list(effects):
-        if isinstance(one, f.Modify) and one.against == THAT:
+        if isinstance(one, f.Modify) and spoken(one.against):
             found.append(replace(one, against=marked))
-        elif isinstance(one, f.When) and one.trigger.other == THAT:
+        elif isinstance(one, f.When) and spoken(one.trigger.other):
             found.append(replace(one, trigger=replace(one.trigger, other=marked)))
         else:
             return REFUSED
