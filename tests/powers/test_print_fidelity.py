@@ -348,3 +348,64 @@ def test_what_overrides_another_line_is_a_note() -> None:
 def test_a_kind_spoken_of_in_its_own_block() -> None:
     found = line(CLAW, "Ghostly: A wraith can move through solid objects, but can't end its turn inside them.").effect
     assert [one.who for one in found if isinstance(one, forms.GainSpeed)] == [forms.SELF]
+
+
+def test_small_damage_ignored_but_from_some_attacks() -> None:
+    for text, left in (("a non-fire attack", 50), ("any source", 50), ("a ranged attack", 40)):
+        scene = duel(f"Grit: When this creature takes 20 damage or less from {text}, it takes no damage instead.")
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Jab", "G")
+        assert scene["G"].hp == left
+    fiery = JAB.replace("10 damage", "10 fire damage").replace("Melee", "Ranged")
+    scene = duel("Grit: When this creature takes 20 damage or less from a non-fire attack, it takes no damage instead.",
+                 C=dict(hp=90, powers=[fiery]))
+    scene.turn("C")
+    scene.dice(d20=[19])
+    scene.do("C", "Jab", "G")
+    assert scene["G"].hp == 40
+
+
+def test_each_failed_save_of_the_effect_alone() -> None:
+    scene = duel("Touch +30 vs. AC—6 damage\n"
+                 "Natural even hit: Target is dazed (save ends). Target takes 10 damage each time it fails the save.",
+                 "Bite +30 vs. AC—5 ongoing damage")
+    scene.dice(d20=[10])
+    scene.do("G", "Touch", "A")
+    for saved, left in ((5, 74), (15, 74)):
+        scene.turn("A")
+        scene.dice(d20=[saved])
+        scene.turn("G")
+        assert scene["A"].hp == left
+    scene.dice(d20=[10])
+    scene.do("G", "Bite", "A")
+    scene.turn("A")
+    scene.dice(d20=[5])
+    scene.turn("G")
+    assert scene["A"].hp == 69
+
+
+def test_a_name_that_begins_like_a_label() -> None:
+    head, armor = block("Claw +8 vs. AC—6 damage\n  Natural 16+: The target is dazed (save ends).",
+                        "Natural blurring: Attacks against the howler have a 20% miss chance.").powers
+    assert len(head.naturals) == 1 and armor.name == "Natural blurring"
+
+
+def test_more_damage_only_after_all_that_is_asked() -> None:
+    assert not line("Butt +8 vs. AC—18 damage, or 24 damage if the howler first moves before attacking an enemy it was "
+                    "not engaged with at the start of its turn").understood
+
+
+def test_an_action_named_behind_a_condition() -> None:
+    scene = duel("Rally: Once per battle, if this creature is staggered, it can heal 9 hp as a quick action.")
+    scene.turn("A")
+    for _ in range(3):
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Jab", "G")
+    scene.turn("G")
+    assert scene["G"].hp == 20
+    scene.do("G", "Rally")
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    assert (scene["G"].hp, scene["A"].hp) == (29, 84)

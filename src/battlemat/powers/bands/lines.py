@@ -37,7 +37,9 @@ _TWICE: Final = re.compile(r"^(.+?)\s+\1$")
 _SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
-    r"^\*{0,2}(?:(?:first |second |third |fourth )?natural\b|miss\b|crit\b|critical hit\b|any hit\b|hit:"
+    r"^\*{0,2}(?:(?:first |second |third |fourth )?natural "
+    r"(?=\d|even|odd|rolls?\b|attack|hit|miss|crit|is\b|beats?\b|above|over)"
+    r"|miss\b|crit\b|critical hit\b|any hit\b|hit:"
     r"|attack (?:roll )?(?:also )?beats\b|(?:the )?target fails\b"
     r"|hit or miss|limited use\b|aftereffect\b"
     r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "

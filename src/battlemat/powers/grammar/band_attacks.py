@@ -19,7 +19,7 @@ one_test+: | s:subject tense n:not_word? ["already|currently"] "grabbing|embraci
     | ["SELF"] ["SELF's"] ["and"] "its|their|SELF's" ["side|allies"] "outnumber(s)" "their|its|SELF's" "enemies" => Outnumber()
     | "SELF and their|its allies outnumber" "their|its" "enemies" => Outnumber()
     | w:poss "initiative" ["bonus"] "is" n:@signed "or less|lower" => InitiativeAtMost(who=w, most=n)
-    | s:subject ["first"] "moves|moved" ["first"] "before attacking" a_creature ["it was not engaged with at the start of its turn"] => MovedThisTurn(who=s)
+    | s:subject ["first"] "moves|moved" ["first"] "before attacking" a_creature !"it" => MovedThisTurn(who=s)
     | w:poss p:@own "attack" "is" ["also"] ["a"] n:natural => n
 described+: | "that|who has|have been hit twice by" o:object ["this battle"] => HitBefore(who=EACH, times=2, by=o)
     | "that|who has|have been hit" n:@number "times by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)

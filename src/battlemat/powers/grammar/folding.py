@@ -35,6 +35,9 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return fated if isinstance(fated, Form) and fated != last else None
     if isinstance(effect, f.OrElse) and isinstance(last, (f.When, f.At)):
         return replace(last, effects=(f.Choose(f.SELF, (last.effects, effect.effects)),))
+    if isinstance(effect, f.When) and isinstance(last, (f.Afflict, f.PersistentDamage)) and of_its_save(effect, last):
+        both = (replace(last, duration=None), effect)
+        return f.Jointly(both, replace(last.duration or f.SAVE_ENDS, joint="all"))
     if not isinstance(effect, f.If) or not asks(effect.test) or not holds(last):
         return None
     inner = list(getattr(last, "effects", ()))
@@ -72,6 +75,14 @@ def undeterred(last: Form) -> Form | None:
         return replace(last, action="")
     inner = [undeterred(one) or one for one in last.effects]
     return replace(last, effects=tuple(inner)) if tuple(inner) != last.effects else None
+
+
+def of_its_save(effect: f.When, last: f.Afflict | f.PersistentDamage) -> bool:
+    """Whether "each time it fails the save" speaks of the save that ends what was just said."""
+    event = effect.trigger
+    saved = last.duration is not None and last.duration.kind == "save" and not last.duration.others
+    return saved and event.events == ("fail save",) and not event.tests and isinstance(event.who, f.Who) and (
+        event.who != f.SELF)
 
 
 def sequel(tokens: list[Token]) -> bool:

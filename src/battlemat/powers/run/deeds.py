@@ -19,9 +19,9 @@ from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lasting import PARTS, keys_of
 from battlemat.powers.run.lay import EachTurn, LayStep
-from battlemat.powers.run.parts import FlagPart
+from battlemat.powers.run.parts import FlagPart, RulePart
 from battlemat.powers.run.running import Step
-from battlemat.powers.run.steps import laid, said, steps, whose
+from battlemat.powers.run.steps import laid, rules_of, said, steps, whose
 from battlemat.powers.run.terms import HELD, TO_THE_END
 
 # ------------------------------------------------------------------ damage
@@ -215,14 +215,22 @@ def jointly(b: Builder, form: forms.Jointly) -> Step:
             parties.append(whose(one))
     made: list[Step] = []
     each = form.duration.joint == "each"
+    answers = () if each else tuple([one for one in form.effects if isinstance(one, (forms.When, forms.At))])
+    held = False
     for party in parties:
-        listed = tuple([one for one in form.effects if whose(one) == party])
+        listed = tuple([one for one in form.effects if whose(one) == party and one not in answers])
         lasting = tuple([one for one in listed if type(one) in PARTS])
         made.extend(steps(b, tuple([one for one in listed if type(one) not in PARTS])))
         if each:
             made.extend(laid(b, (one,), form.duration, None) for one in lasting)
         elif lasting:
-            made.append(laid(b, lasting, form.duration, None))
+            lay = laid(b, lasting, form.duration, None)
+            if answers and not held and isinstance(lay, LayStep):
+                lay.parts = (*lay.parts, *[RulePart(one) for one in rules_of(b, answers, ())])
+                held = True
+            made.append(lay)
+    if not held:
+        made.extend(steps(b, answers))
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 
 

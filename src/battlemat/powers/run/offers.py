@@ -91,6 +91,13 @@ def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
             return apart(replace(form, limit=replace(limit, action=only.action), effects=only.effects), tests)
         given = tuple([two for one in inner.effects for two in given_leave(one)])
         return apart(replace(form, limit=limit, effects=given), tests)
+    if isinstance(form, forms.Usable) and not form.limit.action and len(form.effects) == 1:
+        only = form.effects[0]
+        if isinstance(only, forms.If) and not only.otherwise and len(only.effects) == 1:
+            leave = only.effects[0]
+            if isinstance(leave, forms.May) and leave.action and not leave.once:
+                limit = replace(form.limit, action=leave.action, tests=(*form.limit.tests, only.test))
+                return apart(replace(form, limit=limit, effects=leave.effects), tests)
     if not tests:
         return [form]
     if isinstance(form, forms.Usable):

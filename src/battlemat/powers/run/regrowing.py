@@ -151,9 +151,10 @@ class Shrugs(Rule):
     """Damage within bounds, of some kinds, is not felt at all, or only in part."""
 
     def __init__(self, who: Picker, least: int, most: int, types: tuple[str, ...], attack: Manner | None,
-                 left: Measure | None) -> None:
+                 left: Measure | None, but: tuple[str, ...] = ()) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
+        self.but = but
         self.least = least
         self.most = most
         self.types = types
@@ -165,6 +166,8 @@ class Shrugs(Rule):
         if amount <= 0 or amount < self.least or (self.most and amount > self.most):
             return
         if self.types and not any(type in query.types for type in self.types):
+            return
+        if any(type in query.types for type in self.but):
             return
         if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
             return
@@ -303,12 +306,16 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
     if not isinstance(inner, forms.NegateDamage):
         raise Unrunnable(inner)
     least = most = 0
+    but: tuple[str, ...] = ()
     for test in trigger.tests:
+        if isinstance(test, forms.Not) and isinstance(test.test, forms.DealsNow):
+            but = test.test.types
+            continue
         if not isinstance(test, forms.DamageOf):
             raise Unrunnable(inner)
         least, most = max(least, test.least), test.most or most
     left = b.measure(inner.amount) if inner.amount is not None else None
-    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left)
+    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left, but)
 
 
 def soak_rule(b: Builder, form: forms.Resist) -> Rule:
