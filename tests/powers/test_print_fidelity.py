@@ -284,8 +284,9 @@ def test_no_third_action() -> None:
 
 
 def test_what_comes_later_or_far_away_is_not_passed_over() -> None:
-    assert not line("Jaws +8 vs. AC—6 damage\n"
-                    "  Natural even hit: The howler can make a jaws attack during its next turn.").understood
+    found = line("Jaws +8 vs. AC—6 damage\n"
+                 "  Natural even hit: The howler can make a jaws attack during its next turn.")
+    assert found.naturals[0].effects == (forms.NextTurnUse("jaws"),)
     assert not line(CLAW, "Dim: The howler is invisible to far away creatures.").understood
 
 

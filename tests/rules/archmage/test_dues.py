@@ -235,3 +235,45 @@ def test_the_first_turn_and_odd_rounds(stage: Callable[..., Scene], turns: int, 
 ])
 def test_for_whom_something_holds_is_not_dropped(stage: Callable[..., Scene], line: str) -> None:
     assert duel(stage, f"Odd: {line}")["G"].notes
+
+
+def test_leave_for_the_next_turn(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, powers=("Claw +30 vs. AC—6 damage\n  Natural even hit: This creature can make a sting attack "
+                                "during its next turn.", "[Special trigger] Sting +30 vs. AC—9 damage"))
+    scene.turn("G")
+    scene.dice(d20=[13])
+    scene.do("G", "Claw", "A")
+    scene.turn("G")
+    assert not scene.can("G", "Sting (next turn)", "A")
+    scene.dice(d20=[12])
+    scene.do("G", "Claw", "A")
+    scene.turn("G")
+    scene.dice(d20=[13])
+    scene.do("G", "Sting (next turn)", "A")
+    assert scene["A"].hp == 40 - 6 - 6 - 9
+    scene.turn("G")
+    assert not scene.can("G", "Sting (next turn)", "A")
+
+
+@pytest.mark.parametrize(("types", "left"), [("poison", 40 - 6 - 5 - 3), ("fire", 40 - 6 - 5)])
+def test_what_burns_on_burns_more(stage: Callable[..., Scene], types: str, left: int) -> None:
+    scene = duel(stage, "Seep: Add the escalation die to this creature's ongoing poison damage whenever that damage "
+                        "is dealt.",
+                 powers=(f"Claw +30 vs. AC—6 damage, and 5 ongoing {types} damage",))
+    for _ in range(3):
+        scene.turn("G")
+    scene.dice(d20=[13, 2])
+    scene.do("G", "Claw", "A")
+    scene.turn("A")
+    scene.turn("B")
+    assert scene["A"].hp == left
+
+
+def test_hurled_far_away(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, powers=(
+        "Claw +30 vs. AC—6 damage\n  Natural 16+: The target takes 2 extra damage and pops free from this creature "
+        "as it's hurled far away.",))
+    scene.turn("G")
+    scene.dice(d20=[16])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 32 and not scene.engaged("A") and scene["A"].band != scene["B"].band

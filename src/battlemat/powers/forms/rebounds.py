@@ -118,13 +118,43 @@ class LetsGoAndFlees(Effect):
         return "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
 
 
+@dataclass(frozen=True)
+class NextTurnUse(Effect):
+    """SELF can use its power of this name once on its next turn, by ``action``."""
+
+    power: str
+    action: str = "standard"
+
+    @property
+    def leave(self) -> str:
+        """The state SELF is in until it has, or that turn is over."""
+        return f"free to use {self.power}"
+
+    def render(self) -> str:
+        return f"SELF can make a *{self.power}* attack during its next turn as a {self.action} action"
+
+
+@dataclass(frozen=True)
+class OngoingGrows(Effect):
+    """Ongoing damage of these types (none: any) that SELF has laid deals ``amount`` more each time."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"ongoing {kind}damage that SELF has laid deals {self.amount.render()} more"
+
+
 __all__ = [
     "Absorb",
     "GoesAstray",
     "HalfRecovery",
     "Hearten",
     "LetsGoAndFlees",
+    "NextTurnUse",
     "OnceSaved",
+    "OngoingGrows",
     "OwnTurn",
     "RegrowthBane",
     "ShakeOff",

@@ -69,4 +69,7 @@ sentence+: | ("daylight"|"sunlight"|"bright light"|"firelight"|"moonlight") ["wi
     | ["all"] "mooks" "fighting in SELF's band" "gain|have" ["a"] "bonus to their hp equal to SELF's level" ["(" @number ")"] => (When(trigger=ev("combat", who=SELF), effects=many(Hearten(amount=Amount(levels=1), who=allied_mooks()))))
 limit_part+: | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] ("when"|"while"|"if") esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
 sentence+: | s:subject "can use" p:power_words ["attack"] a:count_amount "time(s) per battle" "," "but if" ("it"|"SELF") ("does not"|"doesn't") "use" ["its|the"] ("breath weapon"|@own) "on consecutive" ("rounds"|"turns") "," ("it"|"SELF") "loses its remaining" (@own|@word)+ => used_up(p, a)
+core_clause+: | ("SELF"|"it") "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] ("during"|"on") "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
+predicate_core+: | "pop(s) free from" w:object "as" ("it 's"|"it is") ("hurled"|"thrown"|"flung"|"knocked"|"tossed") "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
+sentence+: | "add" "the escalation die" "to" "SELF's" "ongoing" t:types? "damage" ("whenever"|"when"|"each time") ("that damage"|"it") "is dealt" => (OngoingGrows(amount=Amount(value="escalation die"), types=t))
 """

@@ -151,6 +151,10 @@ def gone_for_good(power: str, types: tuple[str, ...]) -> tuple[Any, ...]:
     return (f.Exempt(f.Has(f.SELF, (lost,))), ends)
 
 
+def next_turn_use(power: str, action: str | None) -> f.NextTurnUse:
+    return f.NextTurnUse(power, action or "standard")
+
+
 def no_hold(bonus: int, held: bool | None) -> f.Modify:
     """Whoever is engaged with SELF gets away the easier, unless it is grabbed."""
     tests: tuple[Test, ...] = (f.Engaged(f.EACH, f.SELF),)
@@ -163,8 +167,7 @@ def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ..
     """SELF has an attack on another made on itself: against its own defenses, with all that it does."""
     effects: tuple[f.Effect, ...] = (f.Redirect(f.SELF),)
     if power is not None:
-        answer = f.May(f.SELF, (f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF),), "standard")
-        effects = (*effects, f.At("start", f.SELF, (answer,), next=True))
+        effects = (*effects, f.NextTurnUse(power))
     return allowed((usage, ("trigger", event), limit_action("interrupt", None)), effects)
 
 
@@ -248,6 +251,7 @@ __all__ = [
     "kin_called",
     "knits",
     "many2",
+    "next_turn_use",
     "no_hold",
     "noted",
     "noted_bonus",

@@ -151,7 +151,24 @@ def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
                 kept.append(one)
         if len(kept) < len(line.effect):
             lines[lines.index(line)] = replace(line, effect=tuple(kept))
-    return lines
+    return [*lines, *offered_later(lines)]
+
+
+def offered_later(lines: list[forms.Power]) -> list[forms.Power]:
+    """Lines by which powers can be used that other lines give leave to use on the next turn."""
+    found: list[forms.Power] = []
+    given = [one for line in lines for one in line.walk() if isinstance(one, forms.NextTurnUse)]
+    for line in lines:
+        for one in given:
+            if line.attack is None or not called(line.name, one.power):
+                continue
+            if any(other.name.startswith(line.name) for other in found):
+                continue
+            spent = forms.AroundAttack("before", (forms.EndState((one.leave,), forms.SELF),))
+            found.append(replace(
+                line, name=f"{line.name} (next turn)", usage=forms.Usage("at-will"), cost=(one.action,),
+                requirements=(*line.requirements, forms.Has(forms.SELF, (one.leave,))), effect=(*line.effect, spent)))
+    return found
 
 
 def other_bane(lines: list[forms.Power], change: forms.RegrowthBane) -> bool:

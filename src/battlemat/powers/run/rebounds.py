@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT
+from battlemat.engine.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
+from battlemat.engine.effects import Effect
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.triggers import DROPPED, POWER, TURN_END, Moment
 from battlemat.powers import forms
@@ -22,8 +23,8 @@ from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
     from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
 
@@ -68,7 +69,7 @@ class AbsorbStep(Step):
         for creature in await self.who.pick(play):
             await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
 
-    def worth(self, battle: object, user: Creature, target: Creature) -> int:
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 100
 
 
@@ -81,6 +82,39 @@ class HalfStep(Step):
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             trace(play, creature, HALF_RECOVERY)
+
+
+class LeaveToUse(Step):
+    """SELF may use a power until its next turn is over (the line for it stands ready, see `offered_later`)."""
+
+    def __init__(self, state: str) -> None:
+        self.state = state
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        verbs.add_effect(play.battle, user, Effect(
+            self.state, user.id, Duration(END_OF_NEXT, user.id), rule=play.power.rule, beneficial=True,
+            tags=(self.state,)))
+
+
+class Worsens(Rule):
+    """Ongoing damage that SELF has laid deals more."""
+
+    def __init__(self, amount: Measure, types: tuple[str, ...]) -> None:
+        super().__init__(frozenset({"damage-taken"}))
+        self.amount = amount
+        self.types = types
+
+    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
+        if query.strike is not None or query.other != play.user.id or query.amount <= 0:
+            return
+        bearer = play.battle.creatures[query.subject]
+        kind = " and ".join(query.types)
+        if self.types and not any(type in self.types for type in query.types):
+            return
+        if any(one.persistent == query.amount and one.damage_type == kind and one.source == play.user.id
+               for one in bearer.effects):
+            parts.append(Modifier("damage-taken", self.amount.number(play), "", play.power.name, play.power.rule))
 
 
 class HeartenStep(Step):
@@ -176,6 +210,14 @@ def absorb(b: Builder, form: forms.Absorb) -> Step:
     return AbsorbStep(b.who(form.who))
 
 
+def next_turn_use(b: Builder, form: forms.NextTurnUse) -> Step:
+    return LeaveToUse(form.leave)
+
+
+def ongoing_grows(b: Builder, form: forms.OngoingGrows) -> Rule:
+    return Worsens(b.measure(form.amount), form.types)
+
+
 def hearten(b: Builder, form: forms.Hearten) -> Step:
     return HeartenStep(b.who(form.who), b.measure(form.amount))
 
@@ -200,11 +242,13 @@ def shake_off(b: Builder, form: forms.ShakeOff) -> Rule:
     return ShakesOff(b.who(form.who), form.difficulty)
 
 
-st.STEPS.update({forms.Absorb: absorb, forms.HalfRecovery: half_recovery, forms.Hearten: hearten})
+st.STEPS.update({forms.Absorb: absorb, forms.HalfRecovery: half_recovery, forms.Hearten: hearten,
+                 forms.NextTurnUse: next_turn_use})
 CHECKS.update({forms.OwnTurn: own_turn})
 lasting.RULES.update({
     forms.GoesAstray: goes_astray,
     forms.LetsGoAndFlees: lets_go,
+    forms.OngoingGrows: ongoing_grows,
     forms.ShakeOff: shake_off,
     forms.Tallied: tallied,
 })
