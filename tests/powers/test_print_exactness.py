@@ -398,3 +398,37 @@ def test_that_enemy_is_who_hits_it() -> None:
     scene.dice(d20=[11])
     scene.do("A", "Dart", "G")
     assert (scene["A"].hp, scene["G"].hp) == (57, 51)
+
+
+def test_those_a_rule_spares_are_those_it_would_befall() -> None:
+    scene = Scene("archmage", engaged=[("A", "G"), ("B", "G")],
+                  A=dict(hp=60, powers=["Stab +30 vs. AC—70 damage"]), B=dict(hp=60, resist={"fire": 16}),
+                  G={"side": "monsters", "hp": 60, "ac": 10, "powers": [
+                      "Cinders: When this creature dies, it deals 6 fire damage to each enemy engaged with it. Enemies "
+                      "that resist fire ignore this effect."]})
+    scene.turn("A")
+    scene.dice(d20=[12])
+    scene.do("A", "Stab", "G")
+    assert (scene["A"].hp, scene["B"].hp) == (54, 60)
+
+
+def test_a_kind_in_the_plural_is_the_kind() -> None:
+    scene = Scene("archmage", engaged=[("A", "H")], A=dict(hp=60, ac=14),
+                  G={"side": "monsters", "hp": 60, "powers": ["Chant: All nearby marsh elves gain a +4 attack bonus."]},
+                  H={"side": "monsters", "name": "Marsh Elf Piper", "hp": 40, "powers": ["Jab +0 vs. AC—5 damage"]})
+    scene.turn("H")
+    scene.dice(d20=[10])
+    scene.do("H", "Jab", "A")
+    assert scene["A"].hp == 55
+
+
+def test_an_aftereffect_in_the_line_of_the_hit_waits_for_the_save() -> None:
+    scene = fight("Sap +30 vs. PD—1 damage and 5 ongoing poison damage. Aftereffect: When the target saves against the "
+                  "poison damage it becomes dazed until the end of its next turn.")
+    scene.dice(d20=[11])
+    scene.do("G", "Sap", "A")
+    assert "dazed" not in scene["A"].conditions
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.end()
+    assert "dazed" in scene["A"].conditions

@@ -57,6 +57,8 @@ _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
 # Said of an attack in a line that is none.
 _THIS_ATTACK: Final = re.compile(r"\bcrit(?:ical hit)? range (?:of|for|with) this attack\b", re.I)
+# What comes once the target has saved, in the same lines as the hit.
+_AFTER: Final = re.compile(r"\bAftereffect:\s*")
 _ORDINALS: Final = ("first", "second", "third", "fourth")
 _LATER: Final = re.compile(r"(second|third|fourth) failed save(?: against [a-z ]+)?$")
 # The name of something that goes with an attack, set before it like a label: "Self-diminishing: ...".
@@ -310,6 +312,10 @@ class BandLines:
         """The power with the statements of a text added to one of its parts."""
         if not text.strip():
             return power
+        after = _AFTER.search(text) if part == "hit" and not power.aftereffect else None
+        if after is not None:
+            found = once_saved(self.statements(text[after.end() :], number, column + after.end()))
+            power, text = self.put(power, "aftereffect", found), text[: after.start()]
         return self.put(power, part, self.statements(text, number, column))
 
     def put(self, power: f.Power, part: str, found: tuple[Form, ...]) -> f.Power:

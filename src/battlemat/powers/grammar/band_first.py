@@ -11,7 +11,7 @@ sentence+: | ("when"|"whenever") e:event ","? es:effects "." either_way => (When
     | ["the"] w:poss "attacks" "deal|do" "full damage" "against|to" "creatures|enemies|targets" it_has "not already hit" "this turn" "." "if" "SELF" "attacks" ["a|an"] "creature|enemy|target" it_has "hit" ["earlier"] ["in the / this"] "turn" "," ["the|that"] "attack" ["only"] "deals|does" ["only"] "half damage" ["," "hit or miss" ["or crit"]] => (HalfAgain())
     | "SELF" p:predicate_core ","? "or" ","? "if" t:test "," "the" effect_word "is" d:saved_by => either_duration(SELF, p, t, d)
     | s:subject p:afflict ","? "or" ","? "if" t:test "," "the" effect_word "is" d:saved_by => either_duration(s, p, t, d)
-    | ["you do not need to work out" @flavour ","] "just" "give" s:object n:@signed "to" ["all"] ["of"] ["its|their"] m:mod_stats ["to represent" (@word|"'s"|"'")+] => bound(s, modifier(TRUE, size_of(n, NOTHING), m, ()))
+    | ["you do not need to work out" @flavour ","] "just" "give" s:given n:@signed "to" ["all"] ["of"] ["its|their"] m:mod_stats ["to represent" (@word|"'s"|"'")+] => bound(s, modifier(TRUE, size_of(n, NOTHING), m, ()))
 either_way: "this" ["effect"|"ability"] ["occurs|happens|applies"] ("whether the attack hits or misses" | "whether or not the attack hits" | "hit or miss")
 beside: "next to" ["a|an"|"one or more"] fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, many(Place(kind="next to"), ts))
 full_turn: | "use|spend" ("its"|"their"|"a"|"the") ("full"|"entire"|"whole") "turn" ["of actions"] reminder? | "take no" ["other"] "actions" ("during"|"on") ("its"|"their") "turn"
@@ -107,4 +107,5 @@ spared_attacks+: | "melee weapon" ("damage"|"attacks") !"against" => AttackKind(
     | "melee" ("damage"|"attacks") !"against" => AttackKind(ranges=("melee"))
 sentence+: | k:as_action u:usage? ","? "SELF" "chooses|choose|selects|picks" w:select "." e:effects "." es:(!effect_lasts x:effects "." => x)* effect_lasts d:duration => chosen_for(k, u, w, flat(e, es), d)
 effect_lasts: ("the effect"|"this effect"|"this"|"it") ("lasts"|"holds")
+given: "it|SELF" => SELF | object
 """

@@ -8,6 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Test
 from .band_parts import allowed
+from .lexicon import singular
 from .parts import bound, flat_list, select
 
 
@@ -36,15 +37,8 @@ def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:
 
 def folk(one: str, more: tuple[str, ...] = ()) -> f.Select:
     """Creatures of these peoples or kinds, named in the plural."""
-    tests = tuple([f.Called(f.EACH, _single(name)) for name in (one, *more)])
+    tests = tuple([f.Called(f.EACH, singular(name)) for name in (one, *more)])
     return f.Select("creature", tests=(tests[0] if len(tests) == 1 else f.AnyOf(tests),))
-
-
-def _single(name: str) -> str:
-    name = name.lower()
-    if name.endswith("ves"):
-        return name[:-3] + "f"
-    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
 
 
 def every_of(who: Creatures) -> Creatures:

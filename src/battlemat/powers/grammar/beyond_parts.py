@@ -37,10 +37,23 @@ def exempted(form: Form, test: Test) -> Form:
     if isinstance(form, f.UnlessHurt):
         inner = exempted(form.inner, test)
         return replace(form, inner=inner) if isinstance(inner, f.When) else form
+    if isinstance(form, f.When) and form.trigger.who == f.SELF:
+        spared = tuple([spared_each(one, test) for one in form.effects])
+        if spared != form.effects:
+            return replace(form, effects=spared)
     if isinstance(form, f.When):
         other = f.Not(substitute(test, f.TARGET, f.EACH))
         return replace(form, trigger=replace(form.trigger, tests=(*form.trigger.tests, other)))
     return f.If(f.Not(test), (form,))
+
+
+def spared_each(form: Form, test: Test) -> Form:
+    """What befalls several, without those of whom a test holds."""
+    who = getattr(form, "who", None)
+    if not isinstance(who, f.Select):
+        return form
+    changes: dict[str, Any] = {"who": replace(who, tests=(*who.tests, f.Not(substitute(test, f.TARGET, f.EACH))))}
+    return replace(form, **changes)
 
 
 def halved(form: Form, test: Test) -> Form:

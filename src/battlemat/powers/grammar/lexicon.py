@@ -77,6 +77,20 @@ def aliases(names: dict[str, str]) -> dict[str, str]:
             found.setdefault(other, whole)
     return found
 
+def singular(name: str) -> str:
+    """A kind of creature of which a plural speaks, or as much of its name as is sure."""
+    plain = name.lower()
+    if plain.endswith("ves"):
+        return plain[:-3] + "f"
+    if plain.endswith("men"):
+        return plain[:-2] + "an"
+    if plain.endswith("ies") and len(plain.split()[-1]) > 6:
+        return plain[:-3]
+    if plain.endswith(("ches", "shes", "sses", "xes")):
+        return plain[:-2]
+    return plain[:-1] if plain.endswith("s") and not plain.endswith("ss") else plain
+
+
 # What stands before or for creatures and is no kind of them.
 NO_KIND: Final = frozenset(
     (

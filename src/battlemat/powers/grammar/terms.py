@@ -7,7 +7,7 @@ from typing import Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
-from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, table_of
+from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
 from .telling import tells, tells_of_moving
 from .tokens import OwnName, tokenise
@@ -334,7 +334,7 @@ class Terms:
             end += 1
         if end == at:
             return FAIL
-        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
+        state.value = singular(" ".join(token.text.lower() for token in state.tokens[at:end]))
         return end
 
     def read_cousin(self, state: State, at: int) -> int:
@@ -370,7 +370,7 @@ class Terms:
             return FAIL
         if not self._of_a_kind(state, at):
             return FAIL
-        state.value = state.tokens[at].text.lower()
+        state.value = singular(state.tokens[at].text)
         return at + 1
 
     def _of_a_kind(self, state: State, at: int) -> bool:
