@@ -19,16 +19,16 @@ ELSEWHERE = {
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll", "PowerLimit",
-    "QuickUse",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
     "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "MoreHitPoints", "OnceSaved", "RegrowthBane",
+    "OtherTypes",
 }  # fmt: skip
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance", "Did", "FirstAttack",
+    "Chance",
 }  # fmt: skip
 
 

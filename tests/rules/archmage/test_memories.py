@@ -212,3 +212,50 @@ def test_it_dazes_who_is_neither(stage: Callable[..., Scene], types: tuple[str, 
     scene.battle.creatures[0].sheet.types = frozenset(types)
     scene.turn("A")
     assert ("dazed" in scene["A"].conditions) is dazed
+
+
+def test_only_the_first_attack_of_a_turn_brings_another(stage: Callable[..., Scene]) -> None:
+    punch = "Punch +30 vs. AC—8 damage\n  Natural 16+: If this is the creature's first attack during its turn, it " \
+            "can make a kick attack as a free action."
+    kick = "Kick +30 vs. AC—5 damage\n  Natural 16+: If this is the creature's first attack during its turn, it can " \
+           "make a punch attack as a free action."
+    scene = duel(stage, punch, kick)
+    scene.dice(d20=[17, 18])
+    scene.do("G", "Punch", "A")
+    assert scene["A"].hp == 200 - 8 - 5
+
+
+def test_it_grabs_only_with_a_free_claw(stage: Callable[..., Scene]) -> None:
+    line = "Pincer +30 vs. AC—4 damage\n  Natural even hit: This creature can grab the target as long as it isn't " \
+           "already grabbing a creature."
+    scene = stage(engaged=[("A", "G"), ("B", "G")], A=dict(TOUGH), B=dict(TOUGH),
+                  G=dict(side="monsters", hp=90, powers=[line]))
+    for target, held in (("A", {"grabbed"}), ("B", set())):
+        scene.turn("G")
+        scene.dice(d20=[14])
+        scene.do("G", "Pincer", target)
+        assert scene[target].conditions == held
+
+
+@pytest.mark.parametrize(("natural", "left"), [(14, (1, 0)), (15, (0, 1))])
+def test_an_even_roll_makes_it_quick_after_all(
+    stage: Callable[..., Scene], natural: int, left: tuple[int, int]
+) -> None:
+    scene = duel(stage, "Horn +30 vs. AC—4 damage\n  Natural even roll: This attack only uses a quick action rather "
+                        "than a standard action.")
+    scene.dice(d20=[natural])
+    scene.do("G", "Horn", "A")
+    assert (scene["G"].actions["standard"], scene["G"].actions["quick"]) == left
+
+
+def test_a_curse_falls_on_those_just_hit(stage: Callable[..., Scene]) -> None:
+    burst = "R: Burst +10 vs. PD (2 nearby enemies)—5 fire damage, and this creature can make a curse attack as a " \
+            "free action"
+    curse = "[Special trigger] Curse +30 vs. MD (each creature hit by burst)—The target is weakened until the end of " \
+            "its next turn"
+    caster = dict(side="monsters", hp=90, powers=[CLAW, burst, curse])
+    scene = stage(A=dict(TOUGH), B=dict(TOUGH), C=dict(TOUGH), G=caster)
+    scene.turn("G")
+    scene.dice(d20=[15, 2, 15])
+    scene.do("G", "Burst", targets=["A", "B"])
+    assert [scene[one].conditions for one in "ABC"] == [{"weakened"}, set(), set()]

@@ -305,10 +305,11 @@ class FirstTurn(Test):
 
 @dataclass(frozen=True)
 class Retarget(Effect):
-    """The attack (``power`` named: that one) is made against ``who``."""
+    """The attack (``power`` named: that one) is made against ``who`` (``symbol``: as one of this range)."""
 
     who: Creatures
     power: str = ""
+    symbol: str = ""
 
     def render(self) -> str:
         return f"{f'*{self.power}*' if self.power else 'the attack'} targets {self.who.render()} instead"

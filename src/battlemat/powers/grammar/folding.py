@@ -25,7 +25,7 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return replace(last, effects=(*last.effects, effect))
     if isinstance(effect, f.Undeterred):
         return undeterred(last)
-    if isinstance(effect, f.Also) and isinstance(last, f.When):
+    if isinstance(effect, f.Also) and isinstance(last, (f.When, f.May, f.Usable)):
         return replace(last, effects=(*last.effects, *effect.effects))
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
         again = f.When(last.trigger, last.effects)

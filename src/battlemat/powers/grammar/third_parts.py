@@ -66,6 +66,37 @@ def reinforced(number: f.Amount, name: str) -> tuple[Any, ...]:
     return (f.If(f.DieShows(limit=f.Amount(value="escalation die")), (f.If(able, (come,)),)),)
 
 
+def joined_words(words: tuple[str, ...]) -> str:
+    """Words as they stand."""
+    return " ".join(words).lower()
+
+
+def comes_back_as(name: str, other: str | None, lacks: str) -> tuple[Any, ...]:
+    """SELF returns as one of some kinds."""
+    return (f.ComesBack((name, other) if other else (name,), lacks),)
+
+
+def phase_roll(dice: f.Amount) -> tuple[Any, ...]:
+    """A die rolled for what can be done this turn, unless SELF has just come back: then nothing it showed stands."""
+    back = f.Has(f.SELF, ("back in phase",))
+    faces = tuple([f"face {face}" for face in range(1, 21)])
+    return (f.At("start", f.SELF, (f.If(f.Not(back), (f.RollDie(dice),), (f.EndState(faces, f.SELF),)),)),)
+
+
+def hidden_until_attack() -> tuple[Any, ...]:
+    """Invisible from the first time SELF is staggered until it attacks."""
+    attacks = f.Duration("event", event=f.Trigger(("attack",), f.SELF))
+    return (f.When(f.Trigger(("stagger",), f.SELF, first=True), (f.Invisible(f.SELF, attacks),), once="first"),)
+
+
+def prevented_step() -> tuple[Any, ...]:
+    """SELF teleports as the escalation die goes up, unless one engaged with it has the die stay where it was."""
+    step = f.May(f.SELF, (f.Relocate(f.SELF, "nearby or far away", True),), "free")
+    foe = f.Select("enemy", 1, tests=(f.Engaged(f.EACH, f.SELF),))
+    choice = f.Choose(foe, ((step,), (f.ChangeEscalation(f.Amount(flat=1), True),)))
+    return (f.When(f.Trigger(("escalation",), f.SELF), (f.If(f.Engaged(f.SELF), (choice,), (step,)),)),)
+
+
 def waiver(difficulty: str | None) -> f.When:
     """Whoever scores a critical hit on SELF may give it up for a save."""
     event = f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(manner="critical"))
@@ -147,7 +178,8 @@ def for_casters(amount: f.Amount, types: tuple[str, ...] | None, condition: str)
 
 
 __all__ = [
-    "also", "anyone", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters", "kin_name",
-    "lands_unless", "more_than_one", "one_named", "own_mob", "placed", "rallies", "random_condition", "reinforced",
-    "rests", "still_spent_off", "texts2", "waiver", "while_kin",
+    "also", "anyone", "comes_back_as", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters",
+    "hidden_until_attack", "joined_words", "kin_name", "lands_unless", "more_than_one", "one_named", "own_mob",
+    "phase_roll", "placed", "prevented_step", "rallies", "random_condition", "reinforced", "rests",
+    "still_spent_off", "texts2", "waiver", "while_kin",
 ]

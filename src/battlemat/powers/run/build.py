@@ -30,6 +30,7 @@ from battlemat.powers.run.ordeals import bulk
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, Trait
 from battlemat.powers.run.regrowing import regrowth
+from battlemat.powers.run.reprieves import with_other_types
 from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
@@ -56,7 +57,7 @@ def equip(
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
     standing: list[Standing] = []
-    printed = own_fears(rewritten(printed))
+    printed = own_fears(rewritten(with_other_types(printed)))
     first = first_form(printed)
     for form in printed:
         if is_trait(form):

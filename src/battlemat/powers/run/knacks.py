@@ -234,7 +234,7 @@ def changed(line: forms.Power, change: Form) -> forms.Power:
         return replace(line, hit=(*kept, *change.effects))
     targeting = line.targeting if line.targeting is not None else forms.Targeting()
     if isinstance(change, forms.Retarget):
-        return replace(line, targeting=replace(targeting, who=change.who))
+        return replace(line, targeting=replace(targeting, who=change.who), symbol=change.symbol or line.symbol)
     if isinstance(change, forms.TargetsPerHit):
         whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
         count = forms.Amount(flat=max(1, whom.count), value=HITS_TAKEN)

@@ -13,7 +13,8 @@ from battlemat.engine.triggers import DECLARE, HIT, MISS, TURN_START, Moment
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.builder import CHECKS, Unrunnable
+from battlemat.powers.run.lay import mark_used, used
 from battlemat.powers.run.rules import Says
 from battlemat.powers.run.running import Check, Rule, Running, Step, run_all, worth_of
 from battlemat.powers.run.traces import trace, traces
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 BEGAN: Final = "began "
 STRUCK_AT: Final = "attacked"
+STRUCK: Final = "made an attack"
 SOFTENED: Final = "softened"
 CLOSE: Final = "provoke close"
 OWN: Final = "SELF"
@@ -64,6 +66,42 @@ class NotesAttackers(Rule):
 
     async def happen(self, play: Running, moment: Moment) -> None:
         trace(play, play.battle.creatures[moment.actor], STRUCK_AT)
+
+
+class NotesAttacks(Rule):
+    """Notes each attack that SELF makes on its own turn."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DECLARE)
+
+    def answers(self, play: Running, moment: Moment) -> bool:
+        return moment.actor == play.user.id and play.battle.active == play.user.id
+
+    async def happen(self, play: Running, moment: Moment) -> None:
+        trace(play, play.user, STRUCK, END_OF_TURN)
+
+
+class IsFirstAttack(Check):
+    """Whether the attack under way is SELF's first of its turn."""
+
+    def holds(self, play: Running) -> bool:
+        user = play.user
+        return play.battle.active == user.id and traces(user, STRUCK, [user.id]) <= 1
+
+
+class QuickAfterAll(Step):
+    """The attack just made turns out to have taken a quick action, where one is left, instead of the standard one."""
+
+    def __init__(self, name: str) -> None:
+        self.marker = f"{name}: quick"
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        if play.battle.active != user.id or user.minor < 1 or used(user, self.marker):
+            return
+        mark_used(play, self.marker, START_OF_NEXT)
+        user.minor -= 1
+        user.standard += 1
 
 
 class Began(Check):
@@ -237,6 +275,8 @@ def notes_kept(printed: list[forms.Power]) -> list[Rule]:
         found.append(NotesBeginning())
     if forms.AttackedBefore in asked:
         found.append(NotesAttackers())
+    if forms.FirstAttack in asked:
+        found.append(NotesAttacks())
     return found
 
 
@@ -245,6 +285,16 @@ def notes_kept(printed: list[forms.Power]) -> list[Rule]:
 
 def began(b: Builder, t: forms.TurnBegan) -> Check:
     return Began(t.states)
+
+
+def first_attack(b: Builder, t: forms.FirstAttack) -> Check:
+    return IsFirstAttack()
+
+
+def quick_after_all(b: Builder, form: forms.QuickUse) -> Step:
+    if form.power or form.tests:
+        raise Unrunnable(form)
+    return QuickAfterAll(b.name)
 
 
 def has_attacked(b: Builder, t: forms.AttackedBefore) -> Check:
@@ -294,12 +344,13 @@ def more_hit_points(b: Builder, form: forms.MoreHitPoints) -> None:
 CHECKS.update({
     forms.SaveAgainst: saves_against,
     forms.Casts: is_caster,
+    forms.FirstAttack: first_attack,
     forms.TurnBegan: began,
     forms.AttackedBefore: has_attacked,
     forms.LastDeathSave: last_saver,
     forms.KinOutnumber: kin_outnumber,
 })
-st.STEPS.update({forms.OneOfKin: one_of_kin, forms.TouchDown: touch_down})
+st.STEPS.update({forms.QuickUse: quick_after_all, forms.OneOfKin: one_of_kin, forms.TouchDown: touch_down})
 lasting.RULES.update({
     forms.BothDice: both_dice,
     forms.SoftenBlow: soften_blow,

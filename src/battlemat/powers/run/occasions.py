@@ -12,11 +12,11 @@ from battlemat.powers.run import deeds as d
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.band_ranges import spread
-from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.lay import copied
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
-from battlemat.powers.run.traces import HIT_BY, trace, traces
+from battlemat.powers.run.traces import HIT_BY, JUST_HIT_BY, trace, traces
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -53,6 +53,18 @@ class WasHit(Check):
         sources = [one.id for one in self.by.all(play)]
         found = self.who.all(play)
         return bool(found) and all(traces(one, self.name, sources) >= self.times for one in found)
+
+
+class WasJustHit(Check):
+    """Whether creatures have been hit this turn by one of SELF's powers."""
+
+    def __init__(self, who: Picker, powers: tuple[str, ...]) -> None:
+        self.who = who
+        self.names = tuple([JUST_HIT_BY + name for name in powers])
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(any(traces(one, name, [play.user.id]) for name in self.names) for one in found)
 
 
 class HasWaited(Check):
@@ -179,10 +191,22 @@ def reorder(battle: Battle, creature: Creature) -> None:
 
 def trace_hits(powers: list[Power], form: Form) -> None:
     """Have the powers that a question is about note whom they hit."""
+    named: tuple[str, ...] = ()
     if isinstance(form, forms.HitBefore):
-        for power in powers:
-            if isinstance(power, ParsedPower) and (not form.power or power.name.casefold() == form.power.casefold()):
-                power.traced = True
+        named = (form.power.casefold(),)
+    elif isinstance(form, forms.Did):
+        named = hit_by(form)
+    for power in powers:
+        if named and isinstance(power, ParsedPower) and (named == ("",) or power.name.casefold() in named):
+            power.traced = True
+
+
+def hit_by(form: forms.Did) -> tuple[str, ...]:
+    """The powers of SELF's that a description says a creature was hit by; nothing for any other deed."""
+    event = form.event
+    if not isinstance(event, forms.Trigger) or event.events != ("is hit",) or event.attack is None or event.tests:
+        return ()
+    return tuple([name.casefold() for name in event.attack.powers])
 
 
 def attach_far_shot(power: ParsedPower, form: forms.Power) -> None:
@@ -233,6 +257,14 @@ def was_hit(b: Builder, t: forms.HitBefore) -> Check:
     return WasHit(b.who(t.who), t.power, t.times, b.who(t.by))
 
 
+def did(b: Builder, t: forms.Did) -> Check:
+    """Of deeds only having just been hit by a power can be asked about afterwards."""
+    powers = hit_by(t)
+    if not powers:
+        raise Unrunnable(t)
+    return WasJustHit(b.who(t.who), powers)
+
+
 def outnumbers(b: Builder, t: forms.Outnumber) -> Check:
     return Outnumbers()
 
@@ -273,6 +305,7 @@ def in_first_round(b: Builder, t: forms.FirstRound) -> Check:
 
 CHECKS.update({
     forms.AllSaved: has_saved,
+    forms.Did: did,
     forms.FirstRound: in_first_round,
     forms.Waiting: has_waited,
     forms.LoneTarget: aims_at_one,

@@ -157,7 +157,11 @@ def bearer(b: Builder, form: Form) -> Picker:
 
 
 def while_(b: Builder, form: forms.While) -> Step:
-    made = rules_of(b, form.effects, (form.test,))
+    """What holds while something is so; what is done once is done if it is so as it comes to it."""
+    try:
+        made = rules_of(b, form.effects, (form.test,))
+    except Unrunnable:
+        return ct.IfStep((b.check(form.test),), tuple([step(b, one) for one in form.effects]), ())
     lay = LayStep(bearer(b, form), tuple([RulePart(one) for one in made]), TO_THE_END, b.name, b.tags)
     lay.sequel = sw.Untoggle(b.name)
     return lay

@@ -13,6 +13,7 @@ from battlemat.powers.run import occasions as _occasions  # noqa: F401  (fills b
 from battlemat.powers.run import ordeals as _ordeals  # noqa: F401  (fills them too)
 from battlemat.powers.run import rebounds as _rebounds  # noqa: F401  (fills them as well)
 from battlemat.powers.run import regrowing as _regrowing  # noqa: F401  (fills them too)
+from battlemat.powers.run import reprieves as _reprieves  # noqa: F401  (fills what is asked, done and in force)
 from battlemat.powers.run import resisting as _resisting  # noqa: F401  (fills them too)
 from battlemat.powers.run import sleights as _sleights  # noqa: F401  (fills the table too)
 from battlemat.powers.run import sparing as _sparing  # noqa: F401  (fills the table of questions)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 HIT_BY = "hit by "
+JUST_HIT_BY = "just hit by "
 
 
 def trace(play: Running, bearer: Creature, name: str, span: int = ENCOUNTER) -> None:
@@ -29,8 +30,10 @@ def traces(creature: Creature, name: str, sources: list[int]) -> int:
 
 
 def mark_hit(play: Running) -> None:
-    """Note on the target that SELF has hit it with this power."""
-    trace(play, play.target, HIT_BY + play.power.name.casefold())
+    """Note on the target that SELF has hit it with this power: for the battle, and for this turn."""
+    name = play.power.name.casefold()
+    trace(play, play.target, HIT_BY + name)
+    trace(play, play.target, JUST_HIT_BY + name, END_OF_TURN)
 
 
 def far_apart(battle: Battle, user: Creature, target: Creature) -> bool:

@@ -28,6 +28,7 @@ KEEP: Final = 0
 TAKE_OFF: Final = 1
 LAND: Final = 2
 DISENGAGE: Final = "disengage"
+SURE: Final = "disengage die"
 INTERCEPTED: Final = "intercepted"
 GRABBED_PENALTY: Final = -5
 
@@ -440,7 +441,9 @@ class BandMovement(EngagingMovement):
     async def disengaged(self, battle: Battle, who: Creature, covered: int, bonus: int = 0) -> bool:
         """Roll a disengage check (archmage.disengage.check)."""
         parts = self.disengage_parts(battle, who, covered)
-        total = await battle.roll(who, 20, DISENGAGE) + battle.rules.stacking.add(parts) + bonus
+        more = battle.rules.stacking.add(parts) + bonus
+        sure = self.sure_die(battle, who)
+        total = (sure if sure + more >= battle.rules.save_target else await battle.roll(who, 20, DISENGAGE)) + more
         timing.spend_save_bonus(battle, who, DISENGAGE)
         good = total >= battle.rules.save_target
         battle.emit("check", who.id, -1, total, "archmage.disengage.check", DISENGAGE, 1 if good else 0)
@@ -448,6 +451,13 @@ class BandMovement(EngagingMovement):
             if covered >> foe.id & 1:
                 await battle.window(Moment(PARTED if good else CLUNG, who.id, foe.id))
         return good
+
+    def sure_die(self, battle: Battle, who: Creature) -> int:
+        """What a creature can take for the die of a disengage check instead of rolling it; 0 for nothing."""
+        parts: list[Modifier] = []
+        for holder, standing in battle.stat_hooks.get(SURE, ()):
+            standing.modify(battle, battle.creatures[holder], Query(SURE, who.id), parts)
+        return max([part.amount for part in parts], default=0)
 
     def grab(self, battle: Battle, grabber: Creature, victim: Creature, rule: str = "") -> None:
         bands.grab(battle, grabber, victim, rule or "archmage.grabbed.start-and-let-go")
