@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -62,6 +62,10 @@ class Choice(Option):
 
     def __repr__(self) -> str:
         return f"Choice({self.word})"
+
+
+OPPORTUNITY_ATTACK: Final = "opportunity-attack"
+"""What an opportunity attack is offered as."""
 
 
 class Use(Option):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions import OPPORTUNITY
-from battlemat.engine.decisions import Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Use
 from battlemat.engine.modifiers import FAR, MELEE, RANGED, Modifier
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import PROVOKE, Moment, Offer
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Play, Power
 
-OPPORTUNITY_ATTACK: Final = "opportunity-attack"
 PROVOKE_STAT: Final = "provoke"
 
 

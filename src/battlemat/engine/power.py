@@ -12,7 +12,7 @@ from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.counting import count_targets
 from battlemat.engine.creature import Weapon
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
@@ -60,7 +60,7 @@ class Play:
         self.expended = True
         self.coup = False
         self.charge = False
-        self.opportunity = False
+        self.opportunity = use.label == OPPORTUNITY_ATTACK
         self.extra_damage = 0
         self.bonuses: list[Modifier] = []
         self.memory: dict[str, int] = {}

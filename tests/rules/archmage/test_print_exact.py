@@ -412,3 +412,69 @@ def test_attacks_on_different_targets(stage: Callable[..., Scene], words: str) -
     scene.do("G", "Flurry", targets=["A", "B"])
     assert scene["A"].hp == scene["B"].hp == 76
     assert not scene.can("G", "Flurry", targets=["A", "A"])
+
+
+def test_another_attack_while_the_die_is_even(stage: Callable[..., Scene]) -> None:
+    scene = fray(stage, "Peck +30 vs. AC—7 damage", "Vicious: If the escalation die is even, make another peck attack.")
+    for attacks in (1, 2, 1):
+        scene.turn("G")
+        before = scene["A"].hp
+        scene.dice(d20=[10] * attacks)
+        scene.do("G", "Peck", "A")
+        assert before - scene["A"].hp == 7 * attacks
+
+
+@pytest.mark.parametrize(("natural", "conditions"), [(10, {"weakened"}), (11, {"dazed"})])
+def test_one_condition_instead_of_another(stage: Callable[..., Scene], natural: int, conditions: set[str]) -> None:
+    scene = fray(stage, "Rod +30 vs. AC—4 damage, and the target is dazed (save ends)\nNatural even hit: The target is "
+                        "weakened instead of dazed (hard save ends, 16+).")
+    strike(scene, "Rod", "A", natural)
+    assert scene["A"].conditions == conditions
+
+
+@pytest.mark.parametrize("answer", [
+    "When this creature is targeted by an opportunity attack, it makes a claw attack against the creature that is "
+    "targeting it first.",
+    "When an enemy targets this creature with an opportunity attack, this creature makes a claw attack against that "
+    "enemy."])
+def test_what_opportunity_attacks_set_off(stage: Callable[..., Scene], answer: str) -> None:
+    scene = stage(engaged=[("A", "G")], A={**HERO, "powers": [JAB]},
+                  G=dict(side="monsters", hp=90, powers=[CLAW, f"Counter: {answer}"]))
+    scene.turn("A")
+    strike(scene, "Jab", "G", 3, "A")
+    assert scene["A"].hp == 90
+    scene.turn("G")
+    scene.accept("A", "opportunity-attack")
+    scene.dice(d20=[10, 3])
+    scene.do("G", "move", to="far")
+    assert scene["A"].hp == 84
+
+
+def test_opportunity_attacks_against_the_harnessed(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "G")], A={**HERO, "powers": [JAB], "str": 20}, G=dict(side="monsters", hp=90, powers=[
+        CLAW, "Harness: This creature gains a +4 AC bonus against opportunity attacks and only takes half damage from "
+              "opportunity attacks that hit it."]))
+    scene.turn("A")
+    assert strike(scene, "Jab", "G", 10, "A") == 10
+    for natural, taken in ((9, 0), (19, 4)):
+        scene.turn("G")
+        before = scene["G"].hp
+        scene.accept("A", "opportunity-attack")
+        scene.dice(d20=[natural], d8=[4] if taken else [])
+        scene.do("G", "move", to="field")
+        assert before - scene["G"].hp == taken
+        scene.turn("A")
+        if not scene.engaged("A"):
+            scene.do("A", "engage", "G")
+
+
+@pytest.mark.parametrize(("power", "taken"), [("Jab", 0), ("Leap", 9)])
+def test_attacks_that_are_not_basic(stage: Callable[..., Scene], power: str, taken: int) -> None:
+    leap = JAB.replace("Jab", "Leap").replace("At-Will", "Once per battle")
+    scene = fray(stage, "Nag +30 vs. MD—The target takes 9 psychic damage each time it makes a non-basic attack (save "
+                        "ends).", powers=(leap,))
+    strike(scene, "Nag", "A")
+    scene.turn("A")
+    scene.dice(d20=[3])
+    scene.do("A", "melee-basic" if power == "Jab" else "Leap", "G")
+    assert 90 - scene["A"].hp == taken

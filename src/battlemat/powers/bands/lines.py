@@ -15,7 +15,7 @@ from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
 from ..vocabulary import Vocabulary
-from .pronouns import as_regeneration, with_chosen, with_owner
+from .pronouns import another_after, as_regeneration, with_chosen, with_owner
 from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
@@ -101,7 +101,7 @@ class BandLines:
                 power = self.put(power, "special", tuple(
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
         settled = with_owner(settle_power(own_rows(power), self_aims=True), self.names)
-        return as_regeneration(with_chosen(settled))
+        return as_regeneration(another_after(with_chosen(settled)))
 
     def knows(self, name: str) -> bool:
         """Whether a name is that of one of the creature's lines."""

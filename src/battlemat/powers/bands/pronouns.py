@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 
 from battlemat.powers import forms as f
 from battlemat.powers.forms.base import Creatures, Form, Note
+
+ON_SELF: Final = frozenset(("targeted", "is hit", "is missed"))
+"""What an attacker does to SELF."""
+
+
+def _back_at(form: Form) -> Form:
+    """An attack in answer to one, on whoever made that."""
+    if isinstance(form, f.May):
+        return replace(form, effects=tuple([_back_at(one) for one in form.effects]))
+    if isinstance(form, f.MakeAttack) and form.against == f.TARGET:
+        return replace(form, against=f.ATTACKER)
+    return form
 
 
 def with_owner(power: f.Power, names: frozenset[str]) -> f.Power:
@@ -22,6 +34,8 @@ def _owned(value: Any, names: frozenset[str], others: tuple[Creatures, ...]) -> 
         return value
     if isinstance(value, f.When) and isinstance(value.trigger.who, f.Select) and value.trigger.who.kind == "enemy":
         others = (*others, f.EACH)
+    if isinstance(value, f.When) and value.trigger.who == f.SELF and set(value.trigger.events) <= ON_SELF:
+        value = replace(value, effects=tuple([_back_at(one) for one in value.effects]))
     changes: dict[str, Any] = {}
     for part in fields(value):
         now = getattr(value, part.name)
@@ -40,6 +54,24 @@ def _owned(value: Any, names: frozenset[str], others: tuple[Creatures, ...]) -> 
 
 def _plain(attack: f.MakeAttack) -> tuple[str, ...]:
     return tuple([name.casefold() for name in attack.attack.powers])
+
+
+def another_after(power: f.Power) -> f.Power:
+    """A line that lets it make another attack of a kind if something is so: after such an attack, once a turn."""
+    if power.attack is not None or "another" not in power.text.casefold():
+        return power
+    return replace(power, effect=tuple([_after(one) for one in power.effect]))
+
+
+def _after(form: Form) -> Form:
+    if not isinstance(form, f.If) or form.otherwise or len(form.effects) != 1:
+        return form
+    attack = form.effects[0]
+    inner = attack.effects[0] if isinstance(attack, f.May) and len(attack.effects) == 1 else attack
+    if not isinstance(inner, f.MakeAttack) or inner.who != f.SELF or len(inner.attack.powers) != 1 or inner.against:
+        return form
+    made = f.Trigger(("attacked",), f.SELF, attack=inner.attack, tests=(form.test,))
+    return f.When(made, (attack,), "turn")
 
 
 def as_regeneration(power: f.Power) -> f.Power:
@@ -77,4 +109,4 @@ def with_chosen(power: f.Power) -> f.Power:
     return replace(power, effect=(replace(head, effects=(*head.effects, *held)),))
 
 
-__all__ = ["as_regeneration", "with_chosen", "with_owner"]
+__all__ = ["another_after", "as_regeneration", "with_chosen", "with_owner"]

@@ -58,4 +58,5 @@ roll_label+: | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] 
     | "miss by" n:@number ("+"|"or more") => label((NaturalRoll(result="miss"), Margin(least=n, short=TRUE)))
     | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
     | n:natural "that" ["also"] "beats" w:poss @defense "by" m:@number ("+"|"or more") => label((n, Margin(least=m)))
+lead+: | "while|when" ("SELF|it" be)? "making a ranged attack" "," es:effects => refused()
 """

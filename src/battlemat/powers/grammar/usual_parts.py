@@ -8,6 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures
 from .parts import flat_list, select
+from .peg import REFUSED
 
 
 def feared(limit: int, place: str | None = None, harm: Any = None) -> tuple[Any, ...]:
@@ -70,6 +71,11 @@ def foes() -> f.Select:
     return f.Select("enemy")
 
 
+def refused() -> Any:
+    """What no part of the rules can tell apart is left unread."""
+    return REFUSED
+
+
 def friends() -> f.Select:
     """All its allies."""
     return f.Select("ally")
@@ -111,7 +117,7 @@ def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:
 
 
 __all__ = [
-    "easier_leave", "feared", "fewer", "foes", "friends", "held_by_self", "leave_number",
-    "no_leaving", "nth_first", "one_of", "soaked", "sole_if", "sole_tail", "target_such", "unafraid", "unless_types",
-    "whose_event", "worse",
+    "easier_leave", "feared", "fewer", "foes", "friends", "held_by_self", "leave_number", "no_leaving", "nth_first",
+    "one_of", "refused", "soaked", "sole_if", "sole_tail", "target_such", "unafraid", "unless_types", "whose_event",
+    "worse",
 ]

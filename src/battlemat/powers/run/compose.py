@@ -31,7 +31,7 @@ from battlemat.powers.run.events import NO_SPELL
 from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
 from battlemat.powers.run.limits import attach_limits
-from battlemat.powers.run.naturals import NaturalLine
+from battlemat.powers.run.naturals import MakesWay, NaturalLine
 from battlemat.powers.run.occasions import attach_far_shot, attach_more_targets
 from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
@@ -124,6 +124,8 @@ def attach_naturals(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     for n, line in enumerate(form.naturals):
         b.struck = True
         made = steps(b, line.effects)
+        if any(isinstance(one, forms.Afflict) and one.instead for one in line.effects):
+            made = (MakesWay(), *made)
         b.struck = False
         try:
             checks = b.checks(line.tests)

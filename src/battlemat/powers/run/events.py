@@ -83,7 +83,7 @@ class Manner:
             return False
         manner = self.manner
         if manner:
-            if "basic" in manner and not power.is_basic:
+            if "basic" in manner and power.is_basic is ("non-basic" in manner):
                 return False
             if "opportunity" in manner and not strike.opportunity:
                 return False
@@ -110,7 +110,7 @@ class Manner:
             return False
         if self.tags and not any(answers(power, tag) for tag in self.tags):
             return False
-        return "basic" not in self.manner or power.is_basic
+        return "basic" not in self.manner or power.is_basic is not ("non-basic" in self.manner)
 
 
 NO_SPELL: Final = "non-spell"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import verbs
 from battlemat.engine.durations import END_OF_TURN, START_OF_NEXT
 from battlemat.engine.flags import NO_ESCALATION
 from battlemat.engine.modifiers import Modifier
@@ -93,6 +94,16 @@ class DoubleStep(Step):
         strike = play.strike
         if strike is not None:
             strike.extra.append(Modifier("multiplier", 1, "", play.power.name, play.power.rule))
+
+
+class MakesWay(Step):
+    """The conditions that this very use has laid on the target give way to what replaces them."""
+
+    async def run(self, play: Running) -> None:
+        for effect in play.target.effects:
+            if effect.conditions and effect.source == play.user.id and effect.name == play.power.name \
+                    and effect.link == play.link >= 0:
+                verbs.remove_effect(play.battle, play.target, effect)
 
 
 class NaturalLine:
