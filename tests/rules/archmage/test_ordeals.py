@@ -659,3 +659,27 @@ def test_shelter_only_for_those_beside_it(stage: Callable[..., Scene], where: st
     scene.dice(d20=[15])
     scene.do("A", "Cut", "G")
     assert (scene["G"].hp, scene["H"].hp) == hp
+
+
+def test_what_another_line_adds_to_a_power(stage: Callable[..., Scene]) -> None:
+    scene = stage(engaged=[("A", "H")], A={}, B={}, G=dict(side="monsters", hp=90, powers=[BITE], traits=[
+        "Step: Once per turn as a quick action, this creature can teleport a nearby ally it can see to any location "
+        "that this creature can see.",
+        "Better so: The first time each turn that this creature teleports an ally using step, that ally heals 4 hp."]),
+                  H=dict(side="monsters", hp=90, at_hp=30, powers=[BITE]))
+    scene.turn("G")
+    scene.do("G", "Step", choose={"target": "H"})
+    assert (scene["H"].hp, scene["G"].hp) == (34, 90)
+    assert scene.engaged("H") == set()
+
+
+def test_one_target_or_as_many_as_another_line_says(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Abused: This creature can target an additional enemy beyond the first with its orb attack for "
+                        "each enemy attack that has hit it this battle.",
+                 powers=("R: Orb +10 vs. MD (1 or more nearby or far away enemies; see abused)—5 damage",))
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    scene.turn("G")
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Orb", targets=["A", "B"])
+    assert (scene["A"].hp, scene["B"].hp) == (95, 95)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .base import Creatures, Effect, Test, listed
+from .base import Creatures, Effect, Form, Test, listed, sentence_list
 from .durations import Duration, after
 from .targets import SELF, TARGET
 
@@ -184,6 +184,21 @@ class ConditionToll(Effect):
 
 
 @dataclass(frozen=True)
+class Adds(Effect):
+    """SELF's power of this name does ``effects`` as well (``Who("each")``: whoever it has moved), at most once per
+    ``once``.
+    """
+
+    power: str
+    effects: tuple[Form, ...]
+    once: str = ""
+
+    def render(self) -> str:
+        often = f"the first time each {self.once} that" if self.once else "whenever"
+        return f"{often} SELF uses *{self.power}*, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -195,7 +210,7 @@ class OddHitPoints(Test):
 
 
 __all__ = [
-    "Bulk", "ConditionToll", "CountsHits", "Dispel", "FinalTurn", "Granted", "HalfAgain", "HarderSaves",
+    "Adds", "Bulk", "ConditionToll", "CountsHits", "Dispel", "FinalTurn", "Granted", "HalfAgain", "HarderSaves",
     "HeadStart", "HealLimit", "HeldFast", "NextAttackTimes", "OddHitPoints", "PlainHit", "SharedWound", "TargetsPerHit",
     "TurnOnSelf",
 ]

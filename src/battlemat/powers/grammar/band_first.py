@@ -108,4 +108,7 @@ spared_attacks+: | "melee weapon" ("damage"|"attacks") !"against" => AttackKind(
 sentence+: | k:as_action u:usage? ","? "SELF" "chooses|choose|selects|picks" w:select "." e:effects "." es:(!effect_lasts x:effects "." => x)* effect_lasts d:duration => chosen_for(k, u, w, flat(e, es), d)
 effect_lasts: ("the effect"|"this effect"|"this"|"it") ("lasts"|"holds")
 given: "it|SELF" => SELF | object
+sentence+: | n:first_or_each "SELF" "teleports|moves" ["an|a"] ["nearby"] ("ally"|"enemy"|"creature") ("using"|"with") ["its|the"] p:@own "," ("that ally"|"that enemy"|"that creature"|"it"|"the ally") ps:predicates => (Adds(power=p, effects=bound(EACH, ps), once=n))
+first_or_each: | "the first time" ("each"|"every"|"per") o:("turn" => "turn" | "round" => "round" | "battle" => "battle") ["that"] => o | "when|whenever" => ""
+band_roll+: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* (";"|",") "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
 """

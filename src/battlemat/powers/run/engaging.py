@@ -125,6 +125,7 @@ class RelocateStep(Step):
         battle = play.battle
         word = "next to" if self.to.startswith("next to") else self.to
         for creature in await self.who.pick(play):
+            play.each = creature
             if self.teleport and word == "nearby":
                 await vanish(play, creature)
                 continue

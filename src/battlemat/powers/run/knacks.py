@@ -188,7 +188,8 @@ def other_bane(lines: list[forms.Power], change: forms.RegrowthBane) -> bool:
 def change_lines(lines: list[forms.Power], change: Form, test: Test | None) -> bool:
     """Change the lines that a change is about; False where there is none."""
     name = change.power if isinstance(change, CHANGES) else ""
-    found = [n for n, line in enumerate(lines) if name and line.attack is not None and called(line.name, name)]
+    found = [n for n, line in enumerate(lines) if name and called(line.name, name)
+             and (line.attack is not None or isinstance(change, forms.Adds))]
     for n in reversed(found):
         line = lines[n]
         other = changed(line, change)
@@ -232,6 +233,8 @@ def changed(line: forms.Power, change: Form) -> forms.Power:
     if isinstance(change, forms.Rewrite):
         kept = tuple([one for one in line.hit if isinstance(one, forms.Damage) and not change.damage])
         return replace(line, hit=(*kept, *change.effects))
+    if isinstance(change, forms.Adds):
+        return added(line, change)
     targeting = line.targeting if line.targeting is not None else forms.Targeting()
     if isinstance(change, forms.Retarget):
         return replace(line, targeting=replace(targeting, who=change.who), symbol=change.symbol or line.symbol)
@@ -243,6 +246,16 @@ def changed(line: forms.Power, change: Form) -> forms.Power:
         whom = targeting.who if isinstance(targeting.who, forms.Select) else forms.Select("enemy", 1)
         return replace(line, targeting=replace(targeting, who=reaching(whom, change.nearby)))
     return line
+
+
+def added(line: forms.Power, change: forms.Adds) -> forms.Power:
+    """A line with what another adds to it: to its hit, or to the action it offers."""
+    more = (forms.UpToTimes(change.effects, 1, change.once),) if change.once else change.effects
+    if line.attack is not None:
+        return replace(line, hit=(*line.hit, *more))
+    effect = tuple([replace(one, effects=(*one.effects, *more)) if isinstance(one, (forms.May, forms.Usable)) else one
+                    for one in line.effect])
+    return replace(line, effect=effect)
 
 
 def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
@@ -257,7 +270,7 @@ def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
         for test in whom.tests]))
 
 
-CHANGES: Final = (forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
+CHANGES: Final = (forms.Adds, forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
 
 
 CHECKS.update({forms.Resists: resists, forms.CanDeal: can_deal})
