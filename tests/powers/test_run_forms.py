@@ -19,7 +19,7 @@ ELSEWHERE = {
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
-    "PowerLimit", "QuickUse",
+    "PowerLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
     "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "MoreHitPoints", "OnceSaved", "RegrowthBane",
