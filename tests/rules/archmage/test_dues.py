@@ -277,3 +277,36 @@ def test_hurled_far_away(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[16])
     scene.do("G", "Claw", "A")
     assert scene["A"].hp == 32 and not scene.engaged("A") and scene["A"].band != scene["B"].band
+
+
+def test_a_turn_begun_with_a_grip_on_somebody(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, powers=(
+        "Boughs +30 vs. AC—6 damage, and this creature grabs the target. When this creature starts its turn grabbing "
+        "an enemy, it can make a snap attack against that target as a standard action that turn.",
+        "[Special trigger] Snap +30 vs. PD—9 damage"))
+    scene.turn("G")
+    scene.dice(d20=[13])
+    scene.do("G", "Boughs", "A")
+    assert not scene.can("G", "Snap (this turn)", "A")
+    scene.turn("G")
+    assert not scene.can("G", "Snap (this turn)", "B")
+    scene.dice(d20=[13])
+    scene.do("G", "Snap (this turn)", "A")
+    assert scene["A"].hp == 40 - 6 - 9 and not scene.can("G", "Boughs", "A")
+
+
+@pytest.mark.parametrize(("face", "free"), [(1, True), (4, False)])
+def test_a_quick_action_that_a_die_gives(stage: Callable[..., Scene], face: int, free: bool) -> None:
+    scene = duel(stage, "Threat: At the start of each of this creature's turns, roll a d4. If you roll less than or "
+                        "equal to the escalation die, this creature can also use gaze as a quick action once during "
+                        "that turn.",
+                 powers=(CLAW, "[Special trigger] C: Gaze +30 vs. MD (1 enemy)—7 damage"))
+    scene.dice(d4=[4, face])
+    scene.turn("G")
+    scene.turn("G")
+    assert scene.escalation == 1 and scene.can("G", "Gaze (this turn)", "A") is free
+    if free:
+        scene.dice(d20=[13, 13])
+        scene.do("G", "Gaze (this turn)", "A")
+        scene.do("G", "Claw", "A")
+        assert scene["A"].hp == 40 - 7 - 6 and not scene.can("G", "Gaze (this turn)", "A")

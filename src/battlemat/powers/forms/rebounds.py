@@ -120,18 +120,24 @@ class LetsGoAndFlees(Effect):
 
 @dataclass(frozen=True)
 class NextTurnUse(Effect):
-    """SELF can use its power of this name once on its next turn, by ``action``."""
+    """SELF can use its power of this name once on its next turn (``now``: on the turn that begins), by ``action``.
+    ``held``: against somebody it is grabbing.
+    """
 
     power: str
     action: str = "standard"
+    now: bool = False
+    held: bool = False
 
     @property
     def leave(self) -> str:
         """The state SELF is in until it has, or that turn is over."""
-        return f"free to use {self.power}"
+        return f"free to use {self.power} as a {self.action} action"
 
     def render(self) -> str:
-        return f"SELF can make a *{self.power}* attack during its next turn as a {self.action} action"
+        whom = " against an enemy it is grabbing" if self.held else ""
+        when = "this turn" if self.now else "during its next turn"
+        return f"SELF can make a *{self.power}* attack{whom} {when} as a {self.action} action"
 
 
 @dataclass(frozen=True)

@@ -151,24 +151,69 @@ def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
                 kept.append(one)
         if len(kept) < len(line.effect):
             lines[lines.index(line)] = replace(line, effect=tuple(kept))
+    lines = [replace(line, effect=by_leave(line.effect), hit=by_leave(line.hit)) for line in lines]
     return [*lines, *offered_later(lines)]
 
 
 def offered_later(lines: list[forms.Power]) -> list[forms.Power]:
-    """Lines by which powers can be used that other lines give leave to use on the next turn."""
+    """Lines by which powers can be used that other lines give leave to use on this turn or the next."""
     found: list[forms.Power] = []
     given = [one for line in lines for one in line.walk() if isinstance(one, forms.NextTurnUse)]
     for line in lines:
         for one in given:
-            if line.attack is None or not called(line.name, one.power):
+            name = f"{line.name} ({'this' if one.now else 'next'} turn)"
+            if line.attack is None or not called(line.name, one.power) or any(other.name == name for other in found):
                 continue
-            if any(other.name.startswith(line.name) for other in found):
-                continue
+            tests: tuple[Test, ...] = (forms.Has(forms.SELF, (one.leave,)),)
+            if one.held:
+                tests = (*tests, forms.Has(forms.TARGET, ("grabbed",), by=forms.SELF))
             spent = forms.AroundAttack("before", (forms.EndState((one.leave,), forms.SELF),))
             found.append(replace(
-                line, name=f"{line.name} (next turn)", usage=forms.Usage("at-will"), cost=(one.action,),
-                requirements=(*line.requirements, forms.Has(forms.SELF, (one.leave,))), effect=(*line.effect, spent)))
+                line, name=name, usage=forms.Usage("at-will"), cost=(one.action,), effect=(*line.effect, spent),
+                special=(*line.special, *[forms.Requires(test) for test in tests])))
     return found
+
+
+def by_leave(effects: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Effects in which what can be done by an action of the turn that just begins is given leave for instead: its
+    actions are not there yet.
+    """
+    found: list[Form] = []
+    for one in effects:
+        if isinstance(one, forms.While):
+            found.append(replace(one, effects=by_leave(one.effects)))
+        elif isinstance(one, forms.At) and one.point == "start" and one.whose == forms.SELF:
+            found.append(replace(one, effects=given_leave(one.effects, False)))
+        elif isinstance(one, forms.When) and one.trigger.events == ("start",) and one.trigger.who == forms.SELF:
+            place = one.trigger.place
+            held = place is not None and place.kind == "grabbing"
+            found.append(replace(one, effects=given_leave(one.effects, held)))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def given_leave(effects: tuple[Form, ...], held: bool) -> tuple[Form, ...]:
+    """What is done as a turn begins, with leave for its attacks that cost an action of it."""
+    found: list[Form] = []
+    for one in effects:
+        if isinstance(one, forms.If):
+            one = replace(one, effects=given_leave(one.effects, held), otherwise=given_leave(one.otherwise, held))
+        elif isinstance(one, forms.May) and one.action in ("standard", "move", "quick") and len(one.effects) == 1:
+            name = power_meant(one.effects[0], held)
+            if name:
+                one = forms.NextTurnUse(name, one.action, True, held)
+        found.append(one)
+    return tuple(found)
+
+
+def power_meant(form: Form, held: bool) -> str:
+    """The one power of SELF's that a form uses; "" for any other form."""
+    if isinstance(form, forms.UsePower):
+        return form.power
+    if isinstance(form, forms.MakeAttack) and len(form.attack.powers) == 1 and (form.against is None or held):
+        return form.attack.powers[0]
+    return ""
 
 
 def other_bane(lines: list[forms.Power], change: forms.RegrowthBane) -> bool:

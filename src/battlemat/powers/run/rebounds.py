@@ -85,16 +85,17 @@ class HalfStep(Step):
 
 
 class LeaveToUse(Step):
-    """SELF may use a power until its next turn is over (the line for it stands ready, see `offered_later`)."""
+    """SELF may use a power until this turn or its next is over; the line for it stands ready."""
 
-    def __init__(self, state: str) -> None:
+    def __init__(self, state: str, now: bool) -> None:
         self.state = state
+        self.now = now
 
     async def run(self, play: Running) -> None:
         user = play.user
+        lasts = Duration(END_OF_TURN if self.now else END_OF_NEXT, user.id)
         verbs.add_effect(play.battle, user, Effect(
-            self.state, user.id, Duration(END_OF_NEXT, user.id), rule=play.power.rule, beneficial=True,
-            tags=(self.state,)))
+            self.state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(self.state,)))
 
 
 class Worsens(Rule):
@@ -211,7 +212,7 @@ def absorb(b: Builder, form: forms.Absorb) -> Step:
 
 
 def next_turn_use(b: Builder, form: forms.NextTurnUse) -> Step:
-    return LeaveToUse(form.leave)
+    return LeaveToUse(form.leave, form.now)
 
 
 def ongoing_grows(b: Builder, form: forms.OngoingGrows) -> Rule:
