@@ -124,10 +124,12 @@ def test_it_saves_against_all_by_giving_up_its_attacks(stage: Callable[..., Scen
     assert scene.can("G", "Claw", "A")
 
 
-@pytest.mark.parametrize(("natural", "damage"), [(14, 20), (15, 6)])
-def test_an_even_hit_deals_another_amount_instead(stage: Callable[..., Scene], natural: int, damage: int) -> None:
-    scene = duel(stage, "Big claw: When this creature rolls a natural even hit with claw, it deals 20 "
-                        "damage instead of 6.")
+@pytest.mark.parametrize(("natural", "amount", "damage"), [(14, 20, 20), (15, 20, 6), (14, 2, 2)])
+def test_an_even_hit_deals_another_amount_instead(
+    stage: Callable[..., Scene], natural: int, amount: int, damage: int
+) -> None:
+    scene = duel(stage, f"Big claw: When this creature rolls a natural even hit with claw, it deals {amount} damage "
+                        "instead of 6.")
     scene.dice(d20=[natural])
     scene.do("G", "Claw", "A")
     assert scene["A"].hp == 200 - damage

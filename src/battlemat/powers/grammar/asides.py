@@ -61,6 +61,8 @@ _BETWEEN: Final = re.compile(
     r"full heal[- ]up\b|quick rest\b|bed rest\b|each day\b|per day thereafter\b|end of the day\b|that day\b|"
     r"at the end of (?:the|each) (?:battle|session|adventure|day)\b|long rest\b"
 )
+# What takes an action or brings others in is done in the fight, however long it lasts.
+_ACTS: Final = re.compile(r"\bas an? (?:free|quick|move|standard) action\b|\bsummons?\b|\bgates? in\b")
 # A check of a skill or an ability against a difficulty; how hard something is to notice.
 _CHECKS: Final = re.compile(
     r"\b(?:dc \d+|skill checks?\b|(?:strength|constitution|dexterity|intelligence|wisdom|charisma|con|str|dex|int|wis|"
@@ -111,7 +113,9 @@ def aside(tokens: list[Token], after: str = "") -> str:
 
 def _between(text: str) -> bool:
     found = _BETWEEN.search(text)
-    return found is not None and not fights(text.replace(found.group(), ""), _OF_CHECKS)
+    if found is None or _ACTS.search(text):
+        return False
+    return not fights(text.replace(found.group(), ""), _OF_CHECKS)
 
 
 __all__ = ["aside"]

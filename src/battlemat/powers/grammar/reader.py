@@ -216,6 +216,9 @@ class Reader:
             if isinstance(effect, f.Also):
                 found.extend(effect.effects)
                 continue
+            if isinstance(effect, (f.Undeterred, f.LastsOn)):
+                found.append(Note(" ".join(token.text for token in tokens)))
+                continue
             found.append(effect)
 
 
