@@ -39,7 +39,7 @@ _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text
 _LABELS: Final = re.compile(
     r"^\*{0,2}(?:(?:first |second |third |fourth )?natural "
     r"(?=\d|even|odd|rolls?\b|attack|hit|miss|crit|is\b|beats?\b|above|over)"
-    r"|miss\b|crit\b|critical hit\b|any hit\b|hit:"
+    r"|(?:first|second|third) (?:hit|miss) each\b|miss\b|crit\b|critical hit\b|any hit\b|hit:"
     r"|attack (?:roll )?(?:also )?beats\b|(?:the )?target fails\b"
     r"|hit or miss|limited use\b|aftereffect\b"
     r"|special trigger\b|quick use\b|(?:both|all) (?:attacks|targets)\b|miss with\b|(?:first|second|third|fourth|each) "

@@ -59,4 +59,9 @@ roll_label+: | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] 
     | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
     | n:natural "that" ["also"] "beats" w:poss @defense "by" m:@number ("+"|"or more") => label((n, Margin(least=m)))
 lead+: | "while|when" ("SELF|it" be)? "making a ranged attack" "," es:effects => refused()
+limit_part+: | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
+immune_words+: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a, bs)
+immune_one: | "fear" ["effects|auras"] => "fear" | ["being|becoming"] c:@condition => c | "opportunity attacks" => "opportunity attacks" | "ongoing damage" => "ongoing damage"
+sentence+: | "spells" ("targeting|against" | "that target") w:object "take" ["a"] n:@signed ["attack"] "penalty" => (Modify(amount=worse(n), stats=("attack"), who=foes(), penalty=TRUE, against=w, attack=AttackKind(tags=("spell"))))
+    | "critical hits against SELF" ("deal"|"do") ("normal damage"|"only normal damage"|"no extra damage") => (CritMultiplier(times=1))
 """

@@ -53,7 +53,10 @@ class PopFreeStep(Step):
 
     async def run(self, play: Running) -> None:
         battle = play.battle
-        foes = mask_of(self.other.all(play)) if self.other is not None else EVERYONE
+        foes = EVERYONE
+        if self.other is not None:
+            found = await self.other.pick(play)
+            foes = mask_of(found)
         for creature in await self.who.pick(play):
             play.done = engaging_movement(battle).pop_free(battle, creature, foes, play.power.rule)
 
