@@ -410,3 +410,36 @@ def test_an_action_named_behind_a_condition() -> None:
     scene.dice(d20=[10])
     scene.do("G", "Claw", "A")
     assert (scene["G"].hp, scene["A"].hp) == (29, 84)
+
+
+def test_more_attacks_instead_are_no_further_attacks() -> None:
+    assert not line(CLAW, "Extra: The howler can make three claw attacks instead of two.").understood
+
+
+def test_whom_one_can_make_roll_again() -> None:
+    assert not line(CLAW, "Ward: Once per battle, as a free action, the howler can force an enemy to reroll a spell "
+                          "attack that targeted it.").understood
+    (when,) = line(CLAW, "Ward: Once per battle as a free action when an attack hits the howler, it can force the "
+                         "attacker to reroll the attack.").effect
+    assert isinstance(when, forms.When) and when.once == "battle"
+
+
+def test_an_attack_that_goes_on_does_so_hit_or_miss() -> None:
+    found = line("R: Chain +8 vs. PD—15 damage, and each time this attack has a natural even attack roll, the howler "
+                 "can target a different creature with the ability.")
+    assert len(found.hit) == 1 and [one.tests for one in found.naturals] == [
+        (forms.NaturalRoll(tuple(range(2, 21, 2))),)]
+
+
+def test_ways_of_moving_are_not_told_away() -> None:
+    for text, mode in (("The howler can burrow quickly for short distances, but it prefers to lie in wait.", "burrow"),
+                       ("The howler can walk on the surface of water, and it can swim with ease.", "swim"),
+                       ("The howler can swim and breathe underwater.", "swim")):
+        found = line(CLAW, f"Habits: {text}")
+        assert found.understood and mode in [one.mode for one in found.walk() if isinstance(one, forms.GainSpeed)]
+        assert not [one for one in found.walk() if isinstance(one, forms.Move)]
+
+
+def test_a_way_out_that_others_have_is_not_passed_over() -> None:
+    assert not line("C: Words +9 vs. MD (1 nearby enemy)—The target is unconscious (save ends; an ally next to the "
+                    "target can also use a standard action to wake the target)").understood

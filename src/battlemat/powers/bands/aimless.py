@@ -44,6 +44,8 @@ def aimless(form: Form) -> bool:
         return any(aimless(one) for one in form.effects)
     if isinstance(form, f.When):
         return form.trigger.who in (f.TARGET, f.EACH)
+    if isinstance(form, f.If) and form.instead:
+        return True
     if isinstance(form, f.If) and not any(isinstance(one, _ASKED) for one in form.test.walk()):
         return any(aimless(one) for one in (*form.effects, *form.otherwise))
     who = getattr(form, "who", None)

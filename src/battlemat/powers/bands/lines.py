@@ -330,6 +330,10 @@ class BandLines:
         if later:
             power = replace(power, aftereffect=(*power.aftereffect, *later))
             found = tuple(one for one in found if not isinstance(one, f.OnceSaved))
+        rolled = tuple(one for one in found if isinstance(one, f.OnRoll))
+        if rolled:
+            power = replace(power, naturals=(*power.naturals, *rolled))
+            found = tuple(one for one in found if one not in rolled)
         changes: dict[str, Any] = {part: (*getattr(power, part), *found)}
         return replace(power, **changes)
 

@@ -131,4 +131,6 @@ sentence+: | ["each|every|any|all"] fs:adjective* k:kind ["that|who" ["is|are"]]
     | ["each|every|any|all"] fs:adjective* k:kind "that|who end(s)" own_poss "turn(s)" "engaged with SELF|it" ps:predicates => at_own_turn("end", fs, k, ps)
     | "when|if|whenever" "a|an|any" fs:adjective* k:kind "is engaged with SELF|it at the" p:point "of" own_poss "turn(s)" "," ("it" | "that" kind) ps:predicates => at_own_turn(p, fs, k, ps)
 sentence+: | ["a|an"] @creature "can" ["also"] "move through solid objects" [","] ["but"] ["it"] ("can't" | "cannot") "end its turn|movement|move inside|in them|one" => (GainSpeed(mode="", traits=("phasing"), who=SELF))
+sentence+: | s:subject "can burrow" @flavour ["for short distances"] "," "but it|they prefer(s)" "to" (@word|@condition|"SELF"|"'s"|",")+ => (GainSpeed(mode="burrow", who=s))
+    | s:subject "can" "fly" @flavour "," "but it|they prefer(s)" "to" (@word|@condition|"SELF"|"'s"|",")+ => (GainSpeed(mode="fly", who=s))
 """

@@ -28,7 +28,7 @@ sentence+: | "after the" nth_word "success" ","? (("the" @word? "die" ("bumps up
 form_name: | (!"form" @word)+ "form"
 predicate_core+: | be "transported into the future|past" => OutOfFight(about="time", detail="the target is out of time")
     | be "no longer affected by the fear aura" ["effects"] ["of" ["any"|"every"] "SELF"] ["in the battle"] d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
-    | "force(s)" w:object "to reroll" "a|an" spell_kind? "attack" ["that targeted|hit|targets|hits" ("it"|"SELF")] t:reroll_take? => Reroll(who=w, take=t)
+    | "force(s) the attacker to reroll the|that|its attack" ["roll"] t:reroll_take? => Reroll(who=ATTACKER, take=t)
     | "can't|cannot use the escalation die for the reroll" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SELF, turns=0))
     | "spend(s)|use(s)" "a|one recovery to heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
@@ -48,7 +48,7 @@ predicate_core+: | be "transported into the future|past" => OutOfFight(about="ti
     | "add(s) the escalation die to the damage it deals" ["with its attacks"] "," "hit or miss" => flat(Modify(amount=Amount(value="escalation die"), stats=("damage"), who=SUBJECT), MissDamage(amount=Amount(value="escalation die"), who=SUBJECT))
     | "pull(s)|knock(s)|throw(s)|move(s)" w:object "next to" ["it|SELF|itself"] => PulledNext(who=w, to=SELF)
     | "can't|cannot be" t:harmless_list => Endure(to=t, who=SUBJECT)
-    | be "armed with" @flavour => OutOfFight(about="gear", detail="SELF is armed")
+    | be "armed with" @flavour => NOTHING
     | "leave(s)" "it|SELF" "can't|cannot take any more actions" ["this|that turn"] => LoseAction(action="", who=SUBJECT, all=TRUE)
     | "roll(s) 3d20 for its next attack roll and take(s) the best result" => RollTwice(who=SUBJECT, take="better")
     | "disengage(s)" "automatically" => Disengage(who=SUBJECT, automatic=TRUE)
@@ -110,7 +110,7 @@ core_clause+: | s:subject "is|are so" @word "that" "it|they" ps:predicates => bo
     | s:subject "can roll two d20s for" ["its|the|an"] p:@own ["attack"] "and use|take the best|better result" => (RollTwice(who=s, take="better", attack=powers_of(p)))
 sentence+: | "SELF" "gains the corresponding ability" duration? => (RowsApply())
     | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
-    | "SELF" ["also"] "can" ("walk on" | "walk" "atop|across|upon|up") t:@telling => (OutOfFight(about="movement", detail=told("SELF can walk on", t)))
+    | "SELF" ["also"] "can" ("walk on" | "walk" "atop|across|upon|up") t:@telling => walks(t)
     | "dropping" ["the|its"] "illusion|disguise" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF drops its disguise"))
     | "switching forms" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF switches forms"))
 shape_verb: | "change(s)" poss "host's"? "form|shape|appearance" | "change between" | "appear" ["to be|as"] | "shapeshift|shapechange" ["into|to"] | "disguise itself|themselves" ["as"] | "assume|take" ["the|any"] "form|shape|appearance" ["of"] | "turn" ["back"] "into"

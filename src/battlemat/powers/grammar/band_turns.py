@@ -16,7 +16,6 @@ lead+: | ("when"|"whenever"|"if") e:event "," "if" t:test "," es:effects => (Whe
     | "until the target saves" ["against" @phrase] "," es:effects => (Lasting(duration=Duration(kind="event", event=ends_when(AllSaved(who=TARGET))), effects=es))
     | n:natural ":" es:effects => (If(test=n, effects=es))
 one_duration+: | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") see_other [")"] => saves(d, j)
-    | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") "an ally next to the target can also use a standard action to wake the target" ")" => saves(d, j)
     | "(" "no save" (","|";") "ends when" s:subject "is no longer engaged with SELF" ")" => Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))
 damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
 heal+: | "heal(s)|regain(s)" a:@dice ["x|*"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)

@@ -65,6 +65,12 @@ def attacks_on(reach: str, defense: str) -> f.AttackKind:
     return f.AttackKind(ranges=(reach,), tags=(defense,))
 
 
+def walks(told: str) -> tuple[Any, ...]:
+    """ "Can walk on the surface of water, and it can swim through it": the second is a way of moving in a fight."""
+    said = f.OutOfFight("movement", f"SELF can walk on {told}")
+    return (said, f.GainSpeed("swim", who=f.SELF)) if " swim" in f" {told}" else (said,)
+
+
 def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str, ...]:
     return (*one, *(more or ()))
 
@@ -79,4 +85,5 @@ __all__ = [
     "own_event",
     "rolled_attacks",
     "types_both",
+    "walks",
 ]

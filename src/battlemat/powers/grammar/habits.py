@@ -18,6 +18,8 @@ _WISHES: Final = re.compile(
     r"(?:not )?to (?!hit\b)\w+|\btry to avoid\b|\bunless instructed otherwise\b|\bwill (?:\w+ )?attempt to\b|"
     r"\bthe first chance (?:they|it) gets?\b|\bdeclines? to\b|\breluctant to\b"
 )
+# What it can do besides, which is a way of moving in a fight.
+_ABLE: Final = re.compile(r"\bcan (?:also )?(?:burrow|climb|fly|hover|jump|leap|swim|teleport)\b")
 _CUSTOMS: Final = re.compile(
     r"\b(?:usually|typically|normally|generally|often|sometimes|occasionally|rarely|probably|likely|as a rule)\b"
 )
@@ -85,6 +87,8 @@ def habit(tokens: list[Token]) -> str:
     if _TIES.search(text) and not fights(text):
         return "ties"
     if re.match(r"(?:if|when|whenever|while|each|until)\b", text) or any(token.kind == "number" for token in tokens):
+        return ""
+    if _ABLE.search(text):
         return ""
     if _WISHES.search(text) and not fights(text, _OF_WISHES):
         return "habit"

@@ -313,8 +313,10 @@ class ParsedPower(AimedPower):
                 await more.join(play)
             if self.times > 1 and self.targeting.diced:
                 play.targets = self.shared_out(play.targets)
-            if self.times_rolled is not None:
-                play.targets = play.targets[: max(1, await self.times_rolled.roll(play, "attacks"))]
+            times = self.times_rolled
+            if times is not None:
+                number = await times.roll(play, "attacks")
+                play.targets = play.targets[: max(1, number)]
             await run_all(self.counts, play)
             await run_all(self.first, play)
 
