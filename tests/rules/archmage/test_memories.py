@@ -124,7 +124,7 @@ def test_it_saves_against_all_by_giving_up_its_attacks(stage: Callable[..., Scen
     assert scene.can("G", "Claw", "A")
 
 
-@pytest.mark.parametrize(("natural", "amount", "damage"), [(14, 20, 20), (15, 20, 6), (14, 2, 2)])
+@pytest.mark.parametrize(("natural", "amount", "damage"), [(14, 20, 20), (15, 20, 6), (14, 2, 2), (20, 20, 40)])
 def test_an_even_hit_deals_another_amount_instead(
     stage: Callable[..., Scene], natural: int, amount: int, damage: int
 ) -> None:

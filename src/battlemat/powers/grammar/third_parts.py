@@ -136,7 +136,7 @@ def rests() -> tuple[Any, ...]:
 def deals_instead(faces: tuple[int, ...], power: str, amount: int, before: int) -> Any:
     """ "... it deals 120 damage instead of 70": so much more."""
     event = f.Trigger(("hit",), f.SELF, attack=f.AttackKind(powers=(power,)), tests=(f.NaturalRoll(faces, "hit"),))
-    return (f.When(event, (f.Damage(f.Amount(flat=amount - before), additional=True),)),)
+    return (f.When(event, (f.ExtraDamage(f.Amount(flat=amount - before)),)),)
 
 
 def lands_unless(test: Test) -> f.At:
