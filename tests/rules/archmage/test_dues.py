@@ -310,3 +310,17 @@ def test_a_quick_action_that_a_die_gives(stage: Callable[..., Scene], face: int,
         scene.do("G", "Gaze (this turn)", "A")
         scene.do("G", "Claw", "A")
         assert scene["A"].hp == 40 - 7 - 6 and not scene.can("G", "Gaze (this turn)", "A")
+
+
+@pytest.mark.parametrize(("natural", "hurt", "own", "mine"), [(15, 34, 90, 90), (2, 40, 87, 90)])
+def test_an_ally_strikes_for_it(stage: Callable[..., Scene], natural: int, hurt: int, own: int, mine: int) -> None:
+    told = ("Command: This creature can use a standard action to allow a nearby ally to make an attack as a free "
+            "action with a +4 attack bonus. If the ally misses it takes 1d8 damage and this creature heals 5 hp.")
+    scene = stage(engaged=[("A", "H")], A=dict(hp=90, at_hp=40, ac=15),
+                  G=dict(side="monsters", hp=90, at_hp=85, powers=[CLAW], traits=[told]),
+                  H=dict(side="monsters", hp=90, powers=["Maw +5 vs. AC—6 damage"]))
+    scene.turn("G")
+    scene.dice(d20=[natural], d8=[] if natural > 9 else [3])
+    scene.do("G", "Command")
+    assert (scene["A"].hp, scene["H"].hp, scene["G"].hp) == (hurt, own, 85 if natural > 9 else mine)
+    assert scene.last("attack").total == natural + 9

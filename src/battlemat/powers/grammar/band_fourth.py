@@ -72,4 +72,5 @@ sentence+: | s:subject "can use" p:power_words ["attack"] a:count_amount "time(s
 core_clause+: | ("SELF"|"it") "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] ("during"|"on") "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
 predicate_core+: | "pop(s) free from" w:object "as" ("it 's"|"it is") ("hurled"|"thrown"|"flung"|"knocked"|"tossed") "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
 sentence+: | "add" "the escalation die" "to" "SELF's" "ongoing" t:types? "damage" ("whenever"|"when"|"each time") ("that damage"|"it") "is dealt" => (OngoingGrows(amount=Amount(value="escalation die"), types=t))
+sentence+: | "SELF" "can|may" "use" ["a|an|its"] k:@action "action to" ("allow"|"let"|"order"|"command") w:select ["to"] "make" ["a|an"] m:("basic" => "basic" | "melee" => "basic melee")? "attack" ["as a free action"] b:("with a" n:@signed ["attack"] "bonus" => n)? l:("." "if the ally misses" ","? "it takes" a:amount t:types? "damage" h:("and" "SELF" "heals|regains" x:amount ["hp"] => x)? => price_of_missing(a, t, h)) => commands(k, w, m, b, l)
 """

@@ -113,6 +113,21 @@ def chases(action: str) -> tuple[Any, ...]:
     return (marks, f.May(f.SELF, (f.PopFree(f.SELF, None), f.Engage(f.SELF, whom, True)), action))
 
 
+def price_of_missing(
+    amount: f.Amount, types: tuple[str, ...] | None, heals: f.Amount | None
+) -> tuple[f.Effect, ...]:
+    """What an ally that was told to attack pays when it misses, and what SELF has of it."""
+    harm = f.Damage(amount, types or (), f.EACH)
+    return (harm, f.Heal(heals, f.SELF)) if heals is not None else (harm,)
+
+
+def commands(action: str, who: Creatures, manner: str | None, bonus: int | None, price: Any) -> f.May:
+    """SELF has an ally attack at once, which pays if it misses."""
+    attack = f.MakeAttack(f.AttackKind(manner=manner or ""), f.EACH, bonus=bonus or 0)
+    missed = f.If(f.Outcome("miss"), tuple(flat_list(price)))
+    return f.May(f.SELF, (f.Pick(who), attack, missed), action)
+
+
 def drinks(types: tuple[str, ...] | None, once: str | None) -> tuple[f.When, ...]:
     """Damage of these types heals SELF instead."""
     return (f.When(f.Trigger(("damage",), f.SELF, types=types or ()), (f.Absorb(f.SELF),), once or ""),)
@@ -242,6 +257,7 @@ __all__ = [
     "any_called",
     "by_action",
     "chases",
+    "commands",
     "double_seen",
     "drinks",
     "dropped_of",
@@ -257,6 +273,7 @@ __all__ = [
     "noted_bonus",
     "now_or_next",
     "points",
+    "price_of_missing",
     "save_by",
     "save_of",
     "shared_use",
