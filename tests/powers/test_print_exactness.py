@@ -432,3 +432,34 @@ def test_an_aftereffect_in_the_line_of_the_hit_waits_for_the_save() -> None:
     scene.dice(d20=[15])
     scene.end()
     assert "dazed" in scene["A"].conditions
+
+
+def slipping(*lines: str) -> Scene:
+    """G, with these lines, walks away from A, who strikes at it."""
+    scene = fight("Claw +30 vs. AC—6 damage", *lines)
+    scene.dice(d20=[11, 11])
+    scene.accept("A", "opportunity-attack")
+    scene.do("G", "move", to="rear")
+    return scene
+
+
+@pytest.mark.parametrize(("bonus", "hit"), [(0, True), (9, False)])
+def test_a_defense_against_opportunity_attacks(bonus: int, hit: bool) -> None:
+    scene = slipping(f"Shifty: This creature gains a +{bonus} bonus to AC against opportunity attacks.")
+    assert (scene["G"].hp < 60) == hit
+
+
+def test_an_opportunity_attack_is_answered() -> None:
+    scene = slipping("Riposte: When this creature is targeted by an opportunity attack, it makes a claw attack against "
+                     "the creature that is targeting it first.")
+    assert scene["A"].hp == 54
+
+
+@pytest.mark.parametrize(("hp", "left"), [(30, 36), (10, -8)])
+def test_a_critical_hit_that_kills_is_not_outlived(hp: int, left: int) -> None:
+    scene = fight("Claw +30 vs. AC—6 damage", "Surge: Once per battle when an attack crits this creature but doesn't "
+                  "kill it, this creature can heal 4d6 hp.", at_hp=hp)
+    scene.turn("A")
+    scene.dice(d20=[20], d6=[6, 6, 6, 6])
+    scene.do("A", "Dart", "G")
+    assert scene["G"].hp == left

@@ -34,9 +34,8 @@ from battlemat.cli.phrases import choice_words
 from battlemat.engine.actions import Action
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Illegal, Option, Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Illegal, Option, Use
 from battlemat.engine.flags import CANNOT_ACT
-from battlemat.engine.opportunity import OPPORTUNITY_ATTACK
 from battlemat.engine.session import Session
 from battlemat.engine.triggers import Offer
 from battlemat.engine.turn import TurnDecision

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from battlemat.engine.actions import Action
     from battlemat.engine.triggers import Moment
 
+OPPORTUNITY_ATTACK: Final = "opportunity-attack"
+"""What an opportunity attack is offered as."""
+
 
 class Refusal:
     """Why something may not be done: the id of the rule that forbids it and the reason in words."""

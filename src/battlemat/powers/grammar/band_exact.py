@@ -35,4 +35,7 @@ engaged_with_kin: "one or more" | "any" | "at least one" | "another" | "an"
 described+: | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
     | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
 afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condition d:duration? => flat(EndState(states=words(x, many(y)), who=SUBJECT), afflict(c, d, NOTHING, NOTHING))
+event_one+: | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object "but" "does|do" "not" "kill|slay|drop" ("it"|"SELF"|"them") ["to 0 hp"] => outlived(o, k)
+    | s:subject "survives|survive" "a critical hit" => outlived(s, NOTHING)
+core_clause+: | k:plural_kind ["that|who are"] "hit by" ["the|SELF's"] p:@own ["attack"] ps:predicates => hit_by_rule((), k, p, ps)
 """

@@ -22,7 +22,7 @@ lead+: | "once" t:test "," es:effects => (While(test=t, effects=es))
     | "the first time each|per" o:("turn" => "turn" | "round" => "round") e:event_tested "," es:effects => (When(trigger=e, effects=es, once=o))
 mod_size+: | "a|an" "non-cumulative|noncumulative" n:@signed "bonus|penalty" => size_of(n, NOTHING)
 clause_tail+: | "as" w:poss "form blurs|shimmers|fades" => value_tail()
-object+: | "the creature|enemy|attacker that|who is targeting|attacking" "it|SELF" ["first"] => THAT
+object+: | "the creature|enemy|attacker that|who is targeting|attacking" "it|SELF" ["first"] => ATTACKER
 harmless+: | "ambushed"
 one_duration+: | "until the escalation die" ["next"] "advances|increases" => Duration(kind="event", event=ev("escalation"))
 per_kind: | ["other"] fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)

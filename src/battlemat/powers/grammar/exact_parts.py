@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
@@ -43,6 +44,13 @@ def rolled_when(event: f.Trigger, dice: f.Amount, faces: tuple[int, ...], effect
     return (f.When(event, (f.RollDie(dice), decided)),)
 
 
+def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:
+    """ "An attack crits it but does not kill it": once the damage is dealt and it is still up."""
+    kind = replace(attack or f.AttackKind(), manner="critical")
+    up = f.Not(f.HitPoints(f.EACH if isinstance(who, f.Select) else who, f.Amount()))
+    return f.Trigger(("damage",), who, attack=kind, tests=(up,))
+
+
 def leaps(whom: Creatures, more: Any) -> tuple[Any, ...]:
     """ "If SELF is unengaged at the start of its turn, choose ... SELF leaps into engagement with that enemy"."""
     doing = (f.Engage(f.SELF, whom, True), *flat_list(more))
@@ -55,5 +63,5 @@ def from_cloak(action: str, predicate: Any) -> tuple[Any, ...]:
     return (f.Usable(how, (f.EndState(("cloaked",), f.SELF), *flat_list(bound(f.SELF, predicate)))),)
 
 
-__all__ = ["ally_beside", "from_cloak", "kin", "leaps", "next_blow", "number_of", "pack_misses",
-           "rolled_when"]
+__all__ = ["ally_beside", "from_cloak", "kin", "leaps", "next_blow", "number_of", "outlived",
+           "pack_misses", "rolled_when"]

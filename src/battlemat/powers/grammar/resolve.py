@@ -21,6 +21,7 @@ class Referents:
         self.kinds: dict[str, Creatures] = {}
         self.answered: f.Trigger | None = None
         self.group: f.Select | None = None
+        self.doer: Creatures | None = None
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -61,6 +62,7 @@ def settle(value: Any, refs: Referents) -> Any:
             names.remove(early)
             names.insert(0, early)
     struck, answered, before = refs.struck, refs.answered, refs.subject
+    doer = refs.doer
     if not isinstance(value, f.May):
         refs.answered = None
     changes: dict[str, Any] = {}
@@ -85,9 +87,11 @@ def settle(value: Any, refs: Referents) -> Any:
         if name in ("test", "trigger"):
             refs.struck = _struck(then, struck)
             refs.answered = then if isinstance(then, f.Trigger) else None
+            if isinstance(then, f.Trigger) and then.who == f.SELF and any(one in _BEFALLS for one in then.events):
+                refs.doer = f.TRIGGERER
             if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
                 refs.subject = f.SELF
-    refs.struck, refs.answered = struck, answered
+    refs.struck, refs.answered, refs.doer = struck, answered, doer
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -169,6 +173,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:
             return refs.kinds[who.role[5:]]
         if who.role.startswith("that"):
+            if refs.doer is not None and refs.described is None:
+                return refs.doer
             return refs.described if refs.described is not None else refs.other(f.SELF)
         refs.note(who)
         return who

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import AT_WILL, Action
-from battlemat.engine.decisions import Choice, Option, Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.power import Power
@@ -170,7 +170,8 @@ class AttackStep(Step):
         uses: list[Use] = []
         for power in self.powers(play, attacker):
             for target in self.targets(play, attacker, power, before):
-                uses.append(Use(power, target=target))
+                label = OPPORTUNITY_ATTACK if "opportunity" in self.kind.manner else ""
+                uses.append(Use(power, target=target, label=label))
                 options.append(Choice(f"{power.name} {target}", creature=target, number=len(uses) - 1))
         if not uses:
             return False
