@@ -57,7 +57,8 @@ def test_a_row_without_a_table_is_a_note() -> None:
 
 def test_what_is_done_at_no_moment_is_a_note() -> None:
     for text in ("Bitter cup: The howler heals 30 hp.", "Tusked: The target takes 14 extra damage.",
-                 "Icy: The target is stuck (save ends).", "Rend: The target takes 5 ongoing damage."):
+                 "Icy: The target is stuck (save ends).", "Rend: The target takes 5 ongoing damage.",
+                 "Heat: Each nearby enemy takes 10 damage."):
         assert not line(CLAW, text).understood
     for text in ("Warm blood: When the howler is staggered, it heals 30 hp.",
                  "Aura: Each enemy engaged with the howler at the start of its turn takes 2d6 fire damage.",

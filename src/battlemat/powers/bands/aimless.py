@@ -20,6 +20,7 @@ _TO_TARGET: Final = (
 )
 _TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
 
+_TO_SOME: Final = (f.Damage, f.PersistentDamage, f.Heal, f.LoseRecovery)
 # Questions about an attack or a roll, which say by themselves when they are asked.
 _ASKED: Final = (f.Outcome, f.NaturalRoll, f.DieShows, f.RollAbove, f.FirstAttack, f.LoneTarget, f.HitBefore)
 
@@ -49,6 +50,8 @@ def aimless(form: Form) -> bool:
     if isinstance(form, f.If) and not any(isinstance(one, _ASKED) for one in form.test.walk()):
         return any(aimless(one) for one in (*form.effects, *form.otherwise))
     who = getattr(form, "who", None)
+    if isinstance(who, f.Select) and isinstance(form, _TO_SOME):
+        return not any(isinstance(test, f.Did) for test in who.tests)
     return (who == f.TARGET and isinstance(form, _TO_TARGET)) or (who == f.SELF and isinstance(form, _TO_SELF))
 
 

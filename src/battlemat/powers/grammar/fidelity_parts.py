@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
 from .effects import modifier
 from .parts import bound, flat_list, select
 
-_PRONOUNS = (f.IT, f.SUBJECT)
+_PRONOUNS: Final = (f.IT, f.SUBJECT)
 
 
 def rolled_attacks(attack: f.Attack, times: f.Amount, who: Any) -> tuple[f.Attack, f.Targeting | None]:
