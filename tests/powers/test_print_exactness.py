@@ -463,3 +463,17 @@ def test_a_critical_hit_that_kills_is_not_outlived(hp: int, left: int) -> None:
     scene.dice(d20=[20], d6=[6, 6, 6, 6])
     scene.do("A", "Dart", "G")
     assert scene["G"].hp == left
+
+
+def test_those_hit_by_an_attack_are_open_to_its_allies() -> None:
+    scene = Scene("archmage", engaged=[("A", "H")], A=dict(hp=60, ac=10, pd=10),
+                  G={"side": "monsters", "hp": 60, "powers": [
+                      "C: Jeer +30 vs. PD (1 nearby enemy)—5 damage", "Gang: Creatures hit by jeer are vulnerable to "
+                      "attack by this creature's allies until the start of this creature's next turn."]},
+                  H={"side": "monsters", "hp": 40, "powers": ["Bite +30 vs. AC—5 damage"]})
+    scene.turn("G")
+    scene.dice(d20=[11, 18])
+    scene.do("G", "Jeer", "A")
+    scene.turn("H")
+    scene.do("H", "Bite", "A")
+    assert scene["A"].hp == 45

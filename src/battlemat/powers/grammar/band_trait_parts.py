@@ -20,8 +20,8 @@ def may_often(usage: Any, predicate: Any) -> tuple[Any, ...]:
 def hit_by_rule(before: tuple[Test, ...], kind: Any, power: str, predicates: Any) -> tuple[Any, ...]:
     """ "Each creature hit by the X attack is ...": each time the attack hits such a creature."""
     struck = replace(select(("any", 0, False), before, kind, ()), any_one=True)
-    event = f.Trigger(("is hit",), struck, attack=f.AttackKind(powers=(power,)))
-    return (f.When(event, bound(f.EACH, predicates)),)
+    event = f.Trigger(("hit",), f.SELF, struck, f.AttackKind(powers=(power,)))
+    return (f.When(event, bound(f.TARGET, predicates)),)
 
 
 def die_sizes(one: f.Amount, more: tuple[f.Amount, ...] = ()) -> tuple[int, ...]:
