@@ -261,3 +261,31 @@ def test_a_curse_falls_on_those_just_hit(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[15, 2, 15])
     scene.do("G", "Burst", targets=["A", "B"])
     assert [scene[one].conditions for one in "ABC"] == [{"weakened"}, set(), set()]
+
+
+@pytest.mark.parametrize(("line", "natural", "damage"), [
+    ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 14, 12),
+    ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 15, 6),
+    ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 20, 24),
+])
+def test_a_line_under_an_attack_replaces_its_damage(
+    stage: Callable[..., Scene], line: str, natural: int, damage: int
+) -> None:
+    scene = duel(stage, line)
+    scene.dice(d20=[natural])
+    scene.do("G", "Maul", "A")
+    assert scene["A"].hp == 200 - damage
+
+
+def test_a_trait_replaces_the_damage_of_a_hit(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Fury: When this creature hits a dazed enemy with claw, it deals 12 damage instead of 6.",
+                 "C: Stun +30 vs. MD—The target is dazed until the end of the battle")
+    for expected in (6, 12):
+        before = scene["A"].hp
+        scene.dice(d20=[15])
+        scene.do("G", "Claw", "A")
+        assert before - scene["A"].hp == expected
+        scene.turn("G")
+        scene.dice(d20=[15])
+        scene.do("G", "Stun", "A")
+        scene.turn("G")

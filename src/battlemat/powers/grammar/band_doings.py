@@ -33,7 +33,7 @@ damage_taken+: | "take(s)|suffer(s)" a:amount "extra|bonus|additional" t:types? 
     | "take(s)" "no damage" ["instead"] => NegateDamage(who=SUBJECT)
     | "take(s)" "only"? a:amount "damage instead" => NegateDamage(who=SUBJECT, amount=a)
     | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" "to" w:object => Damage(amount=a, types=t, who=w)
-    | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage instead of" @number => Damage(amount=a, types=t)
+    | "deal(s)|do(es)|inflict(s)" a:@number "damage instead of" b:@number ["damage"] => ExtraDamage(amount=flat_difference(a, b))
     | "deal(s)|inflict(s)" a:amount "ongoing" t:types? "damage" ("to" w:object => w)? d:duration? => dealt_ongoing(a, t, w, d)
     | "deal(s) half damage" "to" w:object => HalveDamage(who=w)
     | "deal(s)|do(es)" "damage equal to" a:amount !"on a miss" w:("to" x:object => x)? => dealt_to(a, w)

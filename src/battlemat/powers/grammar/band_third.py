@@ -120,4 +120,5 @@ sentence+: | "SELF" "can choose to" "roll|take" "a|an" n:@number ("whenever"|"wh
     | "when the escalation die advances" ","? "SELF teleports as a free action to any spot it can see nearby" ("or" ("faraway"|"far away"))? "." "if SELF is engaged with a|an" ("pc"|"enemy"|"hero") "," "that" ("character's player"|"pc"|"enemy"|"hero"|"character" "'s" "player") "can choose to prevent the teleportation at the cost of the escalation die not advancing" => prevented_step()
 core_clause+: | "the"? p:@own "attack" "is now" "a|an" y:("close" => "close" | "ranged" => "ranged") "attack" "against" w:select => (Retarget(who=w, power=p, symbol=y))
 predicate_core+: | "lose(s)" "a|one" "death save" ["until the end of the battle"] ["(" "effectively" "," @rest_bracket ")"] => LoseDeathSave(who=SUBJECT)
+sentence+: | ("the attack"|"this attack"|"it") "deals" a:@number "damage instead of" b:@number ["damage"] => (ExtraDamage(amount=flat_difference(a, b)))
 """

@@ -139,6 +139,11 @@ def deals_instead(faces: tuple[int, ...], power: str, amount: int, before: int) 
     return (f.When(event, (f.ExtraDamage(f.Amount(flat=amount - before)),)),)
 
 
+def flat_difference(amount: int, before: int) -> f.Amount:
+    """What an amount in place of another comes to on top of it."""
+    return f.Amount(flat=amount - before)
+
+
 def lands_unless(test: Test) -> f.At:
     """SELF lands at the end of its turn while something is so and nothing keeps it aloft."""
     kept = f.Has(f.SELF, ("kept aloft",), negated=True)
@@ -176,8 +181,8 @@ def for_casters(amount: f.Amount, types: tuple[str, ...] | None, condition: str)
 
 
 __all__ = [
-    "also", "anyone", "comes_back_as", "crit_against", "deals_instead", "escalated_else", "failing", "for_casters",
-    "hidden_until_attack", "joined_words", "kin_name", "lands_unless", "more_than_one", "one_named", "own_mob",
-    "phase_roll", "placed", "prevented_step", "rallies", "random_condition", "reinforced", "rests",
-    "still_spent_off", "texts2", "waiver", "while_kin",
+    "also", "anyone", "comes_back_as", "crit_against", "deals_instead", "escalated_else", "failing",
+    "flat_difference", "for_casters", "hidden_until_attack", "joined_words", "kin_name", "lands_unless",
+    "more_than_one", "one_named", "own_mob", "phase_roll", "placed", "prevented_step", "rallies", "random_condition",
+    "reinforced", "rests", "still_spent_off", "texts2", "waiver", "while_kin",
 ]
