@@ -267,6 +267,7 @@ def test_a_curse_falls_on_those_just_hit(stage: Callable[..., Scene]) -> None:
     ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 14, 12),
     ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 15, 6),
     ("Maul +30 vs. AC—6 damage\n  Natural even hit: The attack deals 12 damage instead of 6.", 20, 24),
+    ("Maul +30 vs. AC—6 damage, or 12 damage instead if the target is staggered", 15, 6),
 ])
 def test_a_line_under_an_attack_replaces_its_damage(
     stage: Callable[..., Scene], line: str, natural: int, damage: int

@@ -114,7 +114,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
     | "persistent" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types "damage" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
 damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core => (case(a, t, s))
-    | ","? "or" a:amount t:types? "damage"? "if" x:test => (case_if(a, t, x))
+    | ","? "or" a:amount t:types? "damage"? ["instead"] "if" x:test => (case_if(a, t, x))
     | "(" a:amount t:types? ["damage"] "on a critical hit" ")" => (case_if(a, t, CRITICAL))
     | ","? "or" a:amount t:types? ["damage"] ["if"] "on a charge" => (case_if(a, t, Attacked(how="charge")))
     | "(" ["or"] a:amount t:types? ["damage"] "on a charge" ")" => (case_if(a, t, Attacked(how="charge")))
