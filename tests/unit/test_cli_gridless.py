@@ -165,4 +165,5 @@ def test_a_flyer_takes_off_and_swoops(monkeypatch: pytest.MonkeyPatch, capsys: A
     assert "takes to the air and moves to" in told
     assert "swoop at Kite 1 with Peck (standard and move) 35 %, 2.0 damage" in told
     assert "-2 swoop archmage.flying.swoop" in told
+    assert "Kite 2: 36 of 36 hit points, Flight, in the middle" in told
     assert "swoops down on Kite 1" in told

@@ -67,10 +67,6 @@ class Choice(Option):
         return f"Choice({self.word})"
 
 
-OPPORTUNITY_ATTACK: Final = "opportunity-attack"
-"""What an opportunity attack is offered as."""
-
-
 class Use(Option):
     """An action with everything it is aimed at: what a creature does with its turn, or is offered outside it.
 

@@ -10,6 +10,9 @@ from battlemat.engine.modifiers import Modifier
 if TYPE_CHECKING:
     from battlemat.engine.standing import Sequel, Standing
 
+TRAIT: Final = "trait "
+"""How the tag begins on an effect that a trait of its bearer lays for the whole fight; a number follows."""
+
 AWAY: Final = "away"
 """The word on an effect that keeps a creature out of the fight for a while and gives it back."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.creature import SIZES
 from battlemat.engine.durations import INDEFINITE
+from battlemat.engine.effects import TRAIT
 from battlemat.engine.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
 from battlemat.engine.terrain import Terrain
 
@@ -282,9 +283,9 @@ class View:
         return found
 
     def lasts(self, effect: Effect, bearer: CreatureView) -> str:
-        """How long an effect lasts, in words; "" for one that lasts until something ends it."""
+        """How long an effect lasts, in words; "" for one that lasts until something ends it, and for a trait."""
         duration = effect.duration
-        if duration.kind == INDEFINITE:
+        if duration.kind == INDEFINITE or any(tag.startswith(TRAIT) for tag in effect.tags):
             return ""
         if duration.whose < 0 or duration.whose == bearer.id:
             return duration.words("its")
