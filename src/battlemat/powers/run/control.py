@@ -69,7 +69,7 @@ class MayStep(Step):
             barred = CANNOT_ACT | DEAD if self.cost else DEAD
             if (self.limit and used(play.user, self.marker)) or chooser.flags & barred:
                 continue
-            if self.limit and self.steps and all(step.idle(play) for step in self.steps):
+            if self.limit and self.idle(play):
                 continue
             if self.cost & (1 | 2 | 4):
                 if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):
@@ -88,6 +88,9 @@ class MayStep(Step):
             if self.described:
                 play.each = chooser
             await run_all(self.steps, play)
+
+    def idle(self, play: Running) -> bool:
+        return bool(self.steps) and all(step.idle(play) for step in self.steps)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return max(0, worth_of(self.steps, battle, user, target))

@@ -142,6 +142,11 @@ class TempStep(Step):
 ANY_EFFECT: Final = ("one effect", "any effect")
 
 
+def bears(creature: Creature, effect: Effect) -> bool:
+    """Whether an effect is still on a creature."""
+    return effect.id in [one.id for one in creature.effects]
+
+
 class SaveStep(Step):
     """A saving throw now, against one effect of its choice, one of the kinds named, or one against every effect."""
 
@@ -184,7 +189,7 @@ class SaveStep(Step):
                 continue
             if EVERY in self.against:
                 for one in effects:
-                    if any(borne.id == one.id for borne in creature.effects):
+                    if bears(creature, one):
                         await self.throw(play, creature, one)
                 continue
             effect = effects[0]

@@ -192,13 +192,18 @@ class OnceAmongKin(Step):
     async def run(self, play: Running) -> None:
         user = play.user
         play.done = True
-        kin = [one for one in play.battle.creatures if one.side == user.side and one.sheet.type == user.sheet.type]
-        if any(effect.name == self.name for one in kin for effect in one.effects):
+        if self.done_by_kin(play):
             return
         await run_all(self.steps, play)
         if play.done:
             verbs.add_effect(play.battle, user, Effect(
                 self.name, user.id, Duration(self.span, user.id), rule=play.power.rule, tags=(self.name,)))
+
+    def done_by_kin(self, play: Running) -> bool:
+        """Whether one of them has done so."""
+        user = play.user
+        kin = [one for one in play.battle.creatures if one.side == user.side and one.sheet.type == user.sheet.type]
+        return any(effect.name == self.name for one in kin for effect in one.effects)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return worth_of(self.steps, battle, user, target)
