@@ -444,3 +444,21 @@ def test_ways_of_moving_are_not_told_away() -> None:
 def test_a_way_out_that_others_have_is_not_passed_over() -> None:
     assert not line("C: Words +9 vs. MD (1 nearby enemy)—The target is unconscious (save ends; an ally next to the "
                     "target can also use a standard action to wake the target)").understood
+
+
+def test_no_ally_is_none_of_them() -> None:
+    (while_,) = line(CLAW, "Coward: While no ally is nearby, the howler takes a -2 penalty to all defenses.").effect
+    assert isinstance(while_, forms.While) and isinstance(while_.test, forms.Not)
+
+
+def test_another_one_at_random_is_another() -> None:
+    found = line("Spine +8 vs. AC—8 damage\n  Natural 18+: One other random nearby enemy takes 5 damage.")
+    (harm,) = found.naturals[0].effects
+    assert isinstance(harm, forms.Damage) and isinstance(harm.who, forms.Select)
+    assert harm.who.other and harm.who.choice == "random"
+
+
+def test_attacks_on_different_enemies() -> None:
+    (attack,) = [one for one in line(CLAW, "Twin: As a standard action, the howler can make two claw attacks against "
+                                           "different enemies.").walk() if isinstance(one, forms.MakeAttack)]
+    assert attack.different and attack.times == 2

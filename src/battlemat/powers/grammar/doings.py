@@ -124,6 +124,7 @@ attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => A
 attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["different"] "target|creature|enemy" => tail("different", TRUE)
     | "against" "the same target" => tail("against", TARGET)
     | "on the same target" => tail("against", TARGET)
+    | "against" "different" kind => tail("different", TRUE)
     | "against the nearest ally" => tail("against", nearest((), "ally", ()))
     | "against|on|at" "it|them" => tail("against", THEM)
     | "against|on|at" w:object => tail("against", w)

@@ -124,7 +124,6 @@ quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
     | n:@number => exactly(n)
     | "both" => exactly(2)
     | "either" => exactly(1)
-    | "no" => NONE
 adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
     | a:@alignment "and|or" b:@alignment ["aligned"] => Tagged(who=EACH, tags=(a, b))
     | "adjacent" => Place(kind="adjacent")

@@ -15,7 +15,6 @@ OWN: Final = "own"
 INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
 ANY: Final = ("any", 0, False)
-NONE: Final = ("none", 0, False)
 THAT: Final = f.Who("that")
 RANDOM: Final = f.Has(f.EACH, ("random",))
 SAME: Final = f.Duration("same")
@@ -108,6 +107,7 @@ def alignment_pair(one: str) -> tuple[str, ...]:
 def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     """A selection from its parts."""
     sort, count, up_to = quantity
+    other = sort == "another"
     tests = [test for test in (*before, *after) if not isinstance(test, str)]
     if RANDOM in tests:
         sort, tests = "random", [test for test in tests if test != RANDOM]
@@ -126,9 +126,9 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         up_to,
         tuple(tests),
         "random" if sort == "random" else "self" if CHOSEN in after else "",
-        other=sort == "another",
+        other=other,
         any_one=sort == "any",
-        with_self=INCLUDING in after or (kin and sort != "another"),
+        with_self=INCLUDING in after or (kin and not other),
     )
 
 
