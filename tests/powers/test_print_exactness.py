@@ -477,3 +477,23 @@ def test_those_hit_by_an_attack_are_open_to_its_allies() -> None:
     scene.turn("H")
     scene.do("H", "Bite", "A")
     assert scene["A"].hp == 45
+
+
+@pytest.mark.parametrize(("face", "left"), [(1, 60), (2, 59)])
+def test_a_feature_that_is_rolled_is_the_only_one(face: int, left: int) -> None:
+    scene = Scene("archmage", A=dict(hp=60, powers=["R: Bolt +0 vs. AC—1 damage"]),
+                  G={"side": "monsters", "hp": 60, "ac": 10, "powers": [
+                      "Feature: Add a feature. Roll a d2.\n1: Plates\n2: Claws", "Plates: This creature gains a +2 "
+                      "bonus to AC.", "Claws: This creature gains a +2 bonus to attacks."]})
+    scene.dice(d2=[face], d20=[11])
+    scene.turn("A")
+    scene.do("A", "Bolt", "G")
+    assert scene["G"].hp == left
+
+
+@pytest.mark.parametrize("line", [
+    "Stone skin: As granite hulk.", "One dire feature: Use the dire features table.",
+    "Blood of kings: Roll a d10 and consult the royal gifts table, or choose one that fits the story.",
+])
+def test_what_stands_elsewhere_is_not_known(line: str) -> None:
+    assert notes(line)

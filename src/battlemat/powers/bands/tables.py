@@ -92,6 +92,14 @@ def picked(powers: tuple[f.Power, ...], types: tuple[str, ...]) -> tuple[f.Power
     """
     found = list(powers)
     for at, head in enumerate(powers):
+        table = next((one for one in head.effect if isinstance(one, f.RollTable)), None)
+        if table is not None and head.attack is None and all(named_in(powers, row[1]) >= 0 for row in table.rows):
+            rolled = f.RollOn(table.dice, head.name)
+            found[at] = replace(head, effect=tuple([rolled if one is table else one for one in head.effect]))
+            for faces, told in table.rows:
+                n = named_in(powers, told)
+                found[n] = counting(found[n], f.Rolled(head.name, faces))
+            continue
         pick = next((one for one in head.effect if isinstance(one, f.PickOne)), None)
         if pick is None:
             continue
@@ -102,14 +110,25 @@ def picked(powers: tuple[f.Power, ...], types: tuple[str, ...]) -> tuple[f.Power
         chosen = f.PickOne(tuple([powers[n].name for n in options]), head.name)
         found[at] = replace(head, effect=tuple([chosen if one is pick else one for one in head.effect]))
         for place, n in enumerate(options):
-            row = powers[n]
-            told = tuple([one for one in row.effect if isinstance(one, f.OutOfFight)])
-            meant = tuple([_taken(one) for one in row.effect if not isinstance(one, f.OutOfFight)])
-            if row.cost:
-                found[n] = replace(row, requirements=(*row.requirements, f.Rolled(head.name, (place,))))
-            elif meant:
-                found[n] = replace(row, effect=(*told, f.While(f.Rolled(head.name, (place,)), meant)))
+            found[n] = counting(powers[n], f.Rolled(head.name, (place,)))
     return tuple(found)
+
+
+def counting(row: f.Power, test: f.Rolled) -> f.Power:
+    """A line that counts only if it is the one chosen or rolled."""
+    told = tuple([one for one in row.effect if isinstance(one, f.OutOfFight)])
+    meant = tuple([_taken(one) for one in row.effect if not isinstance(one, f.OutOfFight)])
+    if row.cost:
+        return replace(row, requirements=(*row.requirements, test))
+    return replace(row, effect=(*told, f.While(test, meant))) if meant else row
+
+
+def named_in(powers: tuple[f.Power, ...], told: tuple[Form, ...]) -> int:
+    """The place of the line whose name is all that a row of a table says, -1 for any other row."""
+    if len(told) != 1 or not isinstance(told[0], f.OutOfFight):
+        return -1
+    name = told[0].detail.strip().casefold()
+    return next((n for n, one in enumerate(powers) if one.name.casefold() == name), -1)
 
 
 def _taken(form: Form) -> Form:

@@ -47,7 +47,7 @@ from .habits import habit
 from .notation import Grammar
 from .peg import FAIL, parse
 from .resolve import Referents, settle
-from .telling import outside, tells, tells_of_moving
+from .telling import outside, refers, tells, tells_of_moving
 from .terms import Terms
 from .tokens import OwnName, Token, synonyms, tokenise, translated
 
@@ -131,7 +131,7 @@ class Reader:
 
     def told(self, tokens: list[Token], moving: bool, after: str = "") -> str:
         """What a sentence only tells about; "" when it may rule something. ``after``: what the one before it told."""
-        if not self.telling:
+        if not self.telling or refers(tokens):
             return ""
         if tells(tokens) or (moving and tells_of_moving(tokens)):
             return "description"

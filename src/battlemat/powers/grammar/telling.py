@@ -43,8 +43,18 @@ _FOUGHT: Final = re.compile(
     r"bonus|penalty|resist|recover(?:y|ies)|ongoing|vulnerable|weakened|dazed|stunned|confused|hampered|helpless|"
     r"stuck)\b"
 )
+# What stands elsewhere in the book: "as feral warbanner", "use the features table", "consult the table".
+_ELSEWHERE: Final = re.compile(
+    r"^as (?!a rule\b|amphibious\b)(?:the |an? )?(?:[\w'-]+ ){0,3}[\w'-]+ ?\.?$|"
+    r"\b(?:use|consult|roll on|see) the [\w ]*table\b|^roll randomly\b|^choose one (?:or roll )?from\b"
+)
 _LONGEST: Final = 80
 _KINDS: Final = ("word", "number", "dice", "signed", "weapon", "pair", "name")
+
+
+def refers(tokens: list[Token]) -> bool:
+    """Whether a sentence gives the creature what is printed elsewhere: another's ability, a row of some table."""
+    return _ELSEWHERE.search(printed(tokens)) is not None
 
 
 def tells(tokens: list[Token]) -> bool:

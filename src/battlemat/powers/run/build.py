@@ -284,7 +284,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             parts.append(part(b, form))
         else:
             rules.extend(st.rules_of(b, (form,), ()))
-    elif isinstance(form, (forms.PlaceCreature, forms.TemporaryHP, forms.PickOne, forms.TakeEveryLine,
+    elif isinstance(form, (forms.PlaceCreature, forms.TemporaryHP, forms.PickOne, forms.RollOn, forms.TakeEveryLine,
                           forms.Placed)):
         now.append(st.step(b, form))
     else:
