@@ -462,3 +462,21 @@ def test_attacks_on_different_enemies() -> None:
     (attack,) = [one for one in line(CLAW, "Twin: As a standard action, the howler can make two claw attacks against "
                                            "different enemies.").walk() if isinstance(one, forms.MakeAttack)]
     assert attack.different and attack.times == 2
+
+
+def test_all_that_is_done_to_each_of_a_group_is() -> None:
+    for text in ("takes 2 fire damage and is dazed (save ends)", "takes 2 damage and pops free from this creature"):
+        scene = duel(f"Touch +30 vs. AC—6 damage\nNatural even hit: Each enemy engaged with this creature {text}.")
+        scene.dice(d20=[10])
+        scene.do("G", "Touch", "A")
+        assert scene["A"].hp == 82
+        assert "dazed" in scene["A"].conditions or scene.engaged("G") == set()
+        scene = Scene("archmage", engaged=[("A", "G"), ("B", "G")], A=dict(hp=90, ac=15, powers=[JAB]),
+                      B=dict(hp=90, ac=15), G=dict(side="monsters", hp=50, ac=15, powers=[
+                          CLAW, f"Burst: When this creature takes damage, each enemy engaged with it {text}."]))
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Jab", "G")
+        assert (scene["A"].hp, scene["B"].hp) == (88, 88)
+        for key in ("A", "B"):
+            assert "dazed" in scene[key].conditions or scene.engaged("G") == set()

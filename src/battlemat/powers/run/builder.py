@@ -84,6 +84,7 @@ class Builder:
         self.conditions = frozenset(vocabulary.conditions.values()) | frozenset(("prone",))
         self.notes: list[str] = []
         self.struck = form.attack is not None
+        self.answered = False
         self.harmless = False
         self.main: list[DamageStep] = []
         self.sequel: Sequel | None = None

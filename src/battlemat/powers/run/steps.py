@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Note, Test
@@ -14,8 +15,18 @@ from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.lay import LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
-from battlemat.powers.run.running import Picker, Rule, Step
+from battlemat.powers.run.running import Picker, Rule, Running, Step, run_all, worth_of
 from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERED, Term
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+SHARED: Final = (
+    forms.Damage, forms.PersistentDamage, forms.Afflict, forms.PopFree, forms.Heal, forms.LoseAction,
+    forms.LoseRecovery, forms.Relocate, forms.PulledNext, forms.Grab, forms.TemporaryHP,
+)
+"""What is done to one creature at a time, so that several such things said of a group are done to each of it."""
 
 STEPS: Final[dict[type[Form], Any]] = {}
 """The maker of each form's step, filled in by `powers.run.table`."""
@@ -38,9 +49,21 @@ def step(b: Builder, form: Form) -> Step:
 def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     """The steps of a list of forms; what has none becomes a note of the power."""
     found: list[Step] = []
-    for form in hoisted(listed):
+    ordered = hoisted(listed)
+    ahead = 0
+    for at, form in enumerate(ordered):
+        if ahead:
+            ahead -= 1
+            found.append(ct.AgainStep(()))  # done with the statement before, for each of those it is about
+            continue
         try:
-            made = step(b, form)
+            shared = () if b.answered else alike(form, ordered[at + 1 :])
+            if shared:
+                one: Any = form
+                made: Step = EachOf(b.who(one.who), steps(b, (replace(one, who=forms.EACH), *shared)))
+                ahead = len(shared)
+            else:
+                made = step(b, form)
             saved = isinstance(form, forms.If) and asks_save(form.test)
             if saved and any(one.follow(made) for one in reversed(found)):
                 made = ct.AgainStep(())  # its place is kept, so that steps and forms go together
@@ -49,6 +72,36 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             b.note(missing.form if isinstance(missing.form, Note) else form)
             found.append(ct.SpokenStep(said(form)))
     return tuple(found)
+
+
+def alike(form: Form, after: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What else is done to each of those a statement is about: "each enemy takes 2 damage and pops free"."""
+    if not isinstance(form, SHARED) or not isinstance(form.who, forms.Select):
+        return ()
+    found: list[Form] = []
+    for one in after:
+        if not isinstance(one, SHARED) or one.who != forms.EACH:
+            break
+        found.append(one)
+    return tuple(found)
+
+
+class EachOf(Step):
+    """Steps done to each of some creatures, picked once."""
+
+    def __init__(self, who: Picker, then: tuple[Step, ...]) -> None:
+        self.who = who
+        self.then = then
+
+    async def run(self, play: Running) -> None:
+        outer = play.each
+        for creature in await self.who.pick(play):
+            play.each = creature
+            await run_all(self.then, play)
+        play.each = outer
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return worth_of(self.then, battle, user, target)
 
 
 def asks_save(test: Test) -> bool:
@@ -227,8 +280,9 @@ def answering(b: Builder, form: Form) -> Rule:
             found: Rule = instead(b, form)
             return found
         struck, b.struck = b.struck, False
+        answered, b.answered = b.answered, isinstance(form.trigger.who, forms.Select)
         made: Rule = r.Answer(b.trigger(form.trigger), steps(b, form.effects), form.once, form.action, b.name)
-        b.struck = struck
+        b.struck, b.answered = struck, answered
         return made
     if isinstance(form, forms.At):
         struck, b.struck = b.struck, False
