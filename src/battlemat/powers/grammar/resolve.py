@@ -78,6 +78,8 @@ def settle(value: Any, refs: Referents) -> Any:
             refs.subject = own
         elif isinstance(value, f.Trigger) and name in ("other", "by") and isinstance(now, f.Select):
             then = _beside(now, refs, own, value)
+        elif isinstance(value, f.PopFree) and now in (f.THEM, f.IT) and own == f.EACH:
+            then = f.SELF  # "each enemy ... pops free from it"
         elif isinstance(now, Creatures):
             then = _creatures(now, refs, own)
         else:
