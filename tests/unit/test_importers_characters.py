@@ -35,6 +35,7 @@ system:
       ranged: {dice: d6}
   details:
     class: {value: Weir-ward}
+    race: {value: Half-Elf}
 items:
   - name: Sluice Cut
     type: power
@@ -86,6 +87,7 @@ def test_its_sheet_has_the_numbers_of_its_class_and_level(file: Path) -> None:
     assert isinstance(hero, Hero)
     sheet = from_hero(hero)
     assert sheet.max_hp == (8 + 2) * 8
+    assert sheet.types == {"humanoid", "half", "elf"}
     assert sheet.defenses == {"ac": 14 + 1 + 5, "pd": 11 + 2 + 5, "md": 10 + 0 + 5}
     assert sheet.weapon is not None
     assert (sheet.weapon.count, sheet.weapon.sides) == (5, 8)

@@ -66,6 +66,7 @@ def read_character(path: Path) -> Hero:
         recoveries=fields.number("system.attributes.recoveries.max", 8),
         recovery_die=die,
         title=fields.text("system.details.class.value"),
+        people=fields.text("system.details.race.value").strip(),
         weapons=(Arm("weapon", 0, 1, writer.sides["m"]), Arm("missile", 0, 1, writer.sides["r"], 1, 20, 40)),
         traits=tuple(traits),
         cards=tuple(cards),

@@ -19,8 +19,8 @@ from battlemat.systems.archmage.potions import read_potion
 from battlemat.systems.archmage.sheets import RESISTED
 
 HERO_KEYS: Final = (
-    "name", "title", "role", "prose", "system", "level", "size", "abilities", "raise", "hit-points", "defenses",
-    "weapons", "backgrounds", "resist", "traits", "powers", "enhancement", "initiative", "miss-damage",
+    "name", "title", "role", "people", "prose", "system", "level", "size", "abilities", "raise", "hit-points",
+    "defenses", "weapons", "backgrounds", "resist", "traits", "powers", "enhancement", "initiative", "miss-damage",
     "potions",
 )  # fmt: skip
 DICE: Final = ("d6", "d8", "d10", "d12")
@@ -47,6 +47,7 @@ def read(table: Table) -> Hero:
         recovery_die=int(points.choice("recovery-die", DICE, "d8")[1:]),
         title=table.text("title", ""),
         role=table.text("role", ""),
+        people=table.text("people", ""),
         prose=table.text("prose", "").strip(),
         size=table.choice("size", SIZES, "medium"),
         weapons=read_weapons(table),
@@ -78,6 +79,7 @@ def pack(hero: Hero) -> dict[str, Any]:
     return {
         **pack_common(hero),
         "system": "archmage",
+        "people": hero.people,
         "abilities": dict(hero.abilities),
         "raise": list(hero.raises),
         "hit-points": {"base": hero.hp_base, "recoveries": hero.recoveries, "recovery-die": f"d{hero.recovery_die}"},

@@ -9,7 +9,7 @@ from battlemat.engine.flags import DEAD, OUT
 from battlemat.powers.run.running import Check, Picker, Running
 
 if TYPE_CHECKING:
-    from battlemat.engine.creature import Creature
+    from battlemat.engine.creature import Creature, Sheet
 
 NOBODY: list[int] = []
 KIN: Final = "self"
@@ -146,15 +146,24 @@ _ENDINGS: Final = (
 )
 
 
+NUMERALS: Final = "0123456789"
+
+
 def one_or_many(name: str) -> tuple[str, ...]:
     """A name as printed and, where it may be a plural, for one of them: "bog elves" and "bog elf"."""
     return (name, *[name[: -len(end)] + one for end, one in _ENDINGS if name.endswith(end)])
 
 
 def named_so(creature: Creature, names: tuple[str, ...]) -> bool:
-    """Whether a creature's name or type has one of these in it."""
-    called = creature.sheet.name.casefold()
-    return any(name in called or name in creature.sheet.types for name in names)
+    """Whether one of these is among the words of a creature's name, or its type: an orc, and not a sorcerer."""
+    called = words_of(creature.sheet)
+    return any(f" {name.replace('-', ' ')} " in called or name in creature.sheet.types for name in names)
+
+
+def words_of(sheet: Sheet) -> str:
+    """The words a creature is called by, its name and its type, each between blanks, without its number."""
+    called = f"{sheet.name} {sheet.type}".casefold().replace("-", " ").split()
+    return f" {' '.join([word.rstrip(NUMERALS) or word for word in called])} "
 
 
 class Selection(Picker):

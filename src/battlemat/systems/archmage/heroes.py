@@ -35,10 +35,10 @@ INITIATIVE_RULE: Final = "archmage.initiative.roll-once"
 class Hero:
     """What is written down about a hero; the numbers that follow from it are its `Numbers`.
 
-    `abilities` are final scores at this level, `raises` the three that rise at the levels which raise some.
-    `hp_base`, `class_defenses`, `recoveries` and `recovery_die` (its sides) come from the class. `backgrounds` are
-    what it adds to checks, by name. `miss_damage` says that its basic attacks deal its level on a miss. `potions` are
-    those it carries, in words such as "tide cordial +4".
+    `people` is what folk it comes of ("wood elf"). `abilities` are final scores at this level, `raises` the three that
+    rise at the levels which raise some. `hp_base`, `class_defenses`, `recoveries` and `recovery_die` (its sides) come
+    from the class. `backgrounds` are what it adds to checks, by name. `miss_damage` says that its basic attacks deal
+    its level on a miss. `potions` are those it carries, in words such as "tide cordial +4".
     """
 
     name: str
@@ -50,6 +50,7 @@ class Hero:
     recovery_die: int = 8
     title: str = ""
     role: str = ""
+    people: str = ""
     prose: str = ""
     size: str = "medium"
     weapons: tuple[Arm, ...] = ()

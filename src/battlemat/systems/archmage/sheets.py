@@ -35,6 +35,8 @@ FIELDS: Final = (
     "init", "weapon", "offhand", "ranged", "recoveries", "recovery_die", "powers", "traits", "type", "named",
     "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "surprised", "owner", "at")
 NUMBERS: Final = ("level", "hp", "at_hp", "temp_hp", *DEFENSES, *ABILITIES, "speed", "init", "recoveries")
+HEROIC: Final = "humanoid"
+"""The type of all heroes, whatever their people."""
 LEVELS: Final = range(16)
 SCORES: Final = range(1, 31)
 _DIE: Final = re.compile(r"^1?d(\d+)$")
@@ -81,6 +83,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     sheet.key = key
     sheet.type = str(fields.get("type", key))
     sheet.hero = fields.get("side", "heroes") == "heroes" and fields.get("owner") is None
+    if sheet.hero:
+        sheet.types = frozenset({HEROIC})
     sheet.level = int(fields.get("level", 1))
     if sheet.level not in LEVELS:
         raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 0 to {LEVELS[-1]}")
@@ -140,6 +144,7 @@ def from_hero(hero: Hero) -> Sheet:
     sheet.level_bonus = hero.level
     sheet.proficient = False
     sheet.role = hero.role
+    sheet.types = frozenset((HEROIC, *hero.people.casefold().replace("-", " ").split()))
     sheet.size = size(hero.size)
     sheet.max_hp = figures.max_hp.value
     sheet.recoveries = hero.recoveries
