@@ -12,11 +12,12 @@ from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.counting import count_targets
 from battlemat.engine.creature import Weapon
-from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Refusal, Use
+from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.odds import Harm
+from battlemat.engine.play import Play as Play
 from battlemat.engine.standing import Query
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
@@ -24,55 +25,11 @@ from battlemat.engine.triggers import ATTACKED, POWER, Moment
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.overlay import Overlay
 
 MOST_SETS: Final = 20
 MAY_ATTACK: Final = "may attack"
 
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
-
-
-class Play:
-    """One use of a power in progress: who, with what, against whom, and what has come of it so far.
-
-    `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets, `bonuses`
-    count on each of its attack rolls, `overlay` steps in once each is rolled.
-    """
-
-    def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,
-                 origin: int, square: int, targets: list[int]) -> None:
-        self.battle = battle
-        self.user = user
-        self.power = power
-        self.use = use
-        self.weapon = weapon
-        self.origin = origin
-        self.square = square
-        self.targets = targets
-        self.strike: Strike | None = None
-        self.target: Creature = user
-        self.moment: Moment | None = None
-        self.rolled: dict[int, int] = {}
-        self.hits: list[int] = []
-        self.misses: list[int] = []
-        self.crits = 0
-        self.dealt = 0
-        self.expended = True
-        self.coup = False
-        self.charge = False
-        self.opportunity = use.label == OPPORTUNITY_ATTACK
-        self.extra_damage = 0
-        self.bonuses: list[Modifier] = []
-        self.memory: dict[str, int] = {}
-        self.overlay: Overlay | None = None
-
-    @property
-    def hit(self) -> bool:
-        return self.strike is not None and self.strike.hit
-
-    @property
-    def crit(self) -> bool:
-        return self.strike is not None and self.strike.crit
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
