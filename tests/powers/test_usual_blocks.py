@@ -182,3 +182,12 @@ def test_the_toad_swallows_what_it_holds() -> None:
     scene.turn("G")
     assert not scene.can("G", "Gulp", "B")
     assert play(scene, "Gulp", 12) == 6
+
+
+@pytest.mark.parametrize(("words", "read"), [
+    ("(-4 attack)", True), ("(makes only basic attacks)", True), ("(if it is an elf)", False),
+    ("(5 damage each turn)", False), ("(save hinders)", False)])
+def test_brackets_behind_a_condition_remind_and_rule_nothing(words: str, read: bool) -> None:
+    text = SLUICE_TOAD.replace("Natural 18+: The target takes a -2 penalty to all defenses (save ends).",
+                               f"Natural 18+: The target is dazed {words} (save ends).")
+    assert block(text).understood is read

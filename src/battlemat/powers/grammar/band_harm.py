@@ -56,7 +56,7 @@ afflict+: | "vulnerable" reminder? "to" ["all"] w:vulnerable_to d:duration? => V
     | "fall(s) unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s)" ["asleep"] d:duration => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | be "also" c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
-reminder_words: (@signed|reminder_word|@number|@defense|","|"."|"to"|"+"|"%"|";")+
+reminder_words: (!binding (@signed|@word|@number|@defense|","|"."|"to"|"+"|"%"|";"))+
 plural_kind+: | "undead" => kindred("undead") | "demons" => kindred("demon") | "devils" => kindred("devil") | "dragons" => kindred("dragon") | "giants" => kindred("giant") | "beasts" => kindred("beast") | "constructs" => kindred("construct") | "humanoids" => kindred("humanoid") | "elementals" => kindred("elemental")
 who*: | k:plural_kind => select(EVERY, (), k, ())
 one_duration+: | "(" "difficult" "save ends" save_number? ")" => saves("hard", NOTHING)

@@ -44,8 +44,8 @@ persistent+: | a:amount "ongoing" t:types? "damage" d:duration? => PersistentDam
 afflict+: | be? c:cond_list b:reminder d:duration? => afflict(c, d, NOTHING, NOTHING)
     | ["now"] "begin(s)|start(s)|must begin|must start" "making last gasp saves" => LastGasp(who=SUBJECT)
     | "gain(s) a fear aura" ("against" w:object => w)? d:duration? => Fear(who=SUBJECT, against=w, duration=d)
-reminder: !duration "(" (@signed|reminder_word|@number|","|"."|"to"|"+")+ ")"
-reminder_word: !("save" | "saves" | "until" | "ends") @word
+reminder: !duration "(" (!binding (@signed|@word|@number|","|"."|"to"|"+"))+ ")"
+binding: "save" | "saves" | "ends" | "end" | "until" | "unless" | "if" | "instead" !("of" "making") | "takes" | "take" | @dice types? "damage" | "while" | "except"
 forced+: | "grab(s)" w:object d:duration? => Grab(who=SUBJECT, other=w, duration=d)
     | "engage(s)" w:object => Engage(who=SUBJECT, other=w)
     | "pop(s) free from" w:pop_from => PopFree(who=SUBJECT, other=w)
