@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Form, Note, Test
-from ..grammar.band_attack_parts import THIS
-from ..grammar.band_parts import allowed
+from ..grammar.bands.clause_parts import THIS
+from ..grammar.bands.common import allowed
 from ..grammar.parts import substitute
 from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise

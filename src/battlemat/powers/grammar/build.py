@@ -8,24 +8,19 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
 from . import (
-    band_attack_parts,
-    band_parts,
-    band_trait_parts,
-    beyond_parts,
     clauses,
-    common_parts,
     effects,
-    exact_parts,
-    fidelity_parts,
-    first_parts,
-    fourth_parts,
-    further_parts,
-    knack_parts,
-    more_parts,
     parts,
-    second_parts,
-    third_parts,
-    usual_parts,
+)
+from .bands import (
+    attack_parts,
+    clause_parts,
+    common,
+    creature_parts,
+    effect_parts,
+    lead_parts,
+    sentence_parts,
+    usage_parts,
 )
 from .parts import both, flat, flat_effects, of_each
 
@@ -33,21 +28,14 @@ HELPERS: Final = (
     parts,
     effects,
     clauses,
-    fidelity_parts,
-    band_parts,
-    band_attack_parts,
-    band_trait_parts,
-    knack_parts,
-    common_parts,
-    further_parts,
-    more_parts,
-    beyond_parts,
-    first_parts,
-    fourth_parts,
-    usual_parts,
-    exact_parts,
-    second_parts,
-    third_parts,
+    common,
+    creature_parts,
+    attack_parts,
+    effect_parts,
+    clause_parts,
+    lead_parts,
+    sentence_parts,
+    usage_parts,
 )
 
 

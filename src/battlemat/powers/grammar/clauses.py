@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
-from .band_parts import allowed
+from .bands.common import allowed
 from .parts import (
     ANY,
     HIT,

@@ -7,7 +7,7 @@ from typing import Any, TypeGuard
 
 from .. import forms as f
 from ..forms.base import Form
-from .second_parts import with_fate
+from .bands.common import with_fate
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)

@@ -10,38 +10,16 @@ from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
 from . import (
     actions,
-    band_attacks,
-    band_beyond,
-    band_common,
-    band_doings,
-    band_events,
-    band_exact,
-    band_first,
-    band_fourth,
-    band_further,
-    band_harm,
-    band_knacks,
-    band_later,
-    band_misc,
-    band_more,
-    band_riders,
-    band_second,
-    band_strikes,
-    band_third,
-    band_traits,
-    band_turns,
-    band_usual,
     bands,
     build,
     doings,
     events,
-    naturals,
     nouns,
     parts,
     sentences,
 )
 from .asides import aside
-from .beyond_parts import exempted, halved
+from .bands.common import exempted, halved
 from .folding import folded, grown, standing_rolls
 from .habits import habit
 from .notation import Grammar
@@ -62,33 +40,7 @@ _TEXTS: Final = [
     sentences.SENTENCES,
     sentences.LINES,
 ]
-# What games without squares print besides: bands and engagements, natural rolls, an escalation die.
-_BANDS: Final = [
-    naturals.NATURALS,
-    bands.BANDS,
-    band_events.BAND_EVENTS,
-    band_doings.BAND_DOINGS,
-    band_misc.BAND_MISC,
-    band_attacks.BAND_ATTACKS,
-    band_harm.BAND_HARM,
-    band_riders.BAND_RIDERS,
-    band_strikes.BAND_STRIKES,
-    band_turns.BAND_TURNS,
-    band_traits.BAND_TRAITS,
-    band_knacks.BAND_KNACKS,
-    band_common.BAND_COMMON,
-    band_later.BAND_LATER,
-    band_further.BAND_FURTHER,
-    band_beyond.BAND_BEYOND,
-    band_more.BAND_MORE,
-    band_usual.BAND_USUAL,
-    band_second.BAND_SECOND,
-    band_third.BAND_THIRD,
-    band_fourth.BAND_FOURTH,
-    band_first.BAND_FIRST,
-    band_exact.BAND_EXACT,
-]
-_DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": _BANDS}
+_DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": bands.BANDS}
 _GRAMMARS: Final[dict[str, Grammar]] = {}
 
 

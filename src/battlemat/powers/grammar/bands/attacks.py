@@ -1,0 +1,250 @@
+"""Grammar: attacks without squares: their heads, targets and limits, what the d20 shows."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+ATTACKS: Final = r"""
+parity: | "even" => EVENS
+    | "odd" => ODDS
+faces: | parity
+    | "roll of" f:faces => f
+    | n:@number "+" => up_from(n)
+    | n:@number m:@signed => span(n, m)
+    | n:@number "to|through" m:@number => span(n, m)
+    | n:@number ms:(","? ["or|and"] m:@number => m)+ => number_list(n, ms)
+    | n:@number "or higher|better|more" => up_from(n)
+    | n:@number => number_list(n)
+result: | "hit or miss" => ""
+    | "hit" => "hit"
+    | "miss" => "miss"
+    | "crit" => "critical"
+natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => NaturalRoll(faces=low_faces(f))
+    | "natural" ["attack"] "roll" ["of"] f:faces r:result? => NaturalRoll(faces=f, result=r)
+    | "natural" f:faces ["attack"] ["roll"] ["that|which"] r:result? => NaturalRoll(faces=f, result=r)
+    | "natural roll of" f:faces r:result? => NaturalRoll(faces=f, result=r)
+    | "crit" => NaturalRoll(result="critical")
+    | "critical hit" => NaturalRoll(result="critical")
+    | "hit or miss" => NaturalRoll()
+    | "any hit" => NaturalRoll(result="hit")
+    | "hit" => NaturalRoll(result="hit")
+    | "miss" => NaturalRoll(result="miss")
+roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="miss"))
+    | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
+    | "hit" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="hit"))
+    | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] => label((NaturalRoll(result="hit"), Margin(least=n)))
+    | "miss by" n:@number ("+"|"or more") => label((NaturalRoll(result="miss"), Margin(least=n, short=TRUE)))
+    | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
+    | n:natural "that" ["also"] "beats" w:poss @defense "by" m:@number ("+"|"or more") => label((n, Margin(least=m)))
+    | "hit or miss" ","? ["and|if"] ["the"] "attack beats" ["the target's / the target 's"] d:@defense => label(RollAbove(what=d, natural=FALSE))
+    | o:ordinal n:natural "each|this|per" q:period => label(n, nth_first(o, q))
+    | n:natural ","? "once per target" ["per"|"each"|"a"] ["battle"] => label(n, "target")
+    | ["natural"] f:faces ("," m:@number => m)+ r:result? => label(NaturalRoll(faces=f, result=r))
+    | "natural even|odd it or miss" => label(NaturalRoll(faces=EVENS))
+    | "miss with both attacks" => label(Outcome(result="both miss"))
+    | "hit with both attacks" => label(Outcome(result="both hit"))
+    | "first" n:natural "each|this|per" p:period => label(n, p)
+    | n:natural t:label_test* => label((n, t))
+    | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
+    | "natural" ["attack"] "roll higher|above|over" ["than"] a:above => label(a)
+    | "hit and natural attack roll exceeds" a:above => label((NaturalRoll(result="hit"), a))
+    | "both attacks hit" ["the same target"] => label(Outcome(result="both hit"))
+    | ("both attacks miss" | "miss with both attacks") => label(Outcome(result="both miss"))
+    | "all targets missed" => label(Outcome(result="all miss"))
+    | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))
+    | "hit or miss , attack beats" d:@defense => label(RollAbove(what=d, natural=FALSE))
+    | "both attacks are natural" f:faces ["rolls"] ["," "hit or miss"] => label(NaturalRoll(faces=f, result="both"))
+    | "hit" v:("against|vs" ["."] ["a|an"] s:label_target => s) => label((NaturalRoll(result="hit"), v))
+    | n:natural ","? "and" t:test => label((n, t))
+    | n:natural "," "once per" p:period => label(n, p)
+    | "first" n:natural "each|this|per" p:period "if" t:test => label((n, t), p)
+    | "hit or miss" "," "attack beats" d:@defense => label(RollAbove(what=d, natural=FALSE))
+    | "hit" ["and"] ["the"] "natural" ["attack"] "roll exceeds|beats|is above" a:above => label((NaturalRoll(result="hit"), a))
+    | "second hit against the same target" ["in|each|per" "a|the" "round"] => label(Outcome(result="second hit"), "round")
+    | "if" t:test => label(t)
+    | t:test => label(t)
+period: | "turn" => "turn"
+    | "round" => "round"
+    | "battle" => "battle"
+    | "attack" => "turn"
+above: | w:poss a:@ability ["attribute|score"] => RollAbove(what=a)
+    | w:poss d:@defense => RollAbove(what=d)
+label_test: | "against|vs" ["."] ["a|an"] s:label_target => s
+    | ","? "while|if" t:test => t
+label_target: | "ally" => Has(who=TARGET, states=("allied"))
+    | "enemy" => Has(who=TARGET, states=("hostile"))
+    | c:state_word cs:("or" c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
+    | ("target|enemy|creature")? "taking" ["already"] "ongoing" t:types? "damage" => burning(TARGET, t)
+    | "target already taking ongoing" t:types? "damage" => burning(TARGET, t)
+die_result: | "you|SELF|it" "roll(s)"
+    | ["the|it"] ["result|roll|number|die"] "is|'s"
+    | "if"
+once_word+: | "battle" => "battle"
+    | "day" => "day"
+limit: a:limit_part bs:(","? ["and|but"] b:limit_part => b)* => limit((a, bs))
+limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
+    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] ("when"|"while"|"if") esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
+    | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
+    | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
+    | ("when"|"whenever"|"if") "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
+    | "not while" c:state_word => limit_test(Has(who=SELF, states=(c), negated=TRUE))
+    | "not when" c:state_word => limit_test(Has(who=SELF, states=(c), negated=TRUE))
+    | "cannot|can't be used" "on|in" "two" "consecutive" "rounds|turns" => tail("each", "other turn")
+    | "never" "twice in a row" => tail("each", "other turn")
+    | ["only"] "against a" ["target|creature|enemy"] ["that|who" "is|are"] c:state_word ("from" ["its|SELF's|a|the"] (@own|@named) ["attack"])? => limit_test(Has(who=TARGET, states=(c), by=SELF))
+    | a:@rolled "times" "per" p:limit_per => times_per(a, p)
+    | n:@number "times" "per" p:limit_per => times_per(flat(n), p)
+    | ["only"] "after" s:subject "has|have hit" "with" ["at least"] ["one|a|an"] p:@own ["attack"] => limit_test(Used(who=s, power=p, within="encounter", hit=TRUE))
+    | "1|one" "/"? p:limit_per ["per" "SELF"] ["mook"] => times_per(flat(1), p)
+    | "as|use" ["as"] ["a|an"] k:@action "action" "once per" p:limit_per ["at" @phrase] => (limit_action(k, NOTHING), times_per(flat(1), p))
+    | "as a" k:@action "action" "," "when|if|whenever" e:event => (limit_action(k, NOTHING), tail("trigger", e))
+    | k:@action "action" "," "when|if|whenever" e:event => (limit_action(k, NOTHING), tail("trigger", e))
+    | k:@action "action" "when|if|whenever" e:event => (limit_action(k, NOTHING), tail("trigger", e))
+    | ["only"] "on"? t:esc_limit => limit_test(t)
+    | "if" t:test => limit_test(t)
+    | "but not while" c:state_word => limit_test(Has(who=SELF, states=(c), negated=TRUE))
+    | ["only"] p:period_turn => p
+    | "after" "SELF|it" "use(s)" p:@own => limit_test(Used(who=SELF, power=p, within="turn"))
+    | "but never two rounds|turns in a row" => tail("each", "other turn")
+    | "only against a target that is" c:state_word => limit_test(Has(who=TARGET, states=(c)))
+    | "use" p:limit_part => p
+    | a:@dice "/" p:limit_per => times_per(a, p)
+    | "once per" p:limit_per => times_per(flat(1), p)
+    | "twice per" p:limit_per => times_per(flat(2), p)
+    | "SELF can use" (@own|("this" ["attack|ability|power"])) ["only"] p:limit_part => p
+    | ["only"] "as" ["a|an"] ["separate"] k:@action "action(s)" e:("(" "once per" p:period ")" => p)? => limit_action(k, e)
+    | ["use"] k:@action "action" => limit_action(k, NOTHING)
+    | ["only"] "when|while|if" t:test => limit_test(t)
+    | ["only"] "when|if|whenever" e:event => tail("trigger", e)
+    | ["only"] "after" e:event => tail("trigger", e)
+    | "while" c:state_word => limit_test(Has(who=SELF, states=(c)))
+    | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
+period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((FirstTurn(), t)))
+    | "during" poss "first turn" ["of a|the|each battle"] => limit_test(FirstTurn())
+esc_limit: "when|while|if" esc_die "is" f:die_faces => Escalation(faces=f)
+limit_per: | "battle" => "battle"
+    | "round" => "round"
+    | "turn" => "turn"
+    | "day" => "day"
+band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* (";"|",") "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
+    | a:attack_roll? "(" d:damage_bare ")" => rolled_with(a, NOTHING, NOTHING, in_hit(d))
+    | a:attack_roll? "(" w:select (";"|",")? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))
+    | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
+    | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
+    | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
+    | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, both_of(w, x))
+    | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
+    | a:attack_roll? "(" n:times_word "attacks" (";"|",")? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
+    | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
+    | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)
+    | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against" ["a"] s:band_against => s)? ")" => band_roll(a, w, n)
+    | a:attack_roll "(" w:band_targets ")" => band_roll(a, w)
+    | "(" w:band_targets ")" => band_roll(NOTHING, w)
+    | a:attack_roll => band_roll(a, NOTHING)
+band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
+    | !(@number "or more") ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+times_word: | "up to" n:@number => upto(n)
+    | d:@rolled => d
+    | n:@number => n
+party_besides: | ["any|each|every|all"] ["of its|their|SELF's"] fs:adjective* k:kind ["that|who is|are"] "engaged with" ("them"|"those|these" ["enemies|creatures|targets|foes"]|"the" "targets|enemies"|"any|one" ["or more"] "of" ("them"|"those" ["enemies|creatures|targets|foes"]|"the targets")) => engaged_with_targets(fs, k)
+    | select
+band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs, k, ts)
+    | s:select => s
+spell_kind: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close", "ranged"))
+    | "ranged and|or close|close-quarters" => AttackKind(ranges=("close", "ranged"))
+    | "limited|exceptional" => AttackKind(tags=("limited"))
+    | "non-spell damage" => AttackKind(tags=("non-spell"))
+    | "arcane|divine|primal" ["spell"] => AttackKind(tags=("spell"))
+    | "spell" => AttackKind(tags=("spell"))
+    | "melee" => AttackKind(ranges=("melee"))
+    | "ranged" => AttackKind(ranges=("ranged"))
+    | "weapon" => AttackKind(tags=("weapon"))
+    | "melee weapon" => AttackKind(ranges=("melee"), tags=("weapon"))
+    | "close-quarters" => AttackKind(ranges=("close"))
+    | "close" => AttackKind(ranges=("close"))
+    | "ranged or close-quarters" => AttackKind(ranges=("ranged", "close"))
+    | "ranged and close-quarters" => AttackKind(ranges=("ranged", "close"))
+    | "opportunity" => AttackKind(manner="opportunity")
+    | "basic" => AttackKind(manner="basic")
+    | "magic" => AttackKind(tags=("magic"))
+    | "non-spell" => AttackKind(tags=("non-spell"))
+    | "magical" => AttackKind(tags=("magic"))
+    | "weapon attack" => AttackKind(tags=("weapon"))
+    | "non-weapon" => AttackKind(tags=("non-weapon"))
+    | t:@type ts:(","? ["or|and"] u:@type => u)* => AttackKind(tags=words(t, ts))
+attack_kind+: spell_kind
+an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
+    | "a|an" p:@own ["attack(s)"] => powers_of(p)
+    | "an attack roll" => AttackKind()
+    | w:poss p:@power ["attack(s)"] => powers_of(p)
+    | w:poss p:@own ["attack(s)"] => powers_of(p)
+    | "a|an|any" k:spell_kind ["attack|attacks"] => k
+    | "one of" w:poss "attacks" => AttackKind()
+    | "it|that" => AttackKind()
+    | "an|any attack against" e:@defense => AttackKind(tags=(e))
+usage: | "thrice per|a" p:limit_per => times_per(flat(3), p)
+    | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
+    | "once per|each|a" ["every"] p:limit_per => times_per(flat(1), p)
+    | "twice per|each|a" p:limit_per => times_per(flat(2), p)
+    | "three times per" p:limit_per => times_per(flat(3), p)
+    | a:@dice "times per" p:limit_per => times_per(a, p)
+    | a:@rolled "times per" p:limit_per => times_per(a, p)
+    | "once during the battle" => times_per(flat(1), "battle")
+    | "one time per" p:limit_per => times_per(flat(1), p)
+as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during its turn"] => limit_action(k, e)
+quick_when: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
+    | ("when"|"if"|"while") s:subject "starts its turn" n:("unengaged" => TRUE | "engaged" => FALSE) => many(Engaged(who=s, negated=n))
+    | ("when" | "if" | "while" | "as long as") t:test => many(t)
+group_power: | @own
+    | @named
+    | ["its|a|the"] p:@phrase => p
+crit_result: | "drops it to 0 hp" => DropTo(who=SUBJECT)
+    | "kills it" => Die(who=SUBJECT)
+attack_made+: | "roll(s)" ("two d20|d20s"|"2d20") ("for each"|"for its"|"with each"|"for every") k:attack_kind "attack" ["roll" | "rolls"] ["it makes"] "and use(s)|take(s)" ("the result it prefers"|"the better result"|"the best result"|"the higher roll") => RollTwice(who=SUBJECT, take="better", attack=k)
+    | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
+    | "roll(s)" "an|one extra d20 for" poss "next attack and use(s)|take(s) the" t:("lower|worse" => "worse" | "higher|better" => "better") ["roll|result"] => RollTwice(who=SUBJECT, take=t, duration=next_attack())
+    | ["make(s)|roll(s)"] "another" p:@own ["attack"] ts:attack_tail2* => made(another(1), powers_of(p), ts)
+    | "make(s)" "a" ["second|third|fourth|fifth"] p:@own "attack" ["this turn"] ["," "either this turn" "," "or on its next turn"] ts:attack_tail2* => made(exactly(1), powers_of(p), ts)
+    | "attack(s)" "it|them|the target" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(manner="basic"), against=TARGET)
+    | "make(s)" ("a release the"|"a") p:@own "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
+    | "make(s)" "an|a" "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(manner="basic"))
+    | "make(s)" n:attack_number "basic attack" t:attack_tail2* => made(n, AttackKind(manner="basic"), t)
+    | "make(s)" n:attack_number ["free"] "attack" t:attack_tail2* => made(n, AttackKind(), t)
+    | ["roll(s)"|"make(s)"] "another" p:@own "attack" => MakeAttack(who=SUBJECT, attack=powers_of(p), another=TRUE)
+    | "make(s)" ["a|an|its"] ["second|third|free|extra|additional"] p:power_words "attack(s)" t:attack_tail2* => made(exactly(1), powers_of(p), t)
+attack_tail2+: | "against" ("enemies"|"creatures"|"those") ("below"|"beneath"|"under") ("it"|"SELF") => tail("free", TRUE)
+    | ","? "either this turn" ","? "or on its next turn" => tail("free", TRUE)
+    | ["as a free action"] "after the attack" => tail("free", TRUE)
+    | "(" "but not" ["a"] "third|another" [@word] ")" => tail("free", TRUE)
+    | "(" "no more" ")" => tail("free", TRUE)
+    | "," "but not a third" => tail("free", TRUE)
+    | "against a different" fs:adjective* k:kind ts:described* => tail("against", another_of(fs, k, ts))
+    | "with a" n:@signed ["attack"] "bonus" => tail("bonus", n)
+    | "this turn" => tail("free", TRUE)
+    | "that turn" => tail("free", TRUE)
+    | "if" "it is|'s" ["available"] => tail("if_ready", TRUE)
+group_powers: p:group_power ps:("," ["or"] p:group_power => p | "or" p:group_power => p)* => words(p, ps)
+see_tail: | (";"|",") see_other
+    | "(" see_other ")"
+    | (";"|",") "includes" @signed "grab" "bonus"
+limit_more: | ","? ["and"] "generally|usually" @rest => ()
+    | ","? ["but|and"] m:limit_then => in_list(m)
+limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refreshes" ("when|if|whenever"|"each" "time") e:event => recharged(e)
+    | "it" "recharges|refreshes" ("when|if|whenever"|"each" "time") e:event => recharged(e)
+    | "SELF|it" "regains the use of this" "attack|ability|power" ["if it 's expended"] ("when|if|whenever"|"each" "time") e:event => recharged(e)
+    | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => kept_on_miss()
+    | "it" "is" "not expended" ("on a miss" | "if it misses") => kept_on_miss()
+ordinal: | "second" => 2
+    | "third" => 3
+    | "fourth|4th" => 4
+attack_number+: | n:@number "more|extra" => exactly(n)
+    | "a|one" "single|extra|free" => exactly(1)
+    | n:@number !"d20|d20s" => exactly(n)
+nth_word: | "first"
+    | "second"
+    | "third"
+    | "fourth"
+    | "fifth"
+    | "sixth"
+"""

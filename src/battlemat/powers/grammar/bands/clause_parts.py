@@ -1,0 +1,367 @@
+"""Helpers of the gridless grammar for clauses and what follows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from ... import forms as f
+from ...forms.base import Creatures, Form, Test
+from ..clauses import flow
+from ..effects import modifier
+from ..parts import HIT, bound, flat_list, select, substitute
+from ..peg import REFUSED
+from .common import LONE, called, inside, limit
+
+THIS: Final = "this attack"
+Row = tuple[tuple[int, ...], tuple[Any, ...]]
+_DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
+SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
+
+
+def next_attack_mod(whose: Creatures, size: Any, stats: tuple[str, ...], against: Creatures | None) -> tuple[Any, ...]:
+    """ "Its next attack against the howler gains a +2 bonus to damage"."""
+    tails: tuple[tuple[str, Any], ...] = (("next_only", True),)
+    if against is not None:
+        tails += (("against", against),)
+    return bound(whose, modifier(True, size, stats, tails))
+
+
+def allowed_attack(who: Creatures, action: str, doer: Creatures, bonus: int | None) -> tuple[Any, ...]:
+    """ "SELF can use a standard action to allow an ally to make an attack"."""
+    return (f.May(who, (f.MakeAttack(who=doer, attack=f.AttackKind(), bonus=bonus or 0),), action=action),)
+
+
+def either_effects(one: Any, two: Any) -> tuple[Any, ...]:
+    return (f.Choose(f.SELF, (tuple(flat_list(one)), tuple(flat_list(two)))),)
+
+
+def usage_tail(value: Any) -> tuple[str, Any]:
+    return ("usage", limit(value))
+
+
+def value_tail() -> tuple[str, Any]:
+    return ("nothing", None)
+
+
+def resist_by(types: tuple[str, ...], low: int) -> f.ResistRoll:
+    return f.ResistRoll(low, types)
+
+
+def power_mod(power: str, values: Any) -> tuple[Any, ...]:
+    """ "The X attack deals +5 damage": what is said of attacks, of these alone."""
+    kind = f.AttackKind(powers=(power,))
+    found = []
+    for one in flat_list(values):
+        if isinstance(one, (f.Modify, f.ExtraDamage)):
+            one = replace(one, who=f.SELF, attack=kind)
+        elif isinstance(one, f.Damage):
+            one = f.When(f.Trigger(("hit",), f.SELF, attack=kind), (replace(one, additional=True),))
+        elif isinstance(one, f.PersistentDamage):
+            one = f.When(f.Trigger(("hit",), f.SELF, attack=kind), (one,))
+        found.append(one)
+    return tuple(found)
+
+
+def kind_mod(range_: str, values: Any) -> tuple[Any, ...]:
+    kind = f.AttackKind(ranges=(range_,))
+    return tuple(
+        replace(one, attack=kind) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(values)
+    )
+
+
+def kills_tail() -> tuple[str, Any]:
+    return ("kills", None)
+
+
+def crit_steps(effects: Any, step: int, low: int) -> tuple[Any, ...]:
+    """A critical range that grows by ``step`` at a time, down to ``low``."""
+    return (f.UpToTimes(tuple(flat_list(effects)), max(1, (20 - low) // max(1, step))),)
+
+
+def either_damage(one: f.Amount, types: tuple[str, ...] | None, test: Test, other: f.Amount) -> tuple[Any, ...]:
+    """ "6 damage if ...; 4 damage if not": the second unless the first holds."""
+    kinds = types or ()
+    return (f.Damage(other, kinds, cases=(f.DamageCase(one, test, ()),)),)
+
+
+def lone_or(many: Any, lone: Any) -> tuple[Any, ...]:
+    """What several targets suffer; OR what a single one suffers."""
+    return (f.If(LONE, flow(lone), flow(many)),)
+
+
+def this_attack() -> f.AttackKind:
+    """The power whose line this is; the reader of the line puts its name in."""
+    return f.AttackKind(powers=(THIS,))
+
+
+def second_attack(harm: Any = None) -> tuple[Any, ...]:
+    """Another attack with this power, which deals more if it hits."""
+    again = f.MakeAttack(this_attack(), f.SELF, another=True)
+    return (again, f.If(HIT, tuple(flat_list(harm)))) if harm else (again,)
+
+
+def when_first_tail(event: f.Trigger) -> tuple[str, Any]:
+    return ("when", event)
+
+
+def then_use_tail(power: str) -> tuple[str, Any]:
+    return ("then", power)
+
+
+def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) -> tuple[Any, ...]:
+    """ "Up to three nearby skulkers can ..."."""
+    quantity = ("count", number, True)
+    who = own_kind(before) if name == "SELF" else called(quantity, before, name, ())
+    if name == "SELF":
+        who = replace(who, count=number, up_to=True)
+    return (f.May(f.SELF, bound(who, predicates)),)
+
+
+def own_kind(before: tuple[Test, ...] = ()) -> f.Select:
+    """Those of SELF's kind, itself among them."""
+    return f.Select("ally", 0, False, (*before, f.Called(f.EACH, "SELF")), with_self=True)
+
+
+def until_made(power: str) -> f.Duration:
+    """Until SELF has made an attack with this power."""
+    return f.Duration("event", event=f.Trigger(("attacked",), f.SELF, attack=f.AttackKind(powers=(power,))))
+
+
+def kin_named(name: str) -> f.Select:
+    """Everybody of a kind by its name, SELF's allies of it and SELF: "orcs"."""
+    plain = name.lower()
+    return f.Select("creature", name=plain[:-1] if plain.endswith("s") else plain, any_one=True, with_self=False)
+
+
+def hit_by_rule(before: tuple[Test, ...], kind: Any, power: str, predicates: Any) -> tuple[Any, ...]:
+    """ "Each creature hit by the X attack is ...": each time the attack hits such a creature."""
+    struck = replace(select(("any", 0, False), before, kind, ()), any_one=True)
+    event = f.Trigger(("hit",), f.SELF, struck, f.AttackKind(powers=(power,)))
+    return (f.When(event, bound(f.TARGET, predicates)),)
+
+
+def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
+    """ "... is stunned unless it succeeds on a save"."""
+    meant = f.EACH if isinstance(who, f.Select) else who
+    saving = f.RollSave(who, difficulty or "normal")
+    return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
+
+
+def next_hit_or_miss(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    return (f.NextHurts(amount, types or ()),)
+
+
+def rewrite(power: str, predicates: Any) -> f.Rewrite:
+    """ "The target of its bite attack now takes ... instead"."""
+    effects = flow(bound(f.TARGET, predicates))
+    harm = any(isinstance(one, f.Damage) and not one.additional for one in effects)
+    return f.Rewrite(power, effects, harm)
+
+
+def per_extra(
+    amount: f.Amount, types: tuple[str, ...] | None, who: f.Select, most: int | None
+) -> f.ExtraDamage:
+    bound_ = abs(most) // max(1, amount.flat) if most else 0
+    return f.ExtraDamage(replace(amount, per=who, most=bound_), f.SELF, types or ())
+
+
+def escalation_chance(percent: int) -> tuple[Any, ...]:
+    """The die goes up only so often in a hundred: what it has gone up by it goes down again."""
+    fails = f.DieShows(tuple(range(percent + 1, 101)))
+    rolled = f.RollDie(f.Amount(((1, 100),)))
+    back = f.If(fails, (f.ChangeEscalation(f.Amount(flat=1), True),))
+    return (f.When(f.Trigger(("escalation",), f.SELF), (rolled, back)),)
+
+
+def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:
+    """Bonuses that add up to a bound, in the steps of the first of them."""
+    effects = bound(who, predicates)
+    if len(effects) == 1 and isinstance(effects[0], (f.Modify, f.ExtraDamage)) and effects[0].per is not None:
+        one = effects[0]
+        most_of_them = abs(most) // max(1, abs(one.amount.flat))
+        return (replace(one, amount=replace(one.amount, per=one.per, most=most_of_them), per=None),)
+    step = next((one.amount.flat for one in effects if isinstance(one, f.Modify)), 1)
+    return (f.UpToTimes(effects, max(1, abs(most) // max(1, abs(step)))),)
+
+
+def row_of(face: int, types: str) -> tuple[int, str]:
+    return face, types
+
+
+def damage_table(
+    amount: f.Amount, dice: f.Amount, one: tuple[int, str], more: tuple[tuple[int, str], ...]
+) -> f.RollTable:
+    """The same damage of a type that a die decides."""
+    return f.RollTable(dice, tuple(((face,), (f.Damage(amount, (type,)),)) for face, type in (one, *more)))
+
+
+def rolled_rows(dice: f.Amount, one: Row, more: tuple[Row, ...]) -> f.RollTable:
+    """A die, and what each of its faces brings; a duration printed once behind the last is meant for all."""
+    rows = [one, *more]
+    ends = [getattr(effect, "duration", None) for effect in rows[-1][1]]
+    last = ends[-1] if ends else None
+    found: list[Row] = []
+    for faces, effects in rows:
+        changed: list[Any] = []
+        for effect in effects:
+            if isinstance(effect, f.Afflict) and isinstance(last, f.Duration) and effect.duration in (None, last):
+                effect = replace(effect, duration=replace(last, joint=""))
+            changed.append(effect)
+        found.append((faces, tuple(changed)))
+    return f.RollTable(dice, tuple(found))
+
+
+def unacted(kind: Any) -> f.Select:
+    """All of a kind that have had no turn in this battle."""
+    return select(("count", 0, False), (), kind, (f.Waiting(f.EACH),))
+
+
+def shooters(place: str) -> f.Select:
+    """Enemies so far away from SELF."""
+    return f.Select("enemy", tests=(f.Stands(f.EACH, f.Place(place)),))
+
+
+def gasping(state: str) -> f.When:
+    """Whoever SELF has swallowed and is in this state at the start of its turn makes last gasp saves."""
+    held = f.Has(f.EACH, ("swallowed",), by=f.SELF)
+    whose = f.Select("creature", any_one=True, tests=(held, f.Has(f.EACH, (state,))))
+    return f.When(f.Trigger(("start",), whose), (f.LastGasp(f.EACH),))
+
+
+def outburst(
+    amount: f.Amount, types: tuple[str, ...] | None, more: f.PersistentDamage | None, who: Creatures, duration: Any
+) -> tuple[Form, ...]:
+    """Damage to those around, at once and for as long as it lasts."""
+    found: list[Form] = [f.Damage(amount, types or (), who)]
+    if more is not None:
+        found.append(replace(more, who=who, duration=duration))
+    return tuple(found)
+
+
+def save_by(number: int) -> Any:
+    """The difficulty of a save that needs this number."""
+    return _DIFFICULTY.get(number, REFUSED)
+
+
+def save_of(who: Creatures, difficulty: str, effects: Any) -> tuple[Any, ...]:
+    """ "It rolls a save; on a 16+ it ...": a save against nothing, and what its success brings."""
+    return (f.RollSave(who, difficulty), f.If(f.Outcome("saved"), tuple(flat_list(effects))))
+
+
+def dropped_of(name: str) -> f.Select:
+    """Everyone of a kind that has dropped."""
+    return f.Select("creature", tests=(f.Has(f.EACH, ("dropped",)), f.Called(f.EACH, name)))
+
+
+def kin_called(words: tuple[str, ...]) -> f.Select:
+    """Everyone of SELF's kind, SELF too, whose name has these words in it."""
+    tests = tuple([f.Called(f.EACH, word) for word in words])
+    return f.Select("ally", tests=(f.Called(f.EACH, "SELF"), *tests), or_self=True)
+
+
+def next_turn_use(power: str, action: str | None) -> f.NextTurnUse:
+    return f.NextTurnUse(power, action or "standard")
+
+
+def sole_if(sole: Any, effects: Any) -> Any:
+    """Effects, which several uses do not add up where it says so."""
+    return (f.Sole(tuple(flat_list(effects))),) if sole else effects
+
+
+def sole_tail() -> tuple[str, Any]:
+    return ("sole", None)
+
+
+def leave_number(word: str | None) -> int:
+    """The roll of a save of a kind."""
+    return SAVES[word or "normal"]
+
+
+def easier_leave(number: int) -> tuple[f.Modify]:
+    """Enemies disengage with a roll of this instead of 11."""
+    return (f.Modify(f.Amount(flat=abs(11 - number)), ("disengage",), f.Select("enemy"), penalty=number > 11,
+                     against=f.SELF),)
+
+
+def next_blow(
+    amount: f.Amount, types: tuple[str, ...] | None, against: Creatures, duration: f.Duration | None
+) -> tuple[Any, ...]:
+    """ "The next attack SELF makes against the target this turn deals ... extra damage"."""
+    return (f.ExtraDamage(amount, types=types or (), against=against, next_only=True, duration=duration),)
+
+
+def pair_of(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    return select(("count", 2, False), before, kind, after)
+
+
+def swap_turns(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.SwapInitiative:
+    """Two of a kind trade places in the order of initiative."""
+    both = pair_of(before, kind, after)
+    return f.SwapInitiative(both, both)
+
+
+def swap_places(
+    who: Creatures, may: bool | None, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]
+) -> tuple[Form, ...]:
+    """Two of a kind trade places, chosen by SELF."""
+    both = pair_of(before, kind, after)
+    done = f.Swap(both, both)
+    return (f.May(who, (done,)),) if may else (done,)
+
+
+def only_while(faces: tuple[int, ...], deals: tuple[Any, ...]) -> f.While:
+    """While the escalation die shows so, an attack deals no more than this."""
+    power, amount, *types = deals
+    harm = f.Damage(amount, types[0] if types and types[0] else ())
+    return f.While(f.Escalation(faces), (f.Rewrite(power, (harm,), True),))
+
+
+def leaves_later(who: Creatures) -> f.Lasting:
+    """Gone as the next round begins."""
+    goes = f.When(f.Trigger(("round",), f.SELF, tests=(f.DieStood(),)), (f.Flees(who),))
+    return f.Lasting(f.Duration("encounter"), (goes,))
+
+
+def ducks(who: Creatures, duration: f.Duration) -> tuple[Form, ...]:
+    """Out of sight and of play for a while, and then near but engaged with nobody."""
+    return (f.May(who, (f.PopFree(who, None), f.OutOfPlay(who, duration))),)
+
+
+def at_its_feet(who: Creatures, duration: f.Duration, number: int) -> tuple[Form, ...]:
+    """Lying low before SELF: all attacks on it are the better for as long, which is as much off its defenses."""
+    lasts = replace(duration, whose=who) if duration.whose == f.SUBJECT else duration
+    return (f.Modify(f.Amount(flat=number), ("defenses",), who, penalty=True, duration=lasts),)
+
+
+def spat_out(amount: f.Amount, types: tuple[str, ...] | None, who: f.Select) -> tuple[Form, ...]:
+    return f.Damage(amount, types or (), who), f.EndState(("swallowed",), who)
+
+
+def spat_at(power: str, bonus: int | None) -> tuple[Form, ...]:
+    """One of those inside is let out for an attack on it, and is inside again behind it."""
+    back = f.If(f.Has(f.EACH, ("swallowed",), by=f.SELF, negated=True), (f.Swallow(f.EACH),))
+    attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF, against=f.EACH, bonus=bonus or 0)
+    return f.Pick(inside(True)), f.EndState(("swallowed",), f.EACH), attack, back
+
+
+def falls_at_end(effects: Any) -> f.Lasting:
+    """What SELF's fall at the end of this turn brings; whoever is spoken of as "it" is SELF."""
+    falls = f.At("end", f.SELF, tuple(flat_list(substitute(effects, f.IT, f.SELF))))
+    return f.Lasting(f.Duration("start", f.SELF), (falls,))
+
+
+def more_than_one() -> f.Amount:
+    """As many as the escalation die shows, one having come already."""
+    return f.Amount(flat=-1, value="escalation die")
+
+
+def own_mob() -> f.Select:
+    """All of SELF's own mob, itself among them."""
+    return f.Select("ally", 0, False, (f.Called(f.EACH, "mob"),), with_self=True)
+
+
+def one_named(name: str, predicates: Any) -> f.May:
+    """One creature of a name may do something."""
+    who = f.Select("creature", 1, False, (f.Place("encounter"),), name=name)
+    return f.May(who, tuple(bound(f.EACH, predicates)))

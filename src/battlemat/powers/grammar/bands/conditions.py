@@ -1,0 +1,118 @@
+"""Grammar: conditions, saves and immunities without squares."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+CONDITIONS: Final = r"""
+save_word: | "easy" => "easy"
+    | "normal" => "normal"
+    | "hard" => "hard"
+save_number: | "(" @number "+" ")"
+    | "," @number "+"
+    | @number "+"
+save_text+: | ["("] d:save_word "save ends" j:("both|all" => "all")? save_number? [")"] => saves(d, j)
+    | "save ends" j:("both|all" => "all")? save_number => saves(NOTHING, j)
+    | d:save_word "save" save_number? "ends" j:("both|all" => "all")? => saves(d, j)
+afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condition d:duration? => flat(EndState(states=words(x, many(y)), who=SUBJECT), afflict(c, d, NOTHING, NOTHING))
+    | be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration? => Afflict(conditions=("fear"), who=SUBJECT, duration=d)
+    | be c:cond_list reminder? "from|by" "fear" d:duration? => unafraid(SUBJECT, (afflict(c, d, NOTHING, NOTHING)))
+    | ["all"] be "immune to" ["all"] "effects" => Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SUBJECT)
+    | be ["also"] "grabbed" "and" ["is"] "moved|pulled" "into engagement with" "SELF" => Grab(who=SELF, other=SUBJECT)
+    | be ["also"] "grabbed" ["by SELF"] d:duration? => Grab(who=SELF, other=SUBJECT, duration=d)
+    | be "now" c:cond_list "instead of" x:cond_list d:duration? => flat(EndState(states=names_of(x), who=SUBJECT), afflict(c, d, NOTHING, NOTHING))
+    | be ["also"] "marked for death" d:duration? => Become(what="marked for death", who=SUBJECT, duration=d)
+    | be "marked" "with" @cause d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
+    | be "marked" "with" ["a|an|the"] @word @word? d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
+    | be? c:cond_list "from" @cause d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be? c:cond_list ["(" reminder_words ")"] "as" "it|they" "fall(s)" @condition d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be ["also"] "affected by" ["the|SELF's"] n:curse_name d:duration? => Become(what=n, who=SUBJECT, duration=d)
+    | "vulnerable" reminder? "to" ["all"] w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
+    | be "vulnerable" [!duration "(" reminder_words ")"] "to" ["all"] ["attacks|damage"] ["made"] "by|from" w:(x:object => x | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+    | be ["now"] c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | ["is|are"] c:cond_list "while" "engaged with" o:object => While(test=Engaged(who=SUBJECT, other=o), effects=(Afflict(conditions=names_of(c), who=SUBJECT)))
+    | "fall(s) unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
+    | "fall(s)" ["asleep"] d:duration => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
+    | be "also" c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be "cloaked" d:duration? => Afflict(conditions=("cloaked"), who=SUBJECT, duration=d)
+    | be "vulnerable" reminder? "to" ["all"] "attacks" ["made"] "by" w:object d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+    | be "vulnerable" reminder? "to" w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
+    | be "now" c:cond_list d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be? "also" c:cond_list b:reminder? d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be? c:cond_list b:reminder? "instead" ["of" @condition] d:duration? => afflict(c, d, TRUE, NOTHING)
+    | "must start making last gasp saves" ["as it turns to stone"] => LastGasp(who=SUBJECT)
+    | "make(s) last gasp saves" => LastGasp(who=SUBJECT)
+    | "turn(s)|become(s)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
+    | be "immune to" a:immune_words d:duration? => Endure(to=a, who=SUBJECT, duration=d)
+    | be "not affected by" a:immune_words => Endure(to=a, who=SUBJECT)
+    | "ignore(s)" a:immune_words => Endure(to=a, who=SUBJECT)
+    | be "pushed|flung" "back"? ["away"] "from SELF" => PopFree(who=SUBJECT, other=SELF)
+    | be ["forced"] "free" ["from" object] => PopFree(who=SUBJECT)
+    | be? c:cond_list b:reminder d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | ["now"] "begin(s)|start(s)|must begin|must start" "making last gasp saves" => LastGasp(who=SUBJECT)
+    | "gain(s) a fear aura" ("against" w:object => w)? d:duration? => Fear(who=SUBJECT, against=w, duration=d)
+reminder: !duration "(" (!binding (@signed|@word|@number|","|"."|"to"|"+"))+ ")"
+binding: | "save"
+    | "saves"
+    | "ends"
+    | "end"
+    | "until"
+    | "unless"
+    | "if"
+    | "instead" !("of" "making")
+    | "takes"
+    | "take"
+    | @dice types? "damage"
+    | "while"
+    | "except"
+save_what: | ["a|an|one|any|each|all"] ["single|ongoing"] ("save ends"|"save-ends") "effect(s)|condition(s)" ["on it|affecting it"] => "one"
+    | ["an|one|any"] "ongoing effect(s)|damage" => "one"
+    | "it" => "one"
+    | "the|that effect|condition" => "one"
+    | "ongoing damage" => "ongoing damage"
+immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a, bs)
+    | "opportunity attacks" => ("opportunity attacks")
+    | "all effects" => ("effects")
+    | "effects" => ("effects")
+    | "fear" ["effects|auras"] => ("fear")
+    | "non-damage effects" => ("effects")
+    | "critical hits" => ("critical hits")
+    | t:@type "damage" ts:(","? "and|or" t:@type "damage" => t)* => words(t, ts)
+    | t:types ["damage"] => t
+    | c:@condition cs:(","? "and|or" c:@condition => c | "," c:@condition => c)* ["effects|conditions"] => words(c, cs)
+    | "the first" n:@number "damage dealt to it each turn" => ("first damage")
+    | "miss damage" => ("miss damage")
+reminder_words: (!binding (@signed|@word|@number|@defense|","|"."|"to"|"+"|"%"|";"))+
+curse_name: | "SELF" n:@word => n
+    | @word "'s" n:@word => n
+    | n:@phrase => n
+later_predicate+: | "can|may" "drop its cloaking" "as a" k:@action "action" "to" p:predicate reminder? => May(who=SELF, effects=flat_effects(EndState(states=texts("cloaked"), who=SELF), many(p)), action=k)
+    | "unable to use the escalation die" d:duration? => NoEscalation(who=SUBJECT, duration=d)
+    | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
+    | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
+    | ["the"] p:@own "ability|trait|power" => GainPower(power=p, who=SUBJECT)
+must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
+immunity+: | "made" c:@condition => c
+    | "touched by ongoing damage" => "ongoing damage"
+    | "ongoing damage" => "ongoing damage"
+    | "save ends" => "save ends"
+trouble: | "daze" => "dazed"
+    | "weaken" => "weakened"
+    | "confuse" => "confused"
+    | "hamper" => "hampered"
+    | "stun" => "stunned"
+    | "stick" => "stuck"
+    | "dazed" => "dazed"
+    | "weakened" => "weakened"
+    | "confused" => "confused"
+    | "hampered" => "hampered"
+    | "stunned" => "stunned"
+    | "stuck" => "stuck"
+troubles: c:trouble cs:("," ["or|and"] x:trouble => x | "or|and" x:trouble => x)* => words(c, cs)
+save_bracket: "(" d:save_word? "save ends" save_number? ")" => saves(d, NOTHING)
+immune_one: | "fear" ["effects|auras"] => "fear"
+    | ["being|becoming"] c:@condition => c
+    | "opportunity attacks" => "opportunity attacks"
+    | "ongoing damage" => "ongoing damage"
+"""

@@ -1,0 +1,104 @@
+"""Helpers of the gridless grammar for creatures, what is true of them and what happens to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from ... import forms as f
+from ...forms.base import Creatures, Test
+from ..parts import event_of, select
+from .common import saves
+
+EVEN_DIE: Final = (2, 4, 6)
+ODD_DIE: Final = (1, 3, 5)
+SOMEBODY: Final = f.Select("creature", any_one=True)
+SEVERAL: Final = f.LoneTarget(negated=True)
+
+
+def die_from(low: int) -> tuple[int, ...]:
+    return tuple(range(low, 7))
+
+
+def die_to(high: int) -> tuple[int, ...]:
+    return tuple(range(high + 1))
+
+
+def number_list(one: int, more: tuple[int, ...] = ()) -> tuple[int, ...]:
+    return tuple(sorted({one, *more}))
+
+
+def diced(amount: f.Amount, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    """A selection of as many as the dice say."""
+    most = amount.flat + sum(count * faces for count, faces in amount.dice)
+    return replace(select(("count", most, False), before, kind, after), number=amount)
+
+
+def per_die(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
+    return replace(select(("count", 6, False), before, kind, after), number=f.Amount(value="escalation die"))
+
+
+def spell_attack() -> f.AttackKind:
+    return f.AttackKind(tags=("spell",))
+
+
+def exists_where(who: f.Select, test: Any) -> f.Exists:
+    return f.Exists(replace(who, tests=(*who.tests, test)), f.Place("anywhere"))
+
+
+def save_or(difficulty: str | None, joint: str | None, event: f.Trigger) -> f.Duration:
+    return replace(saves(difficulty, joint), others=(f.Duration("event", event=event),))
+
+
+def while_not(
+    who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...], also: f.Duration | None
+) -> f.Duration:
+    """ "So long as SELF does not move": until it does."""
+    ends = f.Duration("event", event=event_of(who, event, more))
+    return replace(also, others=(ends,)) if also is not None else ends
+
+
+def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Select:
+    return replace(select(("random", 1, False), before, kind, ()), of=whose)
+
+
+def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
+    """Everyone of SELF's own kind."""
+    return replace(select(("count", 0, False), before, "ally", after), name="SELF", or_self=True)
+
+
+def so_many_are(least: int, before: tuple[Test, ...], kind: Any, after: tuple[Test, ...]) -> f.Exists:
+    """ "At least three enemies are engaged with SELF"."""
+    return f.Exists(select(("count", 0, False), before, kind, after), f.Place("anywhere"), max(1, least))
+
+
+def not_of(word: str) -> f.Tagged:
+    """Creatures that are not of a kind ("non-dwarf")."""
+    kind = word.removeprefix("non-")
+    kind = {"dwarven": "dwarf", "elven": "elf"}.get(kind, kind)
+    return f.Tagged(f.EACH, (kind,), without=True)
+
+
+def friends() -> f.Select:
+    """All its allies."""
+    return f.Select("ally")
+
+
+def number_of(number: int) -> int:
+    return number
+
+
+def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:
+    """ "An attack crits it but does not kill it": once the damage is dealt and it is still up."""
+    kind = replace(attack or f.AttackKind(), manner="critical")
+    up = f.Not(f.HitPoints(f.EACH if isinstance(who, f.Select) else who, f.Amount()))
+    return f.Trigger(("damage",), who, attack=kind, tests=(up,))
+
+
+def place_words(*names: str) -> str:
+    return " or ".join(names)
+
+
+def texts2(*found: Any) -> tuple[Any, ...]:
+    """Some values, as a tuple."""
+    return found

@@ -1,0 +1,302 @@
+"""Grammar: who is meant, without squares: what creatures are like, where they are, how many."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+CREATURES: Final = r"""
+adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "normal-sized|human-sized" => Sized(who=EACH, size="normal", compare="at most")
+    | n:non_kind => not_of(n)
+    | c:state_word "or" d:state_word => Has(who=EACH, states=texts(c, d))
+    | "lower" "level" => LevelAtMost(who=EACH)
+    | "conscious" => Has(who=EACH, states=("conscious"))
+    | "other allied" => Has(who=EACH, states=("allied"))
+    | "such" => Place(kind="encounter")
+    | "allied" => Has(who=EACH, states=("allied"))
+    | "non-undead and non-plant" => Tagged(who=EACH, tags=("Undead", "Plant"), without=TRUE)
+    | "engulfed" => Has(who=EACH, states=("swallowed"), by=SELF)
+    | "non-elite|nonelite" => Ranked(who=EACH, kinds=("elite"), negated=TRUE)
+    | "unmounted" => Has(who=EACH, states=("mounted"), negated=TRUE)
+    | "surviving" => Has(who=EACH, states=("living"))
+    | "mook" => Ranked(who=EACH, kinds=("mook"))
+    | n:@kin => Called(who=EACH, name=n)
+    | "smaller" => Sized(who=EACH, size="SELF", compare="smaller")
+    | "closest|nearest" => Extreme(who=EACH, what="distance")
+    | "targeted" => Has(who=EACH, states=("targeted"))
+    | "new|different|second|additional" => Has(who=EACH, states=("other"))
+    | "random" => Has(who=EACH, states=("random"))
+    | "dead" => Has(who=EACH, states=("dead"))
+    | "grabbed" => Has(who=EACH, states=("grabbed"))
+    | "invisible" => Has(who=EACH, states=("invisible"))
+    | "unstaggered" => Has(who=EACH, states=("staggered"), negated=TRUE)
+    | "adjacent" => Place(kind="next to")
+    | "flying" => Has(who=EACH, states=("flying"))
+    | "lower-level" => LevelAtMost(who=EACH)
+    | "non-leader" => Ranked(who=EACH, kinds=("leader"), negated=TRUE)
+    | "missed" => Has(who=EACH, states=("missed"))
+    | "hit" => Has(who=EACH, states=("hit"))
+    | "nearby" "or" ("faraway|far-away" | "far away") => Place(kind="nearby or far away")
+    | "nearby" => Place(kind="nearby")
+    | ("faraway|far-away" | "far away") => Place(kind="far away")
+    | "engaged" => engaged_each(SELF)
+    | "unengaged" => engaged_each(NOTHING, TRUE)
+select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts:described* => select(EVERY, texts2(Tagged(who=EACH, tags=texts(n, m), without=TRUE)), k, ts)
+    | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
+    | "its|SELF's" "ally" ts:described* => select(exactly(1), (), "ally", ts)
+    | "SELF's|its|their" fs:adjective+ k:plural_kind ts:described* => select(EVERY, fs, k, ts)
+    | "each|every|all" ["other"] fs:adjective* "SELF" ts:described* => kin_all(fs, ts)
+    | "SELF's|its|their" n:@kin "allies" ts:described* => called(EVERY, (), n, ts)
+    | "any|each" n:@creature ts:described+ => called(EVERY, (), n, ts)
+    | "each|every|any other" n:@creature ts:described* => called(another(0), (), n, ts)
+    | "another|a different" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
+    | "one of" poss fs:adjective* k:plural_kind ts:described* => select(exactly(1), fs, k, ts)
+    | "one random" fs:adjective* k:kind "of" w:object => at_random_of(w, fs, k)
+    | w:poss "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
+    | d:@rolled fs:adjective* "enemies" "/" "bystanders" ts:described* => diced(d, fs, "creature", ts)
+    | q:quantity fs:adjective* n:@creature ts:described+ => called(q, fs, n, ts)
+    | "each|every|any|all other" fs:adjective* n:@creature ts:described+ => called(EVERY, fs, n, ts)
+    | "another" n:@creature ts:described+ => called(another(1), (), n, ts)
+    | "each|all of its|SELF's|their" fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
+    | "another of its|SELF's|their" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
+    | "one|any of its|SELF's|their" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
+    | n:@number "of its|SELF's|their" fs:adjective* k:kind ts:described* => select(exactly(n), fs, k, ts)
+    | "a|one other|different|second" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
+    | "each|every|all other" fs:adjective* k:kind ts:described* => select(another(0), fs, k, ts)
+    | "all|each" fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
+    | ["the"] w:poss? "closest|nearest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
+    | "a number of" ["random"] fs:adjective* k:kind ts:described* "equal to the escalation die" => per_die(fs, k, ts)
+    | n:@number fs:adjective* k:kind ts:described* "per point" ("of"|"on") "the"? ("escalation die"|"esc . die"|"esc die"|"es . die") => per_die(fs, k, ts)
+    | "one of the|SELF's" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
+    | "two of the|SELF's" fs:adjective* k:kind ts:described* => select(exactly(2), fs, k, ts)
+    | "one or more" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
+    | n:@number "or" m:@number fs:adjective* k:kind ts:described* => select(upto(m), fs, k, ts)
+    | "the" fs:adjective+ k:kind ts:described* => select(exactly(1), fs, k, ts)
+    | "any|each|all|every" "creature(s)" ts:described+ => select(EVERY, (), "creature", ts)
+    | d:@rolled "random" fs:adjective* k:kind ts:described* => chance(diced(d, fs, k, ts))
+    | d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
+    | "up to" d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
+select_core*: | q:quantity fs:adjective* n:@creature !(@power) => called(q, fs, n, ())
+    | "the" fs:adjective* n:@creature ts:described+ => called(exactly(1), fs, n, ts)
+    | fs:adjective+ k:kind ts:described* => select(exactly(1), fs, k, ts)
+    | k:kind ts:described+ => select(exactly(1), (), k, ts)
+    | n:@creature ts:described+ => called(EVERY, (), n, ts)
+described+: | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
+    | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
+    | ["that|who" "is|are"] "engaged with|by" n:how_many allies_of_it => Engaged(who=EACH, other=friends(), least=n)
+    | ["that|who" "is|are"] "engaged with|by" n:how_many foes_of_it => Engaged(who=EACH, least=n)
+    | "that|who is|are" "not" ["of"] n:@size ["size"|"sized"] "or larger|bigger" ["(" "like" ["a|an"] (@creature|"SELF") ")"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
+    | "that|who is|are" n:@size ["size"|"sized"] "or smaller" => Sized(who=EACH, size=n, compare="at most")
+    | "smaller than" n:@size ["size"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
+    | "next to" w:object => Place(kind="next to", of=w)
+    | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
+    | "that|who has|have attacked SELF" ["this|in this battle"] ["this battle"] => AttackedBefore(who=EACH)
+    | "in" "SELF's" "lair" => Has(who=SELF, states=("in its lair"))
+    | "with SELF type" => SharesType(who=EACH)
+    | c:state_word "by" p:@own => Has(who=EACH, states=(c), power=p)
+    | "with the" n:(@noun|@word) "type" => Tagged(who=EACH, tags=texts(n))
+    | "that|who is|are" "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=EACH, types=t)
+    | "that|who do|does not resist" t:types => Not(test=Resists(who=EACH, types=t))
+    | "taking ongoing damage or that has|have an ongoing condition" reminder? => any_of(burning_each(NOTHING, NOTHING), (Has(who=EACH, states=("save ends"))))
+    | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own ["attack"] => Has(who=EACH, states=(c), by=SELF)
+    | "suffering from" ["any|an|a"] p:@own "effect|attack" => Under(who=EACH, power=p)
+    | "with the" t:@noun "type" => Tagged(who=EACH, tags=(t))
+    | "who|that" "fail(s) a save" => Did(who=EACH, event=ev("fail save"))
+    | "that has resistance to" t:types => Resists(who=EACH, types=t)
+    | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
+    | ["that|who"] "is|are" "nearby" "the target of the" @own "attack" => Place(kind="nearby", of=TARGET)
+    | "nearby" "the target" => Place(kind="nearby", of=TARGET)
+    | "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
+    | "it|SELF" "can see" "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
+    | "making" ["death"] ("saves"|"saving throw rolls"|"saving throws"|"saving throw" "rolls") => Has(who=EACH, states=("dying"))
+    | "with a single" "spear|arrow|bolt|shot|throw|swing|sweep|blow|stone" => Place(kind="encounter")
+    | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
+    | "that|who has|have been hit twice by" o:object ["this battle"] => HitBefore(who=EACH, times=2, by=o)
+    | "that|who has|have been hit" n:@number "times by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
+    | "that|who has|have been hit by" ["a|an|SELF's|its"] p:@own ["attack"] ["this battle"] => HitBefore(who=EACH, power=p)
+    | ["it|SELF"] "'s|is|are" "grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "," "if any" => Place(kind="encounter")
+    | "engulfed|swallowed by" w:object => Has(who=EACH, states=("swallowed"), by=w)
+    | "with resistance to" t:types => Resists(who=EACH, types=t)
+    | "who|that resist" t:types ["damage"] => Resists(who=EACH, types=t)
+    | "who|that have resistance to" t:types => Resists(who=EACH, types=t)
+    | "suffering" ["ongoing"] t:types ["ongoing"] "damage" => burning_each(t, NOTHING)
+    | "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
+    | "who is|are hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
+    | "engaged with SELF at the" p:point "of" ("its"|"their"|"SELF's") "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
+    | "making" a:an_attack ["against" o:object] => Did(who=EACH, event=ev("attack", attack=a))
+    | "slain this battle" => Has(who=EACH, states=("dead"))
+    | "that has|have dropped this battle" => Has(who=EACH, states=("dropped"))
+    | "that are already" c:state_word => Has(who=EACH, states=(c))
+    | "that it" ["has"] "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "within its reach" => Engaged(who=EACH, other=SELF)
+    | "(" "including" ["an|the|any|its"] (@word|@condition)+ ["one|ones"] ")" => Place(kind="encounter")
+    | "affected by" ["a"] "save ends" "effect|condition" => Has(who=EACH, states=("save ends"))
+    | "it|SELF 's grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "it|SELF" "is" "engaged with" => engaged_each(SELF)
+    | "of SELF" => Place(kind="encounter")
+    | "already taking" "ongoing" t:types? "damage" => burning_each(t, NOTHING)
+    | "that|who is|are already" "taking ongoing" t:types? "damage" => burning_each(t, NOTHING)
+    | ("that" | "who")? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "that|who is|are" n:not_word? c:state_word => Has(who=EACH, states=(c), negated=n)
+    | "that|who isn't|aren't" c:state_word => Has(who=EACH, states=(c), negated=TRUE)
+    | "suffering|affected" ["from|by"] p:@own => Under(who=EACH, power=p)
+    | "hit by" p:@own => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
+    | "with the highest" d:@defense => Extreme(who=EACH, what=d, most=TRUE)
+    | "with the lowest" d:@defense => Extreme(who=EACH, what=d)
+    | "with the fewest|lowest hp" => Extreme(who=EACH, what="hit points")
+    | "with the most hp" => Extreme(who=EACH, what="hit points", most=TRUE)
+    | "with the highest initiative" => Extreme(who=EACH, what="initiative", most=TRUE)
+    | "in a rough line" => Place(kind="group")
+    | ","? "including" ["the|its|any"] @phrase ["ones"] => Place(kind="encounter")
+    | "attacking" w:object => Did(who=EACH, event=ev("attack", other=w))
+    | "flying" => Has(who=EACH, states=("flying"))
+    | "in" ["the|its"] "group" => Place(kind="group")
+    | "in the battle" => Place(kind="encounter")
+    | "," "including unconscious|invisible" ["ones|enemies|creatures"] => Place(kind="encounter")
+    | "who|that" e:event_verb => Did(who=EACH, event=e)
+    | "not engaged" w:("with" w:object => w)? => engaged_each(w, TRUE)
+    | ("with" | "that has" | "who has" | "that have" | "who have") n:fear_limit => HitPoints(who=EACH, amount=flat(n))
+    | "smaller than" "it|SELF" => Sized(who=EACH, size="SELF", compare="smaller")
+    | "of level" n:@number "or lower" => LevelAtMost(who=EACH, level=n)
+    | "who|that have|has" n:fear_limit => HitPoints(who=EACH, amount=flat(n))
+    | "with a lower initiative" ["than" object] => Slower(who=EACH)
+    | "that|who have|has a lower initiative" ["than" object] => Slower(who=EACH)
+    | "grabbed by" object => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "SELF|it" ["has|have|is|are"] "grabbed|grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "it can see" => Sees(seer=SELF, seen=EACH)
+    | "in a group" => Place(kind="group")
+    | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)
+    | "(" "including" @phrase ")" => Place(kind="encounter")
+    | "in the area" => Place(kind="nearby")
+    | "taking ongoing" t:types? "damage" => burning_each(t, NOTHING)
+described*: "engaged with" ("an" | "any" "of" poss | "one" ["or more"] "of" poss) ("other"|"another")? ("allies"|"ally") => engaged_each(select(exactly(1), (), "ally", ()))
+place+: | "in the encounter" => Place(kind="encounter")
+    | "next to" w:object => Place(kind="next to", of=w)
+    | "nearby" w:object => Place(kind="nearby", of=w)
+    | "nearby" => Place(kind="nearby")
+    | "far away" => Place(kind="far away")
+    | "in the battle" => Place(kind="encounter")
+description+: | "engaged with" w:object => engaged_each(w)
+    | "not engaged with" w:object => engaged_each(w, TRUE)
+    | "taking ongoing" t:types? "damage" => burning_each(t, NOTHING)
+    | "nearby" ["to"] w:object => Place(kind="nearby", of=w)
+enemies_kind: fs:adjective* k:kind => select(ANY, fs, k, ())
+kind+: | "steed" => "ally"
+    | "rider" => "ally"
+    | "mob" => "creature"
+    | "allied" "creature(s)" => "ally"
+    | "attacker(s)" => "enemy"
+    | "combatant(s)" => "creature"
+    | "bystander(s)" => "creature"
+    | "enemies" "/" "bystanders" => "creature"
+    | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy"
+    | "mook(s)" => "creature"
+    | n:@noun "enemies|enemy" => kindred(n)
+    | n:@noun "allies" => kindred(n)
+    | n:@noun "mook(s)" => kindred(n)
+    | "SELF" => "kin"
+plural_kind+: | "undead" => kindred("undead")
+    | "demons" => kindred("demon")
+    | "devils" => kindred("devil")
+    | "dragons" => kindred("dragon")
+    | "giants" => kindred("giant")
+    | "beasts" => kindred("beast")
+    | "constructs" => kindred("construct")
+    | "humanoids" => kindred("humanoid")
+    | "elementals" => kindred("elemental")
+    | "attackers" => "enemy"
+    | "pcs" => "enemy"
+subject+: | "the monster" => SELF
+    | "SELF and its" "steed|mount" => SELF
+    | ["the"] "surviving" "SELF" => kin_all((), ())
+    | "non-organic" "SELF" => SELF
+    | "they're|you're" => IT
+    | "the pcs|adventurers|heroes" => Select(kind="enemy")
+    | owned
+    | "you" => THAT
+object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(LastDeathSave(who=EACH))))
+    | "SELF" "mob" => own_mob()
+    | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
+    | "the" fs:adjective* k:kind "with the fewest hp" => select(exactly(1), fs, k, many(Extreme(who=EACH, what="hit points")))
+    | "the|a" k:kind ["that"] "it|SELF" "is|'s" "engaged with" => select(exactly(1), (), k, many(engaged_each(SELF)))
+    | "the creature|enemy|attacker that|who is targeting|attacking" "it|SELF" ["first"] => ATTACKER
+    | "one of those|these" ["enemies|creatures|targets"] => THAT
+    | "the enemy|creature|attacker that|who caused the" ["triggering"] "damage|attack|stagger" => TRIGGERER
+    | "that enemy" => Who("that enemy")
+    | "that attacker|target" => THAT
+    | "anybody|anyone" => Select(kind="creature", any_one=TRUE)
+    | "humanoids" => Select(kind="creature", tests=(Tagged(who=EACH, tags=("humanoid"))))
+    | "the attacker|assailant" => ATTACKER
+    | "one of the|its targets" => TARGET
+    | "one target it hit" => TARGET
+    | "the enemy|target it missed|hit" => TARGET
+    | "the victim" => TARGET
+    | "at least one enemy" => Select(kind="enemy", any_one=TRUE)
+    | "a new target" => Select(kind="enemy", count=1, other=TRUE)
+    | "you" => THAT
+    | "that|the attacker|opponent" => THAT
+    | "the enemy|creature|ally" !("it"|"SELF"|"that") => THAT
+    | "the same target" => TARGET
+    | "another target" => Select(kind="enemy", count=1, other=TRUE)
+    | "someone else" => Select(kind="enemy", count=1, other=TRUE)
+role2+: | "the attacker|assailant" => ATTACKER
+    | "the" ["grabbed|hit|missed"] "foe|victim|opponent" => TARGET
+    | "that|the attacker|opponent" => THAT
+    | "its|SELF's target" => TARGET
+    | "the new target" => TARGET
+    | "target" => TARGET
+    | "that mook" => THAT
+be+: | "'s" ["also|instead"]
+    | "counts as"
+poss+: "your" => THAT
+who+: | owned
+    | k:plural_kind ts:described+ => select(EVERY, (), k, ts)
+who*: k:plural_kind => select(EVERY, (), k, ())
+quantity+: | "each|every|all other" => another(0)
+    | "up to" n:@number "different" => upto(n)
+    | n:@number "different" => exactly(n)
+    | n:@number "or more" => exactly(n)
+    | "the four" => exactly(4)
+    | "the two" => exactly(2)
+    | "the three" => exactly(3)
+others: | "SELF"
+    | @thing
+group_kind: | "SELF"
+    | @word
+owned: | ["the"] "target" "'s" "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(TARGET, fs, k, ts)
+    | "that" "creature|enemy" "'s" "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(THAT, fs, k, ts)
+creature_kind: | n:@creature => n
+    | "SELF" => "SELF"
+plural_noun: | "undead" => "undead"
+    | "constructs" => "construct"
+    | "plants" => "plant"
+    | "oozes" => "ooze"
+    | "demons" => "demon"
+    | "devils" => "devil"
+    | "elementals" => "elemental"
+    | "dragons" => "dragon"
+    | "beasts" => "beast"
+    | "giants" => "giant"
+    | "humanoids" => "humanoid"
+    | "spirits" => "spirit"
+    | "aberrations" => "aberration"
+bare_self+: "can't|cannot move and can't|cannot be moved" => flat(Forbid(deeds=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
+neither_kind: | "non-undead" => "undead"
+    | "non-plant" => "plant"
+    | "non-construct" => "construct"
+    | "non-demon" => "demon"
+    | "non-devil" => "devil"
+    | "non-dragon" => "dragon"
+    | "non-giant" => "giant"
+    | "non-humanoid" => "humanoid"
+    | "non-ooze" => "ooze"
+    | "non-spirit" => "spirit"
+non_kind: "non-dwarf|non-dwarven|non-elf|non-elven|non-human|non-gnome|non-halfling|non-orc|non-undead|non-construct|non-demon|non-dragon|non-giant|non-plant|non-beast|non-ooze|non-elemental|non-humanoid|non-aberration|non-devil|non-spirit|non-fey"
+engaged_with_kin: | "one or more"
+    | "any"
+    | "at least one"
+    | "another"
+    | "an"
+"""

@@ -1,0 +1,145 @@
+"""Helpers of the gridless grammar for harm, conditions, modifiers and deeds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ... import forms as f
+from ...forms.base import Creatures
+from ..effects import modifier
+from ..parts import bound, flat_list
+from .common import allowed, ongoing
+
+
+def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
+    """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
+    return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)
+
+
+def attacks_on(reach: str, defense: str) -> f.AttackKind:
+    """ "Melee attacks against AC"."""
+    return f.AttackKind(ranges=(reach,), tags=(defense,))
+
+
+def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str, ...]:
+    return (*one, *(more or ()))
+
+
+def kind_words(kind: f.AttackKind) -> tuple[str, ...]:
+    return kind.tags or kind.ranges
+
+
+def dealt_ongoing(
+    amount: f.Amount, types: tuple[str, ...] | None, who: Creatures | None, duration: f.Duration | None
+) -> f.PersistentDamage:
+    return f.PersistentDamage(amount, types or (), who or f.TARGET, duration)
+
+
+def ongoing_ends(
+    amount: f.Amount, types: tuple[str, ...] | None, more: tuple[str, ...] | None, duration: Any, end: Any
+) -> tuple[Any, ...]:
+    if end is not None:
+        duration = replace(duration or f.SAVE_ENDS, others=(f.Duration("event", event=end),))
+    return (f.PersistentDamage(amount, types or more or (), duration=duration),)
+
+
+def resists(types: tuple[str, ...], low: int, tails: tuple[tuple[str, Any], ...], duration: Any) -> f.ResistRoll:
+    named: dict[str, Any] = {"duration": duration, **dict(tails)}
+    return f.ResistRoll(low, types, f.SUBJECT, **named)
+
+
+def two_resists(one: tuple[str, ...], low: int, two: tuple[str, ...], high: int, duration: Any) -> tuple[Any, ...]:
+    return (f.ResistRoll(low, one, f.SUBJECT, duration=duration), f.ResistRoll(high, two, f.SUBJECT, duration=duration))
+
+
+def half_to(who: Creatures) -> f.HalfDamage:
+    return f.HalfDamage(who=who)
+
+
+def who_engages(grabs: bool | None) -> tuple[Any, ...]:
+    """ "..., who engages it": SELF does, and may grab it."""
+    return (f.Grab(f.SELF, f.TARGET),) if grabs else (f.Engage(f.SELF, f.TARGET, True),)
+
+
+def size_penalty(number: int) -> tuple[f.Amount, str, bool]:
+    return f.Amount(flat=abs(number)), "", True
+
+
+def may_often(usage: Any, predicate: Any) -> tuple[Any, ...]:
+    """ "... and once per battle can ...": said of the subject of the sentence."""
+    return allowed(usage, bound(f.SELF, predicate))
+
+
+def every_of(who: Creatures) -> Creatures:
+    """All of those of whom one is named behind "for each"."""
+    return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
+
+
+def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
+    """Extra damage on a hit, and as much damage on a miss."""
+    (one,) = flat_list(extra)
+    if one.next_only:
+        return (f.NextHurts(one.amount, one.types),)
+    return one, f.MissDamage(one.amount, one.types, one.attack)
+
+
+def modify_per(
+    number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: int | None
+) -> f.Modify:
+    """So much for each of these creatures, with a bound."""
+    bound_ = abs(most) // max(1, abs(number)) if most else 0
+    return modifier(True, (f.Amount(flat=abs(number), per=who, most=bound_), "", number < 0), stats, tails)
+
+
+def per_point(amount: f.Amount) -> f.Amount:
+    """So much for each point that the escalation die shows."""
+    return f.Amount(value="escalation die", times=amount.flat)
+
+
+def foes_of_target() -> f.Select:
+    """Everybody else who is engaged with the target: its enemies, SELF's own side."""
+    return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),))
+
+
+def submerged(optional: bool | None) -> f.Effect:
+    """SUBJECT is where no attack reaches it until its next turn begins."""
+    gone = f.OutOfPlay(f.SUBJECT, f.Duration("start", f.SELF))
+    return f.May(f.SUBJECT, (gone,)) if optional else gone
+
+
+def any_called(name: str) -> f.Select:
+    """Anybody with this name in its own."""
+    return f.Select("creature", any_one=True, tests=(f.Called(f.EACH, name.removesuffix("s")),))
+
+
+def unafraid(who: Creatures, effects: Any) -> f.If:
+    """What fear does, to those who are not immune to it."""
+    return f.If(f.Not(f.Unmoved(who, "fear")), tuple(flat_list(effects)))
+
+
+def soaked(number: int, types: tuple[str, ...] | None, per: str) -> f.Resist:
+    """So much damage of a turn or round is not felt."""
+    return f.Resist(f.Amount(flat=number), types or ("all",), f.SUBJECT, per=per)
+
+
+def held_by_self() -> f.Select:
+    """Whomever it has grabbed."""
+    return f.Select("creature", tests=(f.Has(f.EACH, ("grabbed",), by=f.SELF),))
+
+
+def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:
+    """Types of damage of which one is chosen."""
+    return (first, *flat_list(more), last)
+
+
+def still_spent_off(
+    amount: f.Amount, types: tuple[str, ...] | None, more: tuple[str, ...] | None, action: str, doing: str
+) -> Any:
+    """Ongoing damage that no save ends, but an action spent on it."""
+    return ongoing(amount, types or more, f.Duration("event", event=f.Spends(f.TARGET, action, doing)))
+
+
+def flat_difference(amount: int, before: int) -> f.Amount:
+    """What an amount in place of another comes to on top of it."""
+    return f.Amount(flat=amount - before)

@@ -1,0 +1,148 @@
+"""Grammar: damage and healing without squares."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+HARM: Final = r"""
+amount_value+: | "the attacker 's level" => Amount(value="attacker's level")
+    | "the escalation die value" => Amount(value="escalation die")
+    | esc_die => Amount(value="escalation die")
+    | "twice|double" esc_die => scaled(Amount(value="escalation die"), times=2)
+    | "the natural" ["attack"] "roll" => Amount(value="natural roll")
+    | "the attack roll" => Amount(value="attack roll")
+    | poss "level" => Amount(levels=1)
+damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" ("below"|"above") ")" => (Damage(amount=points(a, n), types=t))
+    | a:amount ["special"] t:types? ["special"] "ongoing" "damage" "(" "no save" (";"|",") unsaved_only d:unsaved_end ")" => (ongoing(a, t, d))
+    | a:amount ["special"] t:types? ["special"] "ongoing" u:types? "damage" "(" "no save" ")" "until" ("it"|"they"|"the target"|"the creature") "spend(s)|use(s)|take(s)" "a" k:@action "action" x:@doing => still_spent_off(a, t, u, k, x)
+    | a:amount t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" [","? "("? ("its"|"your"|"SELF's"|"the gm's"|"gm") "choice" ")"?] !("from"|"if"|"against"|"when") => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
+    | a:amount t:@type us:("," u:@type => u)* ","? "and" v:@type "damage" "(" ("its"|"your"|"SELF's") "choice" ")" => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
+    | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" "per" ("escalation die" | "point" ["on|of"] ["the"] "escalation die") => (Damage(amount=a, types=t), Damage(amount=per_point(b), types=u, additional=TRUE))
+    | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" ("per"|"for each") ["other"] "enemy" "engaged with the target" => (Damage(amount=a, types=t), Damage(amount=per_each(b, foes_of_target()), types=u, additional=TRUE))
+    | a:amount "ongoing" t:types? "damage to" w:select d:duration? => (PersistentDamage(amount=a, types=t, who=w, duration=d))
+    | a:amount t:types? "damage" ["and"|"plus"|","] b:amount "ongoing" u:types? "damage" "(" "no save" (","|";") "ends when" s:subject "is no longer engaged with SELF" ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))))
+    | "half-damage" => (HalfDamage())
+    | "half damage to" w:select => (half_to(w))
+    | a:amount t:types? "damage" "and" b:amount "ongoing" u:types? "damage" "(" "no save" (","|";") "ends" "when|if" e:event ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=e)))
+    | a:amount "ongoing" t:types !"damage" d:duration? => ongoing(a, t, d)
+    | a:@dice "x|*" n:@number t:types? "damage" "to" w:select => (Damage(amount=scaled(a, times=n), types=t, who=w))
+    | "also" "takes|take" a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
+    | a:amount "extra|bonus" t:types? "damage" => (Damage(amount=a, types=t, additional=TRUE))
+    | a:amount t:types? "damage" "to" w:select => (Damage(amount=a, types=t, who=w))
+    | a:amount t:types? "ongoing" u:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, u, d, b)
+    | a:amount ["special"] "ongoing" t:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, NOTHING, d, b)
+    | t:types? "damage equal to" a:amount => (Damage(amount=a, types=t))
+    | a:amount "automatic" t:types? "damage" => (Damage(amount=a, types=t))
+    | "no damage" => (Spared(what="damage"))
+    | ["the"] "attack does|deals double damage" => (DoubleDamage())
+    | ["the attack"] "deal(s)|do(es)" "no damage" => (Spared(what="damage"))
+    | a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
+persistent+: | "an|a" ["additional|extra"] a:amount "ongoing" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | a:amount "ongoing" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | "ongoing" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+count_amount: | @rolled
+    | n:@number => flat(n)
+    | "once" => flat(1)
+    | "twice" => flat(2)
+ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "is" "no longer engaged with SELF" ")" => ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE))
+    | "(" ["save ends" (","|";")] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
+    | "(" ["damage"] ("also ends"|"ends") "if" t:test ")" => ends_when(t)
+damage_cases+: | ","? "or" a:amount t:types? ["damage"] ("vs"|"versus") ["."] s:select_core => (case(a, t, s))
+    | ","? "or" a:amount t:types? ["damage"] ("if"|"when"|"while") x:test => (case_if(a, t, x))
+damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "the first time" "it" e:event_verb "before" ["the"] "end of" w:poss "next turn" => Lasting(duration=Duration(kind="end", whose=w), effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)), once="first")))
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "that ignores" poss "resistance|ghostly" ["resistance"] => Damage(amount=a, types=t, who=SUBJECT)
+    | "take(s)|suffer(s)" a:amount "extra|bonus|additional" t:types? "damage" "from" ["a|the|SELF's"] @phrase => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" a:@plus t:types? "damage" "from" ["a|the|SELF's"] @phrase => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" ["only"] "half damage from" a:attacks_of ["that hit|hits" ["it|SELF"]] d:duration? => HalveDamage(who=SUBJECT, attack=a, duration=d)
+    | "take(s)" "no damage from" a:missed_attacks => NoMissDamage(who=SUBJECT, attack=a)
+    | "do|does not take miss damage from" a:missed_weapons => NoMissDamage(who=SUBJECT, attack=a)
+    | "take(s)" "no damage" ["instead"] => NegateDamage(who=SUBJECT)
+    | "take(s)" "only"? a:amount "damage instead" => NegateDamage(who=SUBJECT, amount=a)
+    | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" "to" w:object => Damage(amount=a, types=t, who=w)
+    | "deal(s)|do(es)|inflict(s)" a:@number "damage instead of" b:@number ["damage"] => ExtraDamage(amount=flat_difference(a, b))
+    | "deal(s)|inflict(s)" a:amount "ongoing" t:types? "damage" ("to" w:object => w)? d:duration? => dealt_ongoing(a, t, w, d)
+    | "deal(s) half damage" "to" w:object => HalveDamage(who=w)
+    | "deal(s)|do(es)" "damage equal to" a:amount !"on a miss" w:("to" x:object => x)? => dealt_to(a, w)
+missed_attacks: | "missed attacks" => AttackKind()
+    | k:spell_kind "attacks that miss" => k
+    | "attacks that miss" => AttackKind()
+    | "miss damage" => AttackKind()
+missed_weapons: | "weapons" => AttackKind(tags=("weapon"))
+    | "weapon attacks" => AttackKind(tags=("weapon"))
+extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" "with" ["an|its"] "attack(s)" => tail("hit", TRUE)
+    | "with" ["its|all its|all of its"] a:attacks_of => tail("attack", a)
+    | "with" ["its|their|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))
+    | "with" ["its|their"] "attacks" => tail("hit", TRUE)
+    | "with" ["its|their"] "next attack" ["this battle"] ["that hits"] => tail("next", AttackKind())
+    | "to" w:object => tail("against", w)
+    | "with its next attack that hits" => tail("next", AttackKind())
+    | "when it hits" => tail("hit", TRUE)
+    | "on its next attack" => tail("next", AttackKind())
+heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"their maximum"|"its full"|"their full") "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
+    | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_word? "save" save_number? !"against" => RollSave(who=SUBJECT, difficulty=d)
+    | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
+    | "heal(s)|regain(s)" a:@dice ["x|*"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)
+    | "heal(s)|regain(s)" ["an additional"] a:amount ["hp"] ["instead"] => Heal(amount=a, who=SUBJECT)
+    | "heal(s)" "using a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT, spend=1)
+    | "can|may" ["immediately"] "heal using a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT, spend=1)
+    | "lose(s) a recovery" => LoseRecovery(who=SUBJECT)
+    | "lose(s)" n:@number "recoveries" => LoseRecovery(who=SUBJECT, count=n)
+    | "roll(s)" ["a|an|one"] ["immediate"] d:save_word? "save" "against" save_what => SaveNow(who=SUBJECT, against=("one effect"), difficulty=d)
+    | "roll(s)" ["a|an|one"] ["immediate"] d:save_word? "save" => SaveNow(who=SUBJECT, against=("any effect"), difficulty=d)
+    | "can|may" ["immediately"] "roll" ["a|an|one"] d:save_word? "save" "against" w:save_what => SaveNow(who=SUBJECT, against=("one effect"), difficulty=d)
+    | "heal(s)" "half the damage it deals" => Heal(amount=half_damage(), who=SUBJECT)
+    | "heal(s)|gains|gain the hit points" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
+    | "gain(s)" a:amount ["extra|additional"] "hp" => Heal(amount=a, who=SUBJECT)
+    | "lose(s)" a:amount "hp" => Damage(amount=a, who=SUBJECT)
+    | "take(s) a recovery" => LoseRecovery(who=SUBJECT)
+vulnerable_to: | "all attacks" => ("all")
+    | t:types ["damage|attacks"] => t
+resist_types: | "damage" => ("all")
+    | "all damage" => ("all")
+    | t:types ["damage"] => t
+    | "weapons" => ("weapon")
+    | "weapon" ["damage"] => ("weapon")
+    | "spell" ["damage"] => ("spell")
+    | k:spell_kind "damage" => kind_words(k)
+damage_test: | ["target|creature|enemy"] "taking" ["special"] "ongoing" t:types? "damage" => burning(TARGET, t)
+    | c:state_word cs:(","? ["or"] c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
+    | n:@noun ["target"] => Tagged(who=TARGET, tags=(n))
+    | n:@creature => Called(who=TARGET, name=n)
+    | t:test => t
+amount_or_plus: | @plus
+    | amount
+type_list: a:@type bs:("and|or" b:@type => b)* => words(a, bs)
+harm_part: | damage_bare
+    | s:subject p:afflict => bound(s, p)
+poss_own: "its|their|SELF's|your|her|his"
+types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
+most_of: "(" "max|maximum" m:(@plus | @dice) ")" => m
+per_whom: | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
+    | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
+    | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
+    | "other" n:@creature ts:described* => called(another(0), (), n, ts)
+    | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts)
+    | w:select => w
+amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
+    | d:@dice "x|×" n:@number => scaled(d, times=n)
+    | "@" "lvl" => Amount(levels=1)
+    | n:@number ["*|x"] "@" "lvl" => Amount(levels=n)
+    | n:@number "x|×" a:amount_value => scaled(a, times=n)
+    | a:amount_value "x|×|times" n:@number factor_code? => scaled(a, times=n)
+    | a:amount_value factor_code => a
+    | "twice|double" a:amount_value factor_code => scaled(a, times=2)
+    | n:@number ("times"|"x"|"*") a:amount_value => scaled(a, times=n)
+    | n:@number "per point" "of|on" ["the"] "escalation die" => scaled(Amount(value="escalation die"), times=n)
+factor_code: "(" (@number ["*|x"])? "@" "ed|lvl" ["*|x"] @number? ")"
+extra_damage: | ["additional|extra"] a:amount ["extra|additional"] => a
+    | a:@plus => a
+per_kind: ["other"] fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)
+unsaved_only: | ("this"|"that"|"the") ["special"] ["ongoing"] "damage" "only"? "ends" "only"? "if|when|once"
+    | "ends" "only"? "if|when|once"
+unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] ("uses"|"spends"|"takes") "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))
+tally_word: !("value"|"points"|"total"|"point") @word
+"""

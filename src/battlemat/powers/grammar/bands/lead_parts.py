@@ -1,0 +1,119 @@
+"""Helpers of the gridless grammar for what introduces statements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from ... import forms as f
+from ...forms.base import Creatures, Test
+from ..parts import bound, flat_list, select, substitute
+from ..peg import REFUSED
+from .common import inner, limit, limit_action, limit_test, next_attack, per_each
+
+# What is said of a creature whose hold on the escalation die spells have shaken, and broken.
+_SHAKEN: Final = "shaken by spells"
+_BROKEN: Final = "broken by spells"
+
+
+def all_against(whom: Creatures, effects: Any) -> tuple[Any, ...]:
+    """ "Until the end of the battle against the target, SELF gains a +1 bonus to attacks": against the target alone."""
+    return tuple(
+        replace(one, against=whom) if isinstance(one, (f.Modify, f.CritRange, f.ExtraDamage, f.RollTwice)) else one
+        for one in flat_list(effects)
+    )
+
+
+def event_tests(event: f.Trigger, tests: tuple[Test, ...]) -> f.Trigger:
+    return replace(event, tests=(*event.tests, *tests)) if tests else event
+
+
+def first_time(period: str | None, event: f.Trigger, action: Any, effects: Any) -> tuple[Any, ...]:
+    once = period if period in ("turn", "round", "battle") else "first"
+    how = limit(action) if action is not None else f.Limited()
+    return (f.When(event, tuple(flat_list(effects)), once, how.action),)
+
+
+def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
+    """ "For each such creature, ...": modifiers and damage times their number."""
+    return tuple(
+        replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage))
+        else replace(one, amount=per_each(one.amount, who)) if isinstance(one, f.MissDamage) else one
+        for one in flat_list(effects)
+    )
+
+
+def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:
+    """ "The first time each enemy attacks SELF, ...": once for each of them."""
+    who = replace(select(("any", 0, False), (), kind, ()), any_one=True)
+    return (f.When(f.Trigger(("attack",), who, whom), tuple(flat_list(effects)), "each"),)
+
+
+def offered_if(test: Test, effects: Any, action: str | None) -> tuple[Any, ...]:
+    """ "Provided it is next to a tree, it can ... as a move action"."""
+    listed = tuple(flat_list(effects))
+    if action:
+        listed = (f.May(f.SELF, tuple(inner(listed)), action),)
+    return (f.While(test, listed),)
+
+
+def moved_first(
+    who: Creatures, kind: f.AttackKind | None, amount: f.Amount, types: tuple[str, ...] | None
+) -> f.When:
+    """The first attack (of a kind) of a turn in which ``who`` has moved deals more."""
+    trigger = f.Trigger(("attack",), who, attack=kind, tests=(f.MovedThisTurn(who),))
+    harm = f.ExtraDamage(amount, who, types or (), next_only=True)
+    return f.When(trigger, (f.Lasting(substitute(next_attack(), f.SUBJECT, who), (harm,)),), "turn")
+
+
+def regrows(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    """ "It heals 5 unless it took fire damage since its last turn"."""
+    barred = f.Forbid(("regenerate",), f.SELF, duration=f.Duration("end", f.SELF))
+    return f.Regenerate(amount), f.When(f.Trigger(("damage",), f.SELF, types=types or ()), (barred,))
+
+
+def spelled(event: str, times: int) -> tuple[str, int]:
+    return event, times
+
+
+def unless_spells(who: Creatures, event: str, times: int) -> tuple[f.Form, ...]:
+    """ "... can use the escalation die unless SELF has been hit by two enemy spells since its last turn"."""
+    foe, spell = f.Select("enemy", any_one=True), f.AttackKind(tags=("spell",))
+    ends = f.Duration("end", f.SELF)
+    struck = f.Trigger((event,), foe, f.SELF, attack=spell)
+    broken = (f.Become(_BROKEN, f.SELF, ends),)
+    grows = f.Modify(f.Amount(value="escalation die"), ("attack",), who)
+    standing = f.While(f.Not(f.Has(f.SELF, (_BROKEN,))), (grows,))
+    if times < 2:
+        return f.When(struck, broken), standing
+    second = replace(struck, tests=(f.Has(f.SELF, (_SHAKEN,)),))
+    return f.When(second, broken), f.When(struck, (f.Become(_SHAKEN, f.SELF, ends),)), standing
+
+
+def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "It can use its full turn of actions to ...": nothing done before it on that turn, nothing after it."""
+    tests: tuple[Test, ...] = (f.Not(f.ActedBefore(f.SELF)),)
+    if test is not None:
+        tests = (*tests, test)
+    how = limit(usage or (), limit_action("standard", None), *(limit_test(one) for one in tests))
+    return (f.Usable(how, (*flat_list(effects), *flat_list(more), f.EndTurn(f.SELF))),)
+
+
+def target_such(state: str) -> f.Select:
+    """Targets in a state."""
+    return f.Select("enemy", tests=(f.Has(f.EACH, (state,)),))
+
+
+def ally_beside(predicates: Any) -> tuple[Any, ...]:
+    """ "If an ally is engaged with the target, it can ..."."""
+    ally = f.Select("ally", 1, tests=(f.Engaged(f.EACH, f.TARGET),))
+    return (f.May(ally, bound(f.EACH, predicates)),)
+
+
+def after_battle(effects: Any) -> Any:
+    """What the end of the battle brings where it is told only between battles: saves, and years gone by."""
+    found = flat_list(effects)
+    if all(isinstance(one, (f.RollSave, f.OutOfFight)) or (
+            isinstance(one, f.If) and all(isinstance(inner, f.OutOfFight) for inner in one.effects)) for one in found):
+        return (f.OutOfFight("between battles", "what comes of it after the battle"),)
+    return REFUSED
