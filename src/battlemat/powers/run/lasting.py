@@ -1,8 +1,7 @@
 """What lasts: makers of the parts that an effect lays on its bearer and of the rules that hold while it does.
 
-`PARTS` and `RULES` say, form by form, what each becomes. A form may be in both: as a part when a power lays
-it on
-somebody, as a rule in a trait, stance, aura or zone.
+`PARTS` and `RULES` say, form by form, what each becomes. A form may be in both: as a part when a power lays it
+on somebody, as a rule in a trait, stance, aura or zone.
 """
 
 from __future__ import annotations
@@ -11,12 +10,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.engine import flags as f
-from battlemat.engine.actions import DAILY, ENCOUNTER
-from battlemat.engine.modifiers import RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
+from battlemat.powers.run.barring import barring
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.damage import PersistentPart
 from battlemat.powers.run.lay import Part
@@ -185,61 +183,7 @@ def forbid_part(b: Builder, form: forms.Forbid) -> Part:
         return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
     if form.deeds == ("attack SELF",):
         return pt.RulePart(r.OnlyOn(b.who(form.who), ROLES["self"], True), 40)
-    return barring(b, form.deeds, form.power, form)
-
-
-def barring(b: Builder, deeds: tuple[str, ...], powers: tuple[str, ...], form: Form) -> Part:
-    """Flags for deeds that have one, barred actions and powers for the rest."""
-    flags = 0
-    attacks = False
-    usages: list[int] = []
-    names = list(powers)
-    tags: frozenset[str] = frozenset()
-    origins = 0
-    for deed in deeds:
-        if deed == "cast spells":
-            tags = frozenset({"spell"})
-        elif deed == "speak":
-            continue
-        elif deed in pt.DEEDS:
-            flags |= pt.DEEDS[deed]
-        elif deed in ("make attacks", "attack", "make an attack"):
-            attacks = True
-        elif deed in ("use encounter powers", "use daily powers"):
-            usages.append(ENCOUNTER if "encounter" in deed else DAILY)
-        elif deed == "use limited powers":
-            usages.extend((ENCOUNTER, DAILY))
-        elif deed == "make ranged attacks":
-            origins |= RANGED
-            names.append("ranged-basic")
-        elif deed in NOBODY_ASKS:
-            raise Unrunnable(form)
-        elif deed in ACTIONS:
-            names.extend(ACTIONS[deed])
-        else:
-            names.append(deed)
-    if not (names or attacks or usages or tags):
-        return pt.FlagPart(flags, (), 40)
-    return pt.BarPart(tuple(names), attacks, tuple(usages), flags, tags, origins)
-
-
-NOBODY_ASKS: Final = frozenset({"make saving throws", "pop free", "use magic items", "attack SELF"})
-"""Deeds that nothing in play looks for a ban on (`attack SELF` among others: alone it is a rule of its own)."""
-ACTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "charge": ("charge",),
-    "run": ("dash", "run"),
-    "dash": ("dash", "run"),
-    "rally": ("rally", "second-wind"),
-    "escape": ("escape-grapple", "escape"),
-    "spend recoveries": ("spend recoveries", "rally", "second-wind"),
-    "hide": ("hide",),
-    "crawl": ("crawl",),
-    "delay": ("delay",),
-    "ready": ("ready",),
-    "shove": ("shove", "bull-rush"),
-    "use action points": ("action-point",),
-    "spend action points": ("action-point",),
-}
+    return barring(form.deeds, form.power, form)
 
 
 def only_attack_part(b: Builder, form: forms.OnlyAttack) -> Part:
@@ -265,7 +209,7 @@ def share_part(b: Builder, form: forms.ShareSpace) -> Part:
 
 
 def lose_power_part(b: Builder, form: forms.LosePower) -> Part:
-    return barring(b, (), (form.power,), form)
+    return barring((), (form.power,), form)
 
 
 def gain_power_part(b: Builder, form: forms.GainPower) -> Part:

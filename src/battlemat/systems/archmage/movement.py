@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, Action
+from battlemat.engine.actions import FREE
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
@@ -14,6 +14,7 @@ from battlemat.engine.standing import Query
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, far_of, is_far, rear_of
+from battlemat.systems.archmage.intercepting import Intercept
 from battlemat.systems.archmage.opportunity import chapter
 from battlemat.systems.archmage.paths import ids, outward, way
 
@@ -48,24 +49,6 @@ class Goal:
         self.guard = guard
         self.flight = flight
         self.engages = engages
-
-
-class Intercept(Action):
-    """Move in on a foe that moves past, engage it and stop it there (archmage.intercept.what)."""
-
-    def __init__(self) -> None:
-        super().__init__("intercept", FREE, "archmage.intercept.what")
-
-    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        return Refusal(self.rule, "one intercepts a foe while it moves past")
-
-    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        """archmage.ruling.intercept-result: both are engaged in the interceptor's band."""
-        mover = battle.creatures[use.target]
-        bands.apart(battle, who)
-        if mover.at != who.at or not mover.engaged:
-            bands.stand(battle, mover, who.at, who.slot + 1, self.rule, "stopped")
-        bands.engage(battle, mover, who, self.rule)
 
 
 class BandMovement(EngagingMovement):
