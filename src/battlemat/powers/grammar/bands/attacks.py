@@ -241,10 +241,5 @@ ordinal: | "second" => 2
 attack_number+: | n:@number "more|extra" => exactly(n)
     | "a|one" "single|extra|free" => exactly(1)
     | n:@number !"d20|d20s" => exactly(n)
-nth_word: | "first"
-    | "second"
-    | "third"
-    | "fourth"
-    | "fifth"
-    | "sixth"
+nth_word: "first|second|third|fourth|fifth|sixth"
 """
