@@ -1,4 +1,4 @@
-"""Rarer turns of phrase of monsters at work: whom a trait spares, outbursts, leaps into engagement."""
+"""Whom a trait spares, outbursts, leaps into engagement."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Further traits of printed monsters at work: what critical hits undo, what spells break, fears told in full."""
+"""What critical hits undo, what spells break, fears told in full."""
 
 from collections.abc import Callable
 from typing import Any

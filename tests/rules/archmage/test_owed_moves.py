@@ -1,4 +1,4 @@
-"""More of what monsters' lines print, at work: several actions in one trait, movement that is owed, halved blows."""
+"""Several actions in one trait, movement that is owed, halved blows."""
 
 from collections.abc import Callable
 from typing import Any

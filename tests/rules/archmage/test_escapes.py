@@ -1,4 +1,4 @@
-"""Turns of phrase of monsters late in the alphabet, at work: escapes, auras that spare nobody, second tries."""
+"""Escapes, auras that spare nobody, second tries."""
 
 from collections.abc import Callable
 from typing import Any
