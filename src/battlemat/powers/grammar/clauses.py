@@ -82,7 +82,7 @@ def instead_tail(value: bool) -> tuple[str, Any]:
 def hit_any(who: Creatures, predicates: Any) -> f.When:
     other = replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
     return f.When(
-        f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), bound(f.EACH, predicates)
+        f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), bound(f.TARGET, predicates)
     )
 
 
