@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.grid import Board
     from battlemat.engine.ruleset import Ruleset
     from battlemat.engine.standing import Field, Standing
-    from battlemat.engine.triggers import Pending, Readied
+    from battlemat.engine.triggers import Answering, Pending, Readied
 
 SETUP: Final = 0
 ROUND: Final = 1
@@ -76,6 +76,7 @@ class State:
         self.log: list[Event] = []
         self.recording = True
         self.aftermath: list[Pending] = []
+        self.answering: list[Answering] = []
         self.ending: list[tuple[int, int]] = []
         self.depth = 0
         self.paying = 0

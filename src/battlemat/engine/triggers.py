@@ -113,6 +113,35 @@ class Offer(Decision):
         return names
 
 
+class Answering:
+    """An answer under way: whose it is, by which rule or action (`by`), to a moment of which kind."""
+
+    def __init__(self, who: int, by: object, kind: int) -> None:
+        self.who = who
+        self.by = by
+        self.kind = kind
+
+
+# No creature does these twice running: what answers them ends by itself.
+_ONCE: Final = 1 << STAGGERED | 1 << FIRST_STAGGERED | 1 << DROPPED | 1 << FELL
+# Dice decide about these: an attack that its own result repeats ends by itself.
+_ROLLED: Final = 1 << HIT | 1 << MISS | 1 << CRITICAL
+
+
+def begets(battle: Battle, who: int, by: object, moment: Moment) -> bool:
+    """Whether a moment came of an answer to another of its kind that `who` is still giving by the same rule or action.
+
+    It is not answered once more, so that of two creatures that strike back whenever they are struck each does so once.
+    """
+    bit = 1 << moment.kind
+    if bit & _ONCE or (bit & _ROLLED and moment.actor == who):
+        return False
+    for one in battle.answering:
+        if one.by is by and one.who == who and one.kind == moment.kind:
+            return True
+    return False
+
+
 class Pending:
     """A reaction that may be taken once the action that triggered it is complete."""
 
@@ -140,8 +169,15 @@ async def offer(battle: Battle, who: Creature, moment: Moment, uses: list[Use]) 
     answer = await battle.ask(Offer(who.id, moment, uses))
     if not isinstance(answer, Use):
         return False
-    await battle.act(who, answer, answer.action.cost & ~(1 | 2 | 4), moment)
+    await reply(battle, who, answer, answer.action.cost & ~(1 | 2 | 4), moment)
     return True
+
+
+async def reply(battle: Battle, who: Creature, use: Use, cost: int, moment: Moment) -> None:
+    """Do what answers a moment; what comes of it does not set off the same action of `who` again."""
+    battle.answering.append(Answering(who.id, use.action, moment.kind))
+    await battle.act(who, use, cost, moment)
+    battle.answering.pop()
 
 
 async def respond(battle: Battle, moment: Moment) -> None:
@@ -172,6 +208,8 @@ async def respond(battle: Battle, moment: Moment) -> None:
             if not power.moments & bit or not battle.usable(creature, power) or (
                     creature.effects and battle.rules.turns.barred(creature, power)):
                 continue
+            if battle.answering and begets(battle, id, power, moment):
+                continue
             if power.cost & REACT and moment.kind != DROPPED:
                 if can_respond(battle, creature, UNPAID) and power.answers(battle, creature, moment):
                     battle.aftermath.append(Pending(id, moment, power))
@@ -180,7 +218,7 @@ async def respond(battle: Battle, moment: Moment) -> None:
         if uses:
             forced = [use for use in uses if use.action.cost & UNPAID]
             for use in forced:
-                await battle.act(creature, use, UNPAID, moment)
+                await reply(battle, creature, use, UNPAID, moment)
             rest = [use for use in uses if not use.action.cost & UNPAID]
             if rest:
                 await offer(battle, creature, moment, rest)

@@ -22,7 +22,7 @@ from battlemat.engine.durations import (
 )
 from battlemat.engine.effects import Effect
 from battlemat.engine.standing import Query, Sequel, Standing
-from battlemat.engine.triggers import Moment
+from battlemat.engine.triggers import Answering, Moment, begets
 from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
 from battlemat.powers.run.running import Picker, Rule, Running, event
 
@@ -170,8 +170,11 @@ class Bound(Standing):
             play.strike = moment.strike
             if self.target < 0 and moment.target >= 0:
                 play.target = battle.creatures[moment.target]
-            if rule.answers(play, moment) and rule.guard(play):
+            if rule.answers(play, moment) and rule.guard(play) and not (
+                    battle.answering and begets(battle, holder.id, rule, moment)):
+                battle.answering.append(Answering(holder.id, rule, moment.kind))
                 await rule.happen(play, moment)
+                battle.answering.pop()
 
 
 class Renew(Sequel):
