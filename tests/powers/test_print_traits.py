@@ -109,3 +109,14 @@ def test_more_damage_where_a_mate_is_engaged_too() -> None:
         scene.dice(d20=[15])
         scene.do("G", "Snap", "A")
         assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("name", ["S", "A", "It", "Slurp A"])
+def test_a_trait_of_a_letter_is_a_trait_like_any_other(name: str) -> None:
+    scene = Scene("archmage", engaged=[("A", "G")], A=dict(hp=30, ac=15, powers=[SNAP]), G=dict(
+        side="monsters", hp=30, ac=10, powers=[SNAP],
+        traits=[f"{name}: When this creature takes damage, each enemy engaged with it takes 2 damage."]))
+    scene.turn("A")
+    scene.dice(d20=[12])
+    scene.do("A", "Snap", "G")
+    assert (scene["A"].hp, scene["G"].hp) == (28, 24) and not scene["G"].notes

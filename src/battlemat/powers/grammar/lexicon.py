@@ -71,7 +71,8 @@ def aliases(names: dict[str, str]) -> dict[str, str]:
             head = " ".join(words[: words.index("of", 1)])
             short[head] = "" if head in short else name
     for name, whole in [*short.items(), *((name, name) for name in names)]:
-        if name and whole and name not in _NO_NAME:
+        # A single letter is an article or the end of "its", whatever is named by it.
+        if len(name) > 1 and whole and name not in _NO_NAME:
             found[name] = whole
             other = name[:-1] if name.endswith("s") else f"{name}s"
             found.setdefault(other, whole)
