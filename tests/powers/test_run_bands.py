@@ -40,3 +40,16 @@ def test_resistance_stands_from_the_start() -> None:
     _, standing = made("Resist fire 16+")
     assert len(standing) == 1 and isinstance(standing[0], Trait)
     assert isinstance(standing[0].power, ParsedPower) and not standing[0].power.notes
+
+
+def test_powers_of_one_name_are_told_apart() -> None:
+    powers, _ = made("[Special trigger] Gore +7 vs. AC—9 damage", "Gore +7 vs. AC—6 damage",
+                     "Gore: Once per round during its turn, this creature can make a gore attack against a stuck enemy "
+                     "as a quick action.")
+    assert [power.name for power in powers] == ["Gore (triggered)", "Gore", "Gore (quick)"]
+    assert not any(power.notes for power in powers)
+
+
+def test_a_semicolon_does_not_break_what_an_answer_is_kept_as() -> None:
+    (gore,), _ = made("Gore; or worse +7 vs. AC—6 damage")
+    assert ";" not in gore.name

@@ -233,4 +233,11 @@ def read_use(battle: Battle, who: int, key: str) -> Use | None:
             name, _, value = word.partition(":")
             choose[name] = value
     use.choose = choose or None
+    if action.refusal(battle, creature, use) is not None:
+        for power in creature.sheet.powers:  # One line may be several powers, each at another time.
+            if power is not action and power.name == action.name:
+                use.action = power
+                if power.refusal(battle, creature, use) is None:
+                    return use
+        use.action = action
     return use

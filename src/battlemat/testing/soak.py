@@ -54,8 +54,8 @@ def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
         yield f"the escalation die shows {battle.escalation}"
     for creature in battle.creatures:
         name = named(creature)
-        if creature.hp > creature.sheet.max_hp:
-            yield f"{name} has {creature.hp} hit points of {creature.sheet.max_hp}"
+        if creature.hp > creature.max_hp:
+            yield f"{name} has {creature.hp} hit points of {creature.max_hp}"
         if min(creature.temp_hp, creature.standard, creature.move, creature.minor, creature.recoveries,
                creature.action_points) < 0:
             yield f"{name} has less than nothing of something: {digest(battle)[-1]}"

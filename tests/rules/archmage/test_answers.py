@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.session import Session
 
 CLAW = "Claw +30 vs. AC—6 damage"
 THORNS = "Thorn hide: When this creature takes damage, each enemy engaged with it takes 2 damage."
@@ -57,3 +58,29 @@ def test_each_that_falls_is_answered(stage: Callable[..., Scene], fallen: int) -
     scene.dice(d20=[12])
     scene.do("A", "Claw", "G")
     assert scene["A"].hp == 60 - 5 * fallen
+
+
+def test_who_is_swallowed_leaves_its_other_foes_behind(stage: Callable[..., Scene]) -> None:
+    gulp = "R: Gulp +30 vs. PD (one nearby enemy)—2 damage, and this creature engulfs the target"
+    scene = stage(engaged=[("A", "G")], rear=["H"], A=dict(hp=40, pd=10, powers=[CLAW]),
+                  G=dict(side="monsters", hp=40, ac=15, powers=[CLAW]),
+                  H=dict(side="monsters", hp=40, ac=15, powers=[gulp]))
+    scene.turn("H")
+    scene.dice(d20=[12])
+    scene.do("H", "Gulp", "A")
+    battle = scene.battle
+    assert battle.creatures[0].at == battle.creatures[2].at != battle.creatures[1].at
+    assert not battle.creatures[0].engaged and not battle.creatures[1].engaged
+
+
+def test_ways_to_go_have_a_key_each(stage: Callable[..., Scene]) -> None:
+    hop = "Hop: Once per battle as a move action, this creature can become invisible and move away somewhere nearby."
+    scene = stage(A=dict(hp=40, powers=[CLAW]), B=dict(hp=40, powers=[CLAW]), G=dict(
+        side="monsters", hp=40, powers=[CLAW], traits=[hop, "Flight: This creature flies well."]))
+    scene.turn("G")
+    session = Session(scene.battle)
+    session.replay("Hop")
+    decision = session.decision
+    assert decision is not None and decision.name == "move"
+    keys = [option.key for option in decision.options]
+    assert len(keys) > 4 and len(set(keys)) == len(keys)

@@ -69,6 +69,7 @@ def equip(
         else:
             powers.append(build_power(form, sheet, vocabulary, first))
     mark_basics(powers)
+    tell_apart(powers)
     known = [power for power in powers if isinstance(power, ParsedPower)]
     for form in printed:
         for one in form.walk():
@@ -197,6 +198,41 @@ def build_standing(
     if not (rules or parts or plans or now) and (actions or not b.notes):
         return actions, None
     return actions, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
+
+
+WORDS: Final = ((STANDARD, "standard"), (MOVE, "move"), (MINOR, "quick"), (FREE, "free"))
+"""What a second power of one name is told apart by."""
+
+
+def tell_apart(powers: list[Power]) -> None:
+    """Give powers printed under one name a name each: an answer to a decision goes by it, up to a semicolon. What is
+    used on a turn keeps the printed one.
+    """
+    taken: dict[str, Power] = {}
+    for power in sorted(powers, key=on_turn):
+        power.name = power.name.replace(";", ",")
+        name = power.name.casefold()
+        if name not in taken or of_one_line(power, taken[name]):
+            taken[name] = power
+            continue
+        kind = next((word for bit, word in WORDS if power.cost & bit), "triggered")
+        apart = f"{power.name} ({kind})"
+        number = 2
+        while apart.casefold() in taken:
+            apart = f"{power.name} ({kind} {number})"
+            number += 1
+        power.name = apart
+        taken[apart.casefold()] = power
+
+
+def of_one_line(a: Power, b: Power) -> bool:
+    """Whether two powers are one printed line, as it is at one time and as a trait has it at another."""
+    return isinstance(a, ParsedPower) and isinstance(b, ParsedPower) and a.cost == b.cost and a.form.text == b.form.text
+
+
+def on_turn(power: Power) -> int:
+    """0 for a power that is used on a turn, 1 for any other."""
+    return 0 if power.cost & (STANDARD | MOVE | MINOR) else 1
 
 
 def name_apart(name: str, cost: str, known: list[ParsedPower]) -> str:

@@ -99,7 +99,7 @@ class InState(Check):
         if word == "other":
             return creature.id not in play.targets
         if word == "undamaged":
-            return creature.hp >= creature.sheet.max_hp
+            return creature.hp >= creature.max_hp
         if word == "flanked":
             position = play.battle.rules.position
             return any(

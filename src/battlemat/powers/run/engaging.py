@@ -145,7 +145,11 @@ async def wander(play: Running, mover: Creature) -> None:
         return
     uses = engaging_movement(battle).moves(battle, mover)
     options: list[Option] = [Choice("none", number=-1)]
-    options.extend([Choice(use.label, creature=use.target, number=n) for n, use in enumerate(uses)])
+    words: list[str] = []
+    for n, use in enumerate(uses):
+        word = use.label if use.label not in words else f"{use.label} {n}"
+        words.append(word)
+        options.append(Choice(word, creature=use.target, number=n))
     answer = await battle.choose(mover, "move", options, play.power.name)
     if answer.number >= 0:
         await battle.act(mover, uses[answer.number], UNPAID)

@@ -130,8 +130,12 @@ def answers(power: Action, word: str) -> bool:
 
 
 def named(name: str, wanted: tuple[str, ...]) -> bool:
-    """Whether a power's name is one of these, a plural or the last word of it being enough."""
+    """Whether a power's name is one of these, a plural or the last word of it being enough (what brackets tell two
+    powers of one name apart by left out).
+    """
     name = name.casefold()
+    if name.endswith(")") and name not in wanted:
+        name = name.partition(" (")[0]
     for want in wanted:
         if name == want or name + "s" == want or name == want + "s" or name.endswith(" " + want):
             return True

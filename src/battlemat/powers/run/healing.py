@@ -60,7 +60,7 @@ class HealStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user
-        lost = 20 * (creature.sheet.max_hp - max(0, creature.hp))
+        lost = 20 * (creature.max_hp - max(0, creature.hp))
         gain = min(lost, self.amount.mean20(creature, None))
         if creature.hp <= 0:
             gain += 200
@@ -92,7 +92,7 @@ class RecoveryStep(Step):
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user
         if self.heals:
-            lost = 20 * (creature.sheet.max_hp - max(0, creature.hp))
+            lost = 20 * (creature.max_hp - max(0, creature.hp))
             gain = min(lost, 20 * creature.recovery_value) if creature.recoveries else 0
             return gain + (200 if creature.hp <= 0 else 0)
         return 40 if (self.change < 0) == (creature.side != user.side) else -40
@@ -230,7 +230,7 @@ class SetHPStep(Step):
             if creature.flags & DEAD:
                 continue
             number = (
-                creature.sheet.max_hp if self.full else min(creature.sheet.max_hp, self.amount.number(play))
+                creature.max_hp if self.full else min(creature.max_hp, self.amount.number(play))
             )
             verbs.set_hp(battle, creature, number, "hp", play.user.id, number, play.power.rule)
             if number > 0:

@@ -332,6 +332,9 @@ class BandMovement(EngagingMovement):
         return place
 
     def put(self, battle: Battle, creature: Creature, place: int, rule: str = "", how: str = "") -> None:
+        for other in battle.creatures:
+            if creature.engaged >> other.id & 1 and other.at != place:
+                bands.part(battle, creature, other)
         bands.stand(battle, creature, place, rule=rule, how=how)
 
     def havens(self, battle: Battle, creature: Creature) -> list[Option]:
