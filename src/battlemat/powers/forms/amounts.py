@@ -53,7 +53,9 @@ class Amount(Form):
         if self.over != 1:
             text = f"half {text}"
         if self.per is not None:
-            text += f" for each of {self.per.render()}" + (f" (at most {self.most})" if self.most else "")
+            whom = self.per.render()
+            text += f" for {whom}" if whom.startswith("each ") else f" for each of {whom}"
+            text += f" (at most {self.most})" if self.most else ""
         return text
 
     @property

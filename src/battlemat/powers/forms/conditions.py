@@ -177,6 +177,8 @@ class EndState(Effect):
             return None, "the grapple", "ends"
         if self.states == ("effect",):
             return None, "the effect", "ends"
+        if self.states == ("save ends",):
+            return self.who, "end", "all save ends effects"
         return self.who, "be", "no longer " + listed(self.states, "or")
 
 

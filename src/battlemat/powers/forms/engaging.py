@@ -56,7 +56,8 @@ class Engage(Effect):
     free: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "engage", self.other.render()
+        easily = " without drawing opportunity attacks" if self.free else ""
+        return self.who, "engage", self.other.render() + easily
 
 
 @dataclass(frozen=True)

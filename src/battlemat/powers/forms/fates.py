@@ -54,7 +54,8 @@ class TableRow(Effect):
     effects: tuple[Form, ...]
 
     def render(self) -> str:
-        return sentence_list(self.effects)
+        faces = listed([str(one) for one in self.faces], "or")
+        return f"on a roll of {faces} on the table, {sentence_list(self.effects)}"
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class GrowDie(Effect):
 
     def render(self) -> str:
         steps = [f"a d{face} after the {word} success" for face, word in zip(self.faces, _ORDER, strict=False)]
-        return f"after the first success, the die becomes {listed(steps).replace(' after the first success', '')}"
+        return f"after the first success, it is {listed(steps).replace(' after the first success', '')}"
 
 
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")

@@ -65,7 +65,7 @@ class Reaches(Effect):
     def render(self) -> str:
         if self.nearby:
             return f"*{self.power}* can also target nearby creatures that SELF is not engaged with"
-        return f"*{self.power}* can also target creatures far away"
+        return f"*{self.power}* can also target far away creatures"
 
 
 @dataclass(frozen=True)

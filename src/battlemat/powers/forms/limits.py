@@ -85,7 +85,7 @@ class Requires(Effect):
 
     def render(self) -> str:
         if self.power:
-            return f"SELF can use *{self.power}* only when {self.test.render()}"
+            return f"*{self.power}* can be used only when {self.test.render()}"
         return f"only when {self.test.render()}"
 
 

@@ -90,6 +90,8 @@ class DieShows(Test):
     limit: Amount | None = None
 
     def render(self) -> str:
+        if self.limit == Amount(flat=-1, value="escalation die"):
+            return "SELF rolls less than the escalation die"
         if self.limit is not None:
             return f"the result is less than or equal to {self.limit.render()}"
         return f"the result is {listed([str(one) for one in self.faces], 'or')}"
@@ -292,9 +294,9 @@ class Fear(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = "a fear aura"
         if self.limit:
-            text += f" against {self.place} enemies that have {self.limit} hit points or fewer"
+            text += f" against {self.place} enemies with {self.limit} hit points or fewer"
         if self.against is not None:
-            text += f" against {self.against.render()}"
+            return self.who, "gain", after(f"{text} against {self.against.render()}", self.duration)
         return self.who, "have", after(text, self.duration)
 
 
@@ -359,7 +361,9 @@ class LastGasp(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         fate = {"unconscious": "falls unconscious", "gone": "vanishes"}.get(self.fate, "")
-        return self.who, "begin", "making last gasp saves" + (f"; on the fourth failure, it {fate}" if fate else "")
+        if not fate:
+            return self.who, "must begin", "making last gasp saves"
+        return self.who, "begin", f"making last gasp saves; on the fourth failure, it {fate}"
 
 
 __all__ = [

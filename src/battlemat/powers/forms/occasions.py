@@ -31,7 +31,8 @@ class HitBefore(Test):
 
     def relative(self) -> str:
         attack = f"a *{self.power}* attack" if self.power else self.by.render()
-        return f"hit {self.times} times or more by {attack} this battle"
+        often = f"{self.times} times or more " if self.times > 1 else ""
+        return f"hit {often}by {attack} this battle"
 
     def render(self) -> str:
         return f"{self.who.render()} has been {self.relative()}"
@@ -42,7 +43,7 @@ class Outnumber(Test):
     """SELF's side has more creatures standing than its enemies have."""
 
     def render(self) -> str:
-        return "SELF's side outnumbers its enemies"
+        return "SELF and its allies outnumber their enemies"
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class UpToTimes(Effect):
     per: str = "battle"
 
     def render(self) -> str:
-        return f"{sentence_list(self.effects)} (at most {self.times} times per {self.per})"
+        return f"at most {self.times} times per {self.per}, {sentence_list(self.effects)}"
 
 
 @dataclass(frozen=True)

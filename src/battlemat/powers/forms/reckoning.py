@@ -392,7 +392,7 @@ class Called(Test):
         return self.name
 
     def render(self) -> str:
-        return f"{self.who.render()} is a {self.name}"
+        return f"{self.who.render()} is a creature called {self.name}"
 
 
 __all__ = [

@@ -67,7 +67,7 @@ class OtherTypes(Effect):
 
     def render(self) -> str:
         kinds = listed(self.types, "or")
-        return f"SELF can take {-self.penalty} to make its ranged attacks deal {kinds} damage instead"
+        return f"SELF can take a {self.penalty:+d} penalty to make its ranged attacks deal {kinds} damage instead"
 
 
 __all__ = ["ComesBack", "LoseDeathSave", "MarkMobMoment", "MobMoment", "OtherTypes", "SureDie"]

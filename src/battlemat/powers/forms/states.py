@@ -33,10 +33,12 @@ class Has(Test):
             return f"{text} by {self.by.possessive()} *{self.power}*"
         if self.power:
             return f"{text} by any *{self.power}* power"
+        if self.states == ("save ends",):
+            return "affected by a save ends effect"
         return text + (f" by {self.by.render()}" if self.by is not None else "")
 
     def adjective(self) -> str:
-        if self.negated or self.by is not None or self.already or self.power:
+        if self.negated or self.by is not None or self.already or self.power or self.states == ("save ends",):
             return ""
         return self._words()
 
@@ -324,7 +326,8 @@ class Not(Test):
     test: Test
 
     def render(self) -> str:
-        return f"it is not the case that {self.test.render()}"
+        either = "either " if isinstance(self.test, AnyOf) else ""
+        return f"it is not the case that {either}{self.test.render()}"
 
 
 @dataclass(frozen=True)

@@ -98,13 +98,20 @@ class Trigger(Form):
     def render(self) -> str:
         if self.events == ("combat",):
             return "the encounter begins"
-        if self.events == ("escalation",) and not self.tests:
-            return "the escalation die advances"
+        if self.events == ("escalation",):
+            return "the escalation die advances" + "".join([f" while {test.render()}" for test in self.tests])
         if self.events == ("round",):
             return "a round begins" + "".join([f" while {test.render()}" for test in self.tests])
         who = self.who.render()
         if self.events[0] == "enter" and self.events[1:] in (("start",), ("end",)) and self.place is not None:
             parts = [f"{self._verb('enter')} or {self._verb(self.events[1])} its turn {self.place.render()}"]
+        elif self.events == ("hit", "miss") and self.attack is not None and self.other is None:
+            kind = f" that deals {listed(self.types, 'or')} damage" if self.types else ""
+            parts = [f"{self._verb('hit')} with or {self._verb('miss')} with {self.attack.singular()}{kind}"]
+        elif self.events == ("make stagger", "fell") and self.other is None and self.attack is None:
+            parts = [f"{self._verb('stagger')} or {self._verb('reduce')} to 0 hit points or below"]
+        elif self.events == ("mob halved",):
+            return f"{self.who.possessive()} mob is reduced to half its number or less"
         elif self.events == ("moved", "attacked"):
             parts = [self._verb("complete") + " a move or attack"]
         else:
@@ -140,9 +147,11 @@ class Trigger(Form):
                 f" that does not include {self.excluding.render()}" if self.excluding is not None else ""
             )
         if event in ("is hit", "is missed") and self.attack is None and self.other is None:
-            return f"{be} {event[3:]}"
+            kind = f" by an attack that deals {listed(self.types, 'or')} damage" if self.types else ""
+            return f"{be} {event[3:]}" + kind
         if event in ("is hit", "is missed"):
             kind = self.attack.singular() if self.attack else "an attack"
+            kind += f" that deals {listed(self.types, 'or')} damage" if self.types else ""
             return f"{be} {first}{event[3:]} by {kind}" + (
                 f" of {self.other.render()}" if self.other is not None else ""
             )
@@ -175,6 +184,11 @@ class Trigger(Form):
             )
         if event == "failed check":
             return f"{self._verb('fail')} a {listed(self.types, 'or')} check"
+        if event == "attacked":
+            return f"{'have' if self.who.plural else 'has'} attacked{attack}"
+        if event == "deal":
+            kind = listed(self.types, "or") + " " if self.types else ""
+            return f"{self._verb('deal')} {kind}damage" + (f" to{other}" if other else "")
         if event == "make stagger":
             return f"{self._verb('stagger')}{other}{attack}"
         if event == "fell":
@@ -222,11 +236,11 @@ class Trigger(Form):
         if event == "stand":
             return f"{self._verb('stand')} up{place}"
         if event == "critical":
-            return f"{self._verb('score')} a critical hit" + (f" against{other}" if other else "")
+            return f"{self._verb('score')} a critical hit" + (f" against{other}" if other else "") + attack
         if event == "suffer critical":
             return f"{be} hit by a critical hit"
         if event == "fail save":
-            return f"{self._verb('fail')} a saving throw"
+            return f"{self._verb('fail')} {'this save' if self.power == 'this save' else 'a saving throw'}"
         if event == "save":
             return f"{self._verb('succeed')} on a saving throw"
         if event == "stance":

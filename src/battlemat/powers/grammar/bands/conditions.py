@@ -115,4 +115,5 @@ immune_one: | "fear" ["effects|auras"] => "fear"
     | ["being|becoming"] c:@condition => c
     | "opportunity attacks" => "opportunity attacks"
     | "ongoing damage" => "ongoing damage"
+afflict*: "become(s)" w:own_mark d:duration? => Become(what=w, who=SUBJECT, duration=d)
 """

@@ -299,4 +299,7 @@ engaged_with_kin: | "one or more"
     | "at least one"
     | "another"
     | "an"
+described*: "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" w:object => Has(who=EACH, states=words(c, cs), by=w)
+    | "that" "was the last in the battle to roll a death save" => LastDeathSave(who=EACH)
+    | "of SELF's type" => SharesType(who=EACH)
 """

@@ -284,4 +284,12 @@ barred_from: | "SELF" "or any other" n:@creature => any_called(n)
 heal_until: | "until" ["after"] "the" ["end of the"] "battle" ["ends"|"is over"] => Duration(kind="encounter")
     | d:duration => d
 no_solid: "phasing|incorporeal|insubstantial" => "phasing"
+predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(amount=a, who=SUBJECT)
+    | "forgo(es)" "its standard and move actions this turn" => Forgo(actions=texts("standard", "move"), who=SUBJECT)
+    | "ignore(s)" "the first" a:amount "of all damage each" p:("turn" => "turn" | "round" => "round") => Resist(amount=a, who=SUBJECT, per=p)
+    | "heal(s)" "that many hp instead of taking the damage" => Absorb(who=SUBJECT)
+    | "roll(s)" d:save_word "saves against effects that no save ends" => ShakeOff(who=SUBJECT, difficulty=d)
+    | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
+    | "engage(s)" w:object "without drawing opportunity attacks" => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "have" w:object p:predicate_core => bound(w, p)
 """

@@ -164,7 +164,7 @@ event_verb+: | "drop(s)|reduce(s)" o:object "to 0 hp" ["or fewer|lower|below|les
     | "move(s)" "to engage" o:object => ev("engage", other=o)
     | "move(s)" => ev("move")
     | "enter(s) the battle" => ev("combat")
-    | "is|are reduced to 0 hp" ["or fewer"] => ev("zero")
+    | "is|are reduced to 0 hp" ["or" "fewer|below|lower|less"] !"by" => ev("zero")
     | "die(s)" "nearby" => ev("die", place=Place(kind="nearby"))
     | "drop(s) to 0 hp nearby" => ev("zero", place=Place(kind="nearby"))
     | "take(s) damage" => ev("damage")
@@ -239,4 +239,8 @@ but_type: | "non-acid" => ("acid")
 see_other: ["("] "see" (["*"] (@word|@power|"SELF"|"SELF's"|"'s"|@type|@condition))+ [")"]
 kin_attacks: n:@creature => named_all(n)
     | be "slain|killed|destroyed"
+an_attack*: "a critical attack" => AttackKind(manner="critical")
+event_verb*: "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", attack=a)
+    | "stagger(s) or reduce(s) to 0 hp or below" => ev2("make stagger", "fell")
+    | "has|have attacked" a:with_attack? => ev("attacked", attack=a)
 """

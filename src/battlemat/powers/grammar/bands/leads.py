@@ -165,4 +165,8 @@ times_over: | "double" => 2
 as_an: "as a|an"
 multiplied_heal: ("heals"|"regains") a:@dice ["x|*|×|times"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)
 guarded: "unless" ("it"|"they") ("has"|"have"|"is"|"are") ["somehow"] ("protected" ["itself"|"themselves"] ["from" ["the"] ("heat"|"fire"|"flames")] | "resistant to fire" | "resistance to fire") => Not(test=Resists(who=EACH, types=("fire")))
+lead*: "failed save" n:@number ":" es:effects => (LaterFailedSave(effects=es, number=n))
+    | "each failed save" ":" es:effects => (LaterFailedSave(effects=es, number=0))
+    | "at most" n:@number "times per" p:period "," es:effects => (UpToTimes(effects=es, times=n, per=p))
+    | "on a roll of" f:die_faces "on the table" "," es:effects => (TableRow(faces=f, effects=es))
 """

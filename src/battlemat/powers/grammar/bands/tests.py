@@ -149,4 +149,36 @@ how_many: | n:@number "or more" => n
     | "at least" n:@number => n
     | "more than one" => number_of(2)
     | "multiple|several" => number_of(2)
+one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effect|condition" => Has(who=s, states=("save ends"), negated=n)
+    | "the attack deals" t:types "damage" => DealsNow(types=t)
+    | s:subject "was the last in the battle to roll a death save" => LastDeathSave(who=s)
+    | "SELF started its turn" b:begun => TurnBegan(states=b)
+    | s:subject "has|have resistance to" t:types => Resists(who=s, types=t)
+    | s:subject "is of SELF's type" => SharesType(who=s)
+    | "the save is against SELF's ongoing" t:types "damage" => SaveAgainst(types=t)
+    | "SELF's mob has not used this power before its present turn" => MobMoment()
+    | s:subject "is|are" ["a"] "spellcaster" => Casts(who=s)
+    | "it is SELF's turn" => OwnTurn()
+    | s:subject "is|are immune to" n:fended => Unmoved(who=s, by=n)
+    | s:subject "has|have saved against it" => AllSaved(who=s)
+    | "it is not the case that either" t:one_test ts:(","? "or" x:one_test => x)+ => Not(test=any_of(t, ts))
+    | s:subject tense "a creature called" x:@creature => Called(who=s, name=x)
+    | s:subject "has|have the" t:@noun ts:("or" x:@noun => x)* "tag" => Tagged(who=s, tags=words(t, ts))
+    | s:subject "does not have the" t:@noun ts:("or" x:@noun => x)* "tag" => Tagged(who=s, tags=words(t, ts), without=TRUE)
+state_word*: own_mark
+own_mark: | "another form" => "another form"
+    | "shaken by spells" => "shaken by spells"
+    | "broken by spells" => "broken by spells"
+    | "back in phase" => "back in phase"
+    | "kept aloft" => "kept aloft"
+    | "past healing itself" => "past healing itself"
+    | "past being troubled by it" => "past being troubled by it"
+    | "resolved about its targets" => "resolved about its targets"
+    | "lavish with its power" => "lavish with its power"
+    | "out of its reach once" => "out of its reach once"
+    | "marked this way" => "marked this way"
+    | "living stone" => "living stone"
+    | "chosen" => "chosen"
+    | "phasing" => "phasing"
+    | "undamaged" => "undamaged"
 """
