@@ -39,7 +39,8 @@ class Amount(Form):
         if self.levels:
             parts.append("SELF's level" if self.levels == 1 else f"{self.levels} times SELF's level")
         if self.value:
-            parts.append(("its " if self.value.endswith(" value") else "") + self.value)
+            before = {" value": "its ", "l roll": "the ", "k roll": "the ", "'s level": "the "}
+            parts.append("".join([one for end, one in before.items() if self.value.endswith(end)]) + self.value)
         text = " + ".join(parts)
         if self.flat or not parts:
             if not parts:

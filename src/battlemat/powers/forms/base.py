@@ -14,7 +14,9 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True)
 class Form:
-    """A meaning: data that renders as text and may hold other forms."""
+    """A meaning: data that renders as text and may hold other forms. ``told_only``: nothing in a fight asks for it."""
+
+    told_only: ClassVar[bool] = False
 
     def render(self) -> str:
         """The form in the words of the print, without a capital or a full stop."""
@@ -162,5 +164,6 @@ def signed(number: int) -> str:
 
 
 def sentence_list(effects: tuple[Form, ...]) -> str:
-    """Effects inside one sentence."""
-    return ", and ".join(effect.render() for effect in effects)
+    """Effects inside one sentence, without what is only told beside others."""
+    done = [effect for effect in effects if not effect.told_only] or effects
+    return ", and ".join([effect.render() for effect in done])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
 from .durations import Duration, after
 from .outcomes import Attacked
-from .targets import SELF
+from .targets import ATTACKER, SELF, Select
 from .triggers import Trigger
 
 
@@ -60,9 +60,12 @@ class When(Effect):
 
     def render(self) -> str:
         lead = "the first time" if self.once == "first" else "when"
-        limit = f"once per {self.once}, " if self.once and self.once != "first" else ""
-        action = f"as {_an(self.action)} action, " if self.action else ""
-        return f"{limit}{lead} {self.trigger.render()}, {action}{sentence_list(self.effects)}"
+        limit = f"once per {self.once}" if self.once and self.once != "first" else ""
+        action = f"as {_an(self.action)} action" if self.action else ""
+        if limit:
+            return f"{f'{limit} {action}'.strip()}, {lead} {self.trigger.render()}, {sentence_list(self.effects)}"
+        text = f"{lead} {self.trigger.render()}, {f'{action}, ' if action else ''}"
+        return text + sentence_list(self.effects)
 
 
 def _an(word: str) -> str:
@@ -127,7 +130,12 @@ class May(Effect):
     def deed(self, form: Form) -> str:
         """What ``who`` can do: "push the target", not "be pushed", when it is done to somebody else."""
         active = form.active() if isinstance(form, Effect) and getattr(form, "who", self.who) != self.who else ""
-        return active or infinitive(form)
+        does = active or infinitive(form)
+        doer = getattr(form, "who", self.who)
+        others = isinstance(doer, Select) or (doer == ATTACKER and self.who == SELF)
+        if others and doer != self.who and doer.render() not in does:
+            return f"have {doer.render()} {does}"
+        return does
 
     def infinitive(self) -> str:
         return self.render()

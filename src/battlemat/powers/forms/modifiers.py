@@ -55,7 +55,7 @@ class Modify(Effect):
                 names.get(
                     one,
                     one
-                    if one in ("speed", "initiative", "AC", "Fortitude", "Reflex", "Will")
+                    if one in ("speed", "initiative", "AC", "PD", "MD", "Fortitude", "Reflex", "Will")
                     else f"{one} checks",
                 )
                 for one in self.stats

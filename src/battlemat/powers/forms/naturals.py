@@ -8,7 +8,7 @@ from typing import Final
 from .amounts import Amount
 from .base import Creatures, Effect, Form, Test, listed
 from .durations import Duration, after
-from .targets import SELF, TARGET
+from .targets import SELF, TARGET, Select
 from .triggers import AttackKind, Trigger
 
 EVEN: Final = tuple(range(2, 21, 2))
@@ -267,7 +267,7 @@ class ResistRoll(Effect):
         if self.misses:
             return self.who, "ignore", f"attacks {self.low}+"
         kind = "damage" if self.types == ("all",) else listed(self.types)
-        text = f"resist {kind} {self.low}+"
+        text = f"resist {kind}{'' if kind == 'damage' else ' damage'} {self.low}+"
         if self.but:
             text += f" to all damage except {listed(self.but, 'or')} damage"
             text += f" and {self.spared.render(True)}" if self.spared is not None else ""
@@ -342,12 +342,16 @@ class CritRange(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         text = f"expands by {self.amount}" if self.amount else f"expands to {self.low}+"
         if self.more is not None:
-            text = f"expands by {self.more.render()}"
+            die = self.more == Amount(value="escalation die")
+            text = f"expands by {'the ' if die else ''}{self.more.render()}"
         if self.attack is not None:
             text += f" with {self.attack.render(True)}"
         if self.against is not None:
             text += f" against {self.against.render()}"
-        return None, f"the crit range of {self.who.render()}", after(text, self.duration)
+        who = self.who.render()
+        if isinstance(self.who, Select) and self.who == Select(name=self.who.name):
+            who = f"attacks by {self.who.name}"
+        return None, f"the crit range of {who}", after(text, self.duration)
 
 
 @dataclass(frozen=True)

@@ -111,6 +111,9 @@ class PlainHit(Effect):
     def render(self) -> str:
         return "the critical hit becomes a normal hit instead"
 
+    def infinitive(self) -> str:
+        return "turn the critical hit into a normal hit"
+
 
 @dataclass(frozen=True)
 class Granted(Test):

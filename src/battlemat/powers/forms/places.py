@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .amounts import Amount
 from .base import Creatures, Effect, Form
@@ -194,6 +195,7 @@ class OutOfFight(Effect):
     age, knowledge, shape).
     """
 
+    told_only: ClassVar[bool] = True
     about: str
     detail: str
 

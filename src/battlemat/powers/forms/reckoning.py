@@ -389,7 +389,10 @@ class Called(Test):
     name: str
 
     def adjective(self) -> str:
-        return self.name
+        return self.name if self.name != "SELF" else ""
+
+    def relative(self) -> str:
+        return "called SELF" if self.name == "SELF" else f"called {self.name}"
 
     def render(self) -> str:
         return f"{self.who.render()} is a creature called {self.name}"

@@ -254,6 +254,9 @@ class Under(Test):
     stance: str = ""
     negated: bool = False
 
+    def relative(self) -> str:
+        return f"for which {self.render()}"
+
     def render(self) -> str:
         if self.stance:
             return f"in this {self.stance}"
@@ -328,6 +331,10 @@ class Not(Test):
     def render(self) -> str:
         either = "either " if isinstance(self.test, AnyOf) else ""
         return f"it is not the case that {either}{self.test.render()}"
+
+    def relative(self) -> str:
+        """Of whoever is described."""
+        return f"for which {self.render()}"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ... import forms as f
 from ...forms.base import Creatures, Test
-from ..parts import event_of, select
+from ..parts import THAT, event_of, select, substitute
 from .common import saves
 
 EVEN_DIE: Final = (2, 4, 6)
@@ -93,6 +93,16 @@ def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:
     kind = replace(attack or f.AttackKind(), manner="critical")
     up = f.Not(f.HitPoints(f.EACH if isinstance(who, f.Select) else who, f.Amount()))
     return f.Trigger(("damage",), who, attack=kind, tests=(up,))
+
+
+def asked_of_each(test: Test) -> Test:
+    """ "For which that creature is ...": of whoever is described."""
+    found: Test = substitute(test, THAT, f.EACH)
+    return found
+
+
+def either_thing(first: str, more: tuple[str, ...]) -> str:
+    return " or ".join((first, *more))
 
 
 def place_words(*names: str) -> str:

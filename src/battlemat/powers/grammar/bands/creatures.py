@@ -82,7 +82,13 @@ select_core*: | q:quantity fs:adjective* n:@creature !(@power) => called(q, fs, 
     | fs:adjective+ k:kind ts:described* => select(exactly(1), fs, k, ts)
     | k:kind ts:described+ => select(exactly(1), (), k, ts)
     | n:@creature ts:described+ => called(EVERY, (), n, ts)
-described+: | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
+described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "SELF" => Has(who=EACH, states=words(c, cs), by=SELF)
+    | "that|who is|are" c:state_word "by any" p:@named "power" => Has(who=EACH, states=(c), power=p)
+    | "for which" t:test => asked_of_each(t)
+    | "with the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts))
+    | "without the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts), without=TRUE)
+    | "called" "SELF" => Called(who=EACH, name="SELF")
+    | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
     | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | ["that|who" "is|are"] "engaged with|by" n:how_many allies_of_it => Engaged(who=EACH, other=friends(), least=n)
     | ["that|who" "is|are"] "engaged with|by" n:how_many foes_of_it => Engaged(who=EACH, least=n)
@@ -299,7 +305,6 @@ engaged_with_kin: | "one or more"
     | "at least one"
     | "another"
     | "an"
-described*: "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" w:object => Has(who=EACH, states=words(c, cs), by=w)
-    | "that" "was the last in the battle to roll a death save" => LastDeathSave(who=EACH)
+described*: "that" "was the last in the battle to roll a death save" => LastDeathSave(who=EACH)
     | "of SELF's type" => SharesType(who=EACH)
 """

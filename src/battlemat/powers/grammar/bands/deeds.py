@@ -26,7 +26,10 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | ["must|can"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_word? "save" save_number? => RollSave(who=SUBJECT, difficulty=d)
 join+: | "," "an" "also"?
     | "plus"
-predicate_core+: | "pop(s) free from" w:object "as" ("it 's"|"it is") ("hurled"|"thrown"|"flung"|"knocked"|"tossed") "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
+predicate_core+: | "engage(s)" w:object "without drawing opportunity attacks" => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "has|have resist" t:resist_types n:@number "+" "against magic or spell attacks" => ResistRoll(low=n, types=t, who=SUBJECT, attack=AttackKind(tags=texts("magic", "spell")))
+    | "gain(s) a" m:@mode "speed equal to its speed" d:duration? => GainSpeed(mode=m, who=SUBJECT, duration=d)
+    | "pop(s) free from" w:object "as" ("it 's"|"it is") ("hurled"|"thrown"|"flung"|"knocked"|"tossed") "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
     | m:("can|may" => TRUE)? ["immediately"] "dive(s)|sink(s)|burrow(s)|duck(s)|plunge(s)|vanish(es)|disappear(s)" depth_below "," ("preventing"|"which prevents") ["any|all"] ["further|other|more"] "attacks against" ("it"|"SELF") "until" ("it"|"SELF") ("surfaces"|"resurfaces"|"emerges"|"reappears"|"returns") "at the start|beginning of its next turn" => submerged(m)
     | "lose(s)" "a|one" "death save" ["until the end of the battle"] ["(" "effectively" "," @rest_bracket ")"] => LoseDeathSave(who=SUBJECT)
     | "cancel(s)|end(s)|remove(s)" "all effects and conditions" "on|affecting" "it|SELF" ["," "including" ["any|all"] "ongoing damage"] => EndState(states=texts("effects"), who=SUBJECT)
@@ -290,6 +293,5 @@ predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(am
     | "heal(s)" "that many hp instead of taking the damage" => Absorb(who=SUBJECT)
     | "roll(s)" d:save_word "saves against effects that no save ends" => ShakeOff(who=SUBJECT, difficulty=d)
     | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
-    | "engage(s)" w:object "without drawing opportunity attacks" => Engage(who=SUBJECT, other=w, free=TRUE)
     | "have" w:object p:predicate_core => bound(w, p)
 """

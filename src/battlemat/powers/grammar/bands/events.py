@@ -72,7 +72,8 @@ event_one+: | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object "but"
     | "a|an|any" k:spell_kind "hits" o:object => ev("is hit", who=o, attack=k)
     | "staggered" ["for the first time"] => ev("stagger", who=SELF, first=TRUE)
     | "the last mook in|of a mob is slain nearby" => ev("die", who=Select(kind="creature", any_one=TRUE), place=Place(kind="nearby"))
-event_verb+: | "drop(s)|reduce(s)" o:object "to 0 hp" ["or fewer|lower|below|less"] => ev("fell", other=o)
+event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", attack=a)
+    | "drop(s)|reduce(s)" o:object "to 0 hp" ["or fewer|lower|below|less"] => ev("fell", other=o)
     | "take(s)" t:types? "damage from" a:("an|any attack" => AttackKind() | "a|an|any" k:spell_kind "attack" => k) => ev("damage", types=t, attack=a)
     | "is|are hit by an attack" ("that targets"|"against"|"targeting") ["its"] d:@defense "or" ["its"] e:@defense => event_when(ev("is hit"), any_of(RollAgainst(defense=d), (RollAgainst(defense=e))))
     | "make(s)" "an attack that" "deal(s)" t:types "damage" "and" "the" "attack" ["roll"] ("beats"|"overcomes"|"exceeds"|"defeats") w:poss u:types "resistance" => event_when(ev2("hit", "miss", types=t), BeatsResistance(types=u, who=w))
@@ -240,7 +241,7 @@ see_other: ["("] "see" (["*"] (@word|@power|"SELF"|"SELF's"|"'s"|@type|@conditio
 kin_attacks: n:@creature => named_all(n)
     | be "slain|killed|destroyed"
 an_attack*: "a critical attack" => AttackKind(manner="critical")
-event_verb*: "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", attack=a)
-    | "stagger(s) or reduce(s) to 0 hp or below" => ev2("make stagger", "fell")
+    | "a|an" d:@defense "attack" => AttackKind(tags=(d))
+event_verb*: "stagger(s) or reduce(s) to 0 hp or below" => ev2("make stagger", "fell")
     | "has|have attacked" a:with_attack? => ev("attacked", attack=a)
 """

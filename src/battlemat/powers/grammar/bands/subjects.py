@@ -6,7 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 SUBJECTS: Final = r"""
-noun_clause+: | w:poss "crit range expands by" n:@number "for each" c:@creature ("that|who has" "dropped"|"that|who have" "dropped"|"dropped"|"killed"|"slain"|"that is dead") ["in|during"] ["this|the|that"] "battle"? => (CritRange(more=Amount(flat=n, per=dropped_of(c)), who=SELF))
+noun_clause+: | "the crit range of" w:object "expands by" n:@number "with" a:crit_with d:duration? => (CritRange(amount=n, who=w, attack=a, duration=d))
+    | "the crit range of" w:object "expands by" n:@number "with" e:@defense "attacks" d:duration? => (CritRange(amount=n, who=w, attack=AttackKind(tags=(e)), duration=d))
+    | "the crit range of" w:object "expands by" n:@number "against" o:object d:duration? => (CritRange(amount=n, who=w, against=o, duration=d))
+    | "the crit range of" w:object "expands by the escalation die against" o:object d:duration? => (CritRange(who=w, more=Amount(value="escalation die"), against=o, duration=d))
+    | w:poss "crit range expands by" n:@number "for each" c:@creature ("that|who has" "dropped"|"that|who have" "dropped"|"dropped"|"killed"|"slain"|"that is dead") ["in|during"] ["this|the|that"] "battle"? => (CritRange(more=Amount(flat=n, per=dropped_of(c)), who=SELF))
     | ["the"|"SELF's"|"its"] p:@own ["attack(s)"] "gain(s)|has|have" ["an|a"] "attack bonus equal to the number of" ws:own_word* "SELF" "in the battle" => (Modify(amount=Amount(flat=1, per=kin_called(ws)), stats=("attack"), who=SELF, attack=powers_of(p)))
     | "the attack" "misses and has no effect" => (MissInstead())
     | "there is" ["only"] "a|an" n:@number "%" "chance that the escalation die increases|advances" ["at the start of the|each round"] => escalation_chance(n)
