@@ -322,6 +322,7 @@ from battlemat.powers.forms.states import (
 from battlemat.powers.forms.swallowing import FreedByDeath, MovesHolding, SharesSpace, SwallowedAttacks
 from battlemat.powers.forms.targets import (
     ATTACKER,
+    BARE,
     EACH,
     IT,
     SELF,
@@ -360,7 +361,8 @@ from battlemat.powers.forms.turns import (
 from battlemat.powers.forms.upheavals import CorpseNear, DieStood, Forgo, GaspFate, LastOfMob, OrElse, SharesType
 
 __all__ = [
-    "ATTACKER", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb", "ActedBefore",
+    "ATTACKER", "BARE", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb",
+    "ActedBefore",
     "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Also", "Amount", "AnyOf", "Area",
     "AroundAttack", "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "AttackedBefore",
     "Augment", "Aura", "AutomaticHit", "BeatsResistance", "Become", "Benefits", "BothDice", "Bulk", "Burning", "Called",

@@ -38,7 +38,7 @@ class Who(Creatures):
     power; in a secondary attack the secondary target. ``trigger``: the creature whose deed set off the
     trigger. ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``,
     the creature the event is about. ``original``: the target of the attack before a secondary one.
-    ``subject``, ``it``, ``them`` never remain in a form that has been read: they are resolved while
+    ``subject``, ``it``, ``them``, ``bare`` never remain in a form that has been read: they are resolved while
     reading.
     """
 
@@ -51,6 +51,7 @@ class Who(Creatures):
 SELF: Final = Who("self")
 TARGET: Final = Who("target")
 SUBJECT: Final = Who("subject")
+BARE: Final = Who("bare")
 IT: Final = Who("it")
 THEM: Final = Who("them")
 EACH: Final = Who("each")

@@ -241,6 +241,8 @@ class Trigger(Form):
             return f"{be} hit by a critical hit"
         if event == "fail save":
             return f"{self._verb('fail')} {'this save' if self.power == 'this save' else 'a saving throw'}"
+        if event == "save" and self.power == "this save":
+            return f"{self._verb('save')} against this"
         if event == "save":
             return f"{self._verb('succeed')} on a saving throw"
         if event == "stance":

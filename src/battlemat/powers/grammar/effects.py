@@ -78,6 +78,14 @@ def persistent_bare(
     return (f.PersistentDamage(amount, types or more or (), duration=duration),)
 
 
+def bare(harm: Effect | tuple[Effect, ...]) -> Effect | tuple[Effect, ...]:
+    """Harm without a subject of its own: what lasts of it is whoever's the harm before it is."""
+    if not isinstance(harm, tuple):
+        return harm
+    return tuple([replace(one, who=f.BARE) if isinstance(one, f.PersistentDamage) and one.who == f.TARGET else one
+                  for one in harm])
+
+
 def case(amount: f.Amount, types: tuple[str, ...] | None, who: f.Select) -> f.DamageCase:
     tests = tuple(f.of_target(test) for test in who.tests)
     return f.DamageCase(amount, tests[0] if len(tests) == 1 else f.AllOf(tests), types or ())

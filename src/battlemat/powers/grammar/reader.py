@@ -204,7 +204,8 @@ def settled(forms: tuple[Form, ...], start: Creatures, chosen: Creatures = f.EAC
     """Statements with their pronouns settled."""
     refs = Referents(start)
     refs.chosen = chosen
-    return tuple(settle(form, refs) for form in forms)
+    found: tuple[Form, ...] = settle(forms, refs)
+    return found
 
 
 __all__ = ["FAIL", "Reader", "Referents", "Test", "grammar", "sentence_end", "settle", "settled"]

@@ -22,6 +22,8 @@ class Referents:
         self.answered: f.Trigger | None = None
         self.group: f.Select | None = None
         self.doer: Creatures | None = None
+        self.harmed: Creatures | None = None
+        self.foreign = ""
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -49,8 +51,10 @@ def settle(value: Any, refs: Referents) -> Any:
     """The form with every pronoun put right, in reading order."""
     if isinstance(value, tuple):
         refs.group = None
-        found = tuple(settle(one, refs) for one in value)
+        refs.harmed = None
+        found = tuple(_in_turn(one, refs) for one in value)
         refs.group = None
+        refs.harmed = None
         return found
     if not isinstance(value, Form):
         return value
@@ -62,7 +66,7 @@ def settle(value: Any, refs: Referents) -> Any:
             names.remove(early)
             names.insert(0, early)
     struck, answered, before = refs.struck, refs.answered, refs.subject
-    doer = refs.doer
+    doer, foreign = refs.doer, refs.foreign
     if not isinstance(value, f.May):
         refs.answered = None
     changes: dict[str, Any] = {}
@@ -72,6 +76,8 @@ def settle(value: Any, refs: Referents) -> Any:
         then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _creatures(now, refs)
+            if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
+                then = refs.harmed
             if now in _IT or (now == f.EACH and isinstance(value, _STANDING)):
                 then = _meant(value, then, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
@@ -89,11 +95,14 @@ def settle(value: Any, refs: Referents) -> Any:
         if name in ("test", "trigger"):
             refs.struck = _struck(then, struck)
             refs.answered = then if isinstance(then, f.Trigger) else None
+            if isinstance(then, f.Trigger):
+                # "That creature" is whose deed is answered.
+                refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
             if isinstance(then, f.Trigger) and then.who == f.SELF and any(one in _BEFALLS for one in then.events):
                 refs.doer = f.TRIGGERER
             if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
                 refs.subject = f.SELF
-    refs.struck, refs.answered, refs.doer = struck, answered, doer
+    refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -106,6 +115,16 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
     elif isinstance(settled, f.Effect):
         refs.group = None
+    return settled
+
+
+def _in_turn(value: Any, refs: Referents) -> Any:
+    """A statement of several settled, and whom its harm befalls remembered for the statement after it."""
+    settled = settle(value, refs)
+    refs.harmed = None
+    if isinstance(settled, (f.Damage, f.PersistentDamage, f.Afflict)) and settled.who != f.SELF:
+        group = isinstance(settled.who, f.Select) and not refs.foreign
+        refs.harmed = refs.chosen if group else settled.who
     return settled
 
 
@@ -148,6 +167,7 @@ _BEFALLS: Final = frozenset((
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 _IT: Final = (f.IT, f.SUBJECT)
+_ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)
 # What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".
 _STANDING: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
 _HITS: Final = ("hit", "critical", "both hit", "two hit", "all hit", "any hit")
@@ -168,6 +188,8 @@ def _struck(asked: Any, before: Creatures | None) -> Creatures | None:
 
 def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) -> Creatures:
     if isinstance(who, f.Who):
+        if who.role == "bare":
+            return refs.harmed if refs.harmed is not None else f.TARGET
         if who.role in ("it", "subject"):
             return own if own is not None and who.role == "subject" else refs.subject
         if who.role == "them":
@@ -181,7 +203,7 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(who)
         return who
     if isinstance(who, f.Select):
-        tests = tuple(_plain(test, refs) for test in who.tests)
+        tests = tuple(_plain(_of_owner(test, who, refs), refs) for test in who.tests)
         whose = _creatures(who.of, refs, own) if who.of is not None else None
         refs.note(who)
         return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
@@ -190,6 +212,14 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(found)
         return found
     return who
+
+
+def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:
+    """Behind an enemy's deed "each enemy engaged with it" is engaged with SELF: enemies do not engage each other."""
+    if isinstance(test, f.Engaged) and test.who == f.EACH and test.other in _ENGAGED and (
+            refs.foreign == who.kind == "enemy"):
+        return replace(test, other=f.SELF)
+    return test
 
 
 def _plain(test: Any, refs: Referents) -> Any:

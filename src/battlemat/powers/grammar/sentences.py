@@ -134,7 +134,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | c:damage_bare "(" "plus" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? ["damage"] "against" s:select_core ")" => damage_plus_on(c, a, t, s)
     | c:damage_bare ","? "plus|and" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "if" x:test => damage_plus(c, a, t, x)
     | c:damage_bare ","? "plus" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "against" s:select_core => damage_plus_on(c, a, t, s)
-    | damage_bare
+    | d:damage_bare => bare(d)
     | "a|any target hit by both attacks" ps:predicates => (If(test=Outcome(result="both hit"), effects=bound(TARGET, ps)))
     | s:subject "that|who" e:event_verb es:(","? "or" e:event_verb => e)* ps:predicates => relative(s, e, es, ps)
     | s:subject_ing e:event_ing ps:predicates => relative(s, e, (), ps)

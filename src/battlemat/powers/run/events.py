@@ -276,6 +276,8 @@ class Watch:
         name = self.name
         if name == "still" and moment.amount:
             return False
+        if name == "save" and self.power and not of_this(play, moment):
+            return False
         if name == "shift" and not moment.shifting:
             return False
         if name == "charge" and (strike is None or not strike.charge):
@@ -357,6 +359,12 @@ def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
     if name == "stagger" and first:
         return (FIRST_STAGGERED, VICTIM)
     return EVENTS.get(name)
+
+
+def of_this(play: Running, moment: Moment) -> bool:
+    """Whether the save was against what this use of the power's owner laid."""
+    cause = moment.cause
+    return cause is not None and cause.source == play.user.id and cause.name == play.power.name
 
 
 def of_one_mob(a: Creature, b: Creature) -> bool:

@@ -57,7 +57,7 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             found.append(ct.AgainStep(()))  # done with the statement before, for each of those it is about
             continue
         try:
-            shared = () if b.answered else alike(form, ordered[at + 1 :])
+            shared = alike(form, ordered[at + 1 :], b.answered)
             if shared:
                 one: Any = form
                 made: Step = EachOf(b.who(one.who), steps(b, (replace(one, who=forms.EACH), *shared)))
@@ -74,15 +74,19 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def alike(form: Form, after: tuple[Form, ...]) -> tuple[Form, ...]:
-    """What else is done to each of those a statement is about: "each enemy takes 2 damage and pops free"."""
+def alike(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[Form, ...]:
+    """What else is done to each of those a statement is about: "each enemy takes 2 damage and pops free".
+
+    Where somebody's deed is `answered`, "that creature" is who did it and each of a group is named as the group is.
+    """
     if not isinstance(form, SHARED) or not isinstance(form.who, forms.Select):
         return ()
     found: list[Form] = []
+    same: Creatures = form.who if answered else forms.EACH
     for one in after:
-        if not isinstance(one, SHARED) or one.who != forms.EACH:
+        if not isinstance(one, SHARED) or one.who != same:
             break
-        found.append(one)
+        found.append(replace(one, who=forms.EACH) if answered else one)
     return tuple(found)
 
 

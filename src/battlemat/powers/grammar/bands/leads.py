@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 LEADS: Final = r"""
-lead+: | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that ally"|"the ally") "can" ps:predicates "as a free action" => ally_beside(ps)
+lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t, effects=es, otherwise=fs))
+    | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that ally"|"the ally") "can" ps:predicates "as a free action" => ally_beside(ps)
     | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that ally"|"the ally") "can" ps:predicates => ally_beside(ps)
     | u:usage ("when"|"whenever") "SELF" "reappears" "after|from" ("its"|"their"|"the") p:@own ","? "it" "does|deals" t:times_over "damage" ["instead of" times_over ["damage"]] => allowed((u, tail("trigger", ev("use", who=SELF, power=p))), (NextAttackTimes(times=t, duration=Duration(kind="end", whose=SELF))))
     | ("when"|"whenever") e:event_tested ","? "it" p:multiplied_heal => (When(trigger=e, effects=bound(SELF, p)))
@@ -83,7 +84,7 @@ lead+: | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that a
     | "until the end of the battle against" o:object "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=all_against(o, es)))
     | "for the rest of the battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
     | "aftereffect|special|effect" ":" es:effects => es
-    | ("when"|"once"|"if") "the target saves" ["against"] ["the|its|that"] ["ongoing"] types? ["damage|effect|condition"] ","? es:effects => (When(trigger=ev("save", who=TARGET), effects=es))
+    | ("when"|"once"|"if") "the target saves" ["against"] ["the|its|that"] ["ongoing"] types? ["damage|effect|condition"] ","? es:effects => (When(trigger=ev("save", who=TARGET, power="this save"), effects=es))
     | "instead of taking" ["the"] amount? types? ["ongoing"] types? "damage" "," es:effects => (If(test=HIT, effects=es, instead=TRUE))
     | "after the|this|each attack" "," ? es:effects => es
     | "at the end of" poss "turn" "," es:effects => (At(point="end", whose=SELF, effects=es))
