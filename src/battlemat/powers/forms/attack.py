@@ -255,10 +255,11 @@ class RollTwice(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         against = f" against {self.against.render()}" if self.against is not None else ""
+        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
         return (
             self.who,
             "make",
-            after(f"two {self.what}s{against} and uses the {self.take} result", self.duration),
+            after(f"two {self.what}s{against}{kind} and uses the {self.take} result", self.duration),
         )
 
 

@@ -119,6 +119,7 @@ _IRREGULAR = {
     "have": ("has", "have"),
     "do": ("does", "do"),
     "go": ("goes", "go"),
+    "forgo": ("forgoes", "forgo"),
     "can": ("can", "can"),
     "cannot": ("cannot", "cannot"),
     "may": ("may", "may"),

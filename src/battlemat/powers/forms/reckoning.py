@@ -131,7 +131,7 @@ class EscalationStays(Effect):
     """The escalation die does not go up at the start of the next round."""
 
     def render(self) -> str:
-        return "the escalation die does not increase next round"
+        return "the escalation die does not increase"
 
 
 @dataclass(frozen=True)
@@ -369,7 +369,8 @@ class RegenerationFree(Effect):
 
     def render(self) -> str:
         return (
-            "if SELF heals to its maximum hit points, then that use of regeneration does not count against the limit"
+            "if SELF heals to its maximum hit points, "
+            "then that use of regeneration does not count against the usual limit"
         )
 
 

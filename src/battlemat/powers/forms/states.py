@@ -356,6 +356,10 @@ class AnyOf(Test):
     def render(self) -> str:
         return " or ".join(test.render() for test in self.tests)
 
+    def relative(self) -> str:
+        """Of whoever is described."""
+        return f"for which {self.render()}"
+
 
 @dataclass(frozen=True)
 class Exists(Test):

@@ -26,7 +26,9 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | ["must|can"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_word? "save" save_number? => RollSave(who=SUBJECT, difficulty=d)
 join+: | "," "an" "also"?
     | "plus"
-predicate_core+: | "engage(s)" w:object "without drawing opportunity attacks" => Engage(who=SUBJECT, other=w, free=TRUE)
+predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rolled_for? "and use(s) the" t:("better" => "better" | "worse" => "worse") "result" d:duration? => RollTwice(who=SUBJECT, take=t, attack=k, against=o, duration=d)
+    | "has|have regeneration" n:@number => Regenerate(amount=flat(n), who=SUBJECT)
+    | "engage(s)" w:object "without drawing opportunity attacks" => Engage(who=SUBJECT, other=w, free=TRUE)
     | "has|have resist" t:resist_types n:@number "+" "against magic or spell attacks" => ResistRoll(low=n, types=t, who=SUBJECT, attack=AttackKind(tags=texts("magic", "spell")))
     | "gain(s) a" m:@mode "speed equal to its speed" d:duration? => GainSpeed(mode=m, who=SUBJECT, duration=d)
     | "pop(s) free from" w:object "as" ("it 's"|"it is") ("hurled"|"thrown"|"flung"|"knocked"|"tossed") "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
@@ -294,4 +296,6 @@ predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(am
     | "roll(s)" d:save_word "saves against effects that no save ends" => ShakeOff(who=SUBJECT, difficulty=d)
     | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
     | "have" w:object p:predicate_core => bound(w, p)
+predicate_core*: "succeed(s) on a saving throw against one effect" => SaveNow(who=SUBJECT, against=texts("one effect"), automatic=TRUE)
+    | "succeed(s) on a saving throw" => SaveNow(who=SUBJECT, automatic=TRUE)
 """

@@ -145,4 +145,5 @@ unsaved_only: | ("this"|"that"|"the") ["special"] ["ongoing"] "damage" "only"? "
     | "ends" "only"? "if|when|once"
 unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] ("uses"|"spends"|"takes") "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))
 tally_word: !("value"|"points"|"total"|"point") @word
+resist_types*: "energy" ["damage"] => texts("energy")
 """

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 SUBJECTS: Final = r"""
-noun_clause+: | "the crit range of" w:object "expands by" n:@number "with" a:crit_with d:duration? => (CritRange(amount=n, who=w, attack=a, duration=d))
+noun_clause+: | p:@own "can also target nearby creatures that SELF is not engaged with" => (Reaches(power=p, nearby=TRUE))
+    | "the crit range of" w:object "expands by" n:@number "with" a:crit_with d:duration? => (CritRange(amount=n, who=w, attack=a, duration=d))
     | "the crit range of" w:object "expands by" n:@number "with" e:@defense "attacks" d:duration? => (CritRange(amount=n, who=w, attack=AttackKind(tags=(e)), duration=d))
     | "the crit range of" w:object "expands by" n:@number "against" o:object d:duration? => (CritRange(amount=n, who=w, against=o, duration=d))
     | "the crit range of" w:object "expands by the escalation die against" o:object d:duration? => (CritRange(who=w, more=Amount(value="escalation die"), against=o, duration=d))
@@ -159,7 +160,6 @@ noun_clause*: w:poss "next attack does|deals" t:times_over "damage" "," "hit or 
     | "SELF's attacks deal half damage to creatures it has already hit this turn" => (HalfAgain())
     | "SELF can take a" n:@signed "penalty to make its ranged attacks deal" t:types "damage instead" => (OtherTypes(types=t, penalty=n))
     | "damage to" w:object "from" k:blow_kind "attacks is reduced by" a:amount => (SoftenBlow(amount=a, who=w, attack=k))
-    | "the escalation die does not increase next round" => (EscalationStays())
     | "only one SELF can use this power each round" => (GroupUse(every=0, power="", per="round"))
     | "ongoing" t:types "damage that SELF has laid deals" a:amount "more" => (OngoingGrows(amount=a, types=t))
     | "only" t:types "damage hurts SELF's regeneration" => (RegrowthBane(types=t))

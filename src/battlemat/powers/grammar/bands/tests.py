@@ -17,7 +17,6 @@ die_faces: | n:@number "or below|under" => die_to(n)
     | n:@number => number_list(n)
 esc_die: ["the|an"] ["current"] "escalation die" ["value|'s"] ["value"]
 one_test+: | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within reach" => Handy(thing=either_thing(t, ts))
-    | "the rolled die shows" f:die_faces => DieShows(faces=f)
     | s:subject tense x:not_word? "engaged with|by" n:how_many allies_of_it => Engaged(who=s, other=friends(), least=n, negated=x)
     | s:subject tense x:not_word? "engaged with|by" n:how_many foes_of_it => Engaged(who=s, least=n, negated=x)
     | s:subject tense ("in contact with"|"nearby"|"near"|"next to"|"in") ["a|an"] ["sizeable|sizable|large|small|any"] ("body of water"|"source of water") => Terrain(who=s, kind="water")
@@ -183,4 +182,5 @@ own_mark: | "another form" => "another form"
     | "chosen" => "chosen"
     | "phasing" => "phasing"
     | "undamaged" => "undamaged"
+    | "swallowed" => "swallowed"
 """
