@@ -50,6 +50,7 @@ class Power(Action):
         self.as_opportunity = False
         self.needs_weapon = False
         self.provokes = True
+        self.spread = 1  # among how many creatures the several attacks of a use may be shared out
         self.beneficial = False
 
     # ------------------------------------------------------------------ for a subclass
@@ -181,8 +182,9 @@ class Power(Action):
         wanted = self.named(use)
         if not wanted:
             return Refusal(battle.rules.cite["target"], f"{self.name} needs a target")
-        if len(wanted) > max(1, targeting.count):
-            return Refusal(battle.rules.cite["target-count"], f"{self.name} picks {targeting.count}, not {len(wanted)}")
+        most = max(1, targeting.count, self.spread)
+        if len(wanted) > most:
+            return Refusal(battle.rules.cite["target-count"], f"{self.name} picks {most}, not {len(wanted)}")
         for id in wanted:
             refused = self.target_refusal(battle, who, battle.creatures[id], use)
             if refused is not None:

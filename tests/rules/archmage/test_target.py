@@ -297,3 +297,19 @@ def test_a_faraway_range_reaches_every_band_at_no_penalty(stage: Callable[..., S
     scene.dice(d20=[11])
     scene.do("A", "Lance", "H")
     assert scene["H"].hp == 34
+
+
+GORE = "Gore +30 vs. AC (2 attacks)—10 damage"
+
+
+@pytest.mark.rule("archmage.attack.declare-then-roll")
+@pytest.mark.parametrize(("targets", "hp"), [(["A"], (70, 90)), (["A", "B"], (80, 80))])
+def test_each_of_two_attacks_has_a_target_of_its_own(stage: Callable[..., Scene], targets: list[str],
+                                                     hp: tuple[int, int]) -> None:
+    scene = stage(engaged=[("A", "G"), ("B", "G")], A=dict(hp=90, ac=10), B=dict(hp=90, ac=10), C=dict(hp=90, ac=10),
+                  G=dict(side="monsters", hp=90, powers=[GORE]))
+    scene.turn("G")
+    assert scene.why_not("G", "Gore", targets=["A", "B", "C"]) == "archmage.attack.declare-then-roll"
+    scene.dice(d20=[10, 10])
+    scene.do("G", "Gore", targets=targets)
+    assert (scene["A"].hp, scene["B"].hp) == hp

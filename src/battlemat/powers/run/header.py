@@ -36,6 +36,8 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     if len(lines) > 1:
         power.lines = tuple(lines)
     power.times = max(1, attack.times)
+    if b.vocabulary.dialect == "bands" and form.targeting is None and attack.number is None:
+        power.spread = power.times
     if attack.number is not None:
         power.times_rolled = b.measure(attack.number)
     power.favored = attack.advantage
