@@ -86,3 +86,22 @@ def test_a_save_against_this_is_no_other_save(against: str, dazed: bool) -> None
     scene.turn("A")
     scene.turn("B")
     assert ("dazed" in scene["A"].conditions) is dazed
+
+
+@pytest.mark.parametrize(("words", "dice", "held"), [
+    ("and this creature grabs the target until the end of its next turn", [], False),
+    ("and the target is grabbed (save ends)", [20], False), ("and the target is grabbed (save ends)", [1], True),
+    ("and this creature grabs the target", [], True)])
+def test_a_hold_lasts_as_long_as_is_printed(words: str, dice: list[int], held: bool) -> None:
+    scene = fight(powers=(f"Claw +30 vs. AC—6 damage, {words}",))
+    scene.turn("G")
+    scene.dice(d20=[12])
+    scene.do("G", "Claw", "A")
+    assert "grabbed" in scene["A"].conditions
+    scene.dice(d20=dice)
+    scene.turn("A")
+    scene.turn("B")
+    scene.turn("G")
+    scene.turn("B")
+    assert ("grabbed" in scene["A"].conditions) is held
+    assert not scene.dice_left().get("20")

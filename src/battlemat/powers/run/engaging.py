@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import verbs
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.durations import GRAPPLE
 from battlemat.engine.engaging import EVERYONE, engaging_movement
 from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
+from battlemat.engine.standing import Sequel
+from battlemat.powers.run.lay import Draft, made
 from battlemat.powers.run.running import Check, Picker, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
     from battlemat.powers import forms
     from battlemat.powers.run.builder import Builder
+    from battlemat.powers.run.terms import Term
 
 GRAB_WORTH = 40
 FREE_WORTH = 20
@@ -98,19 +104,42 @@ class DisengageStep(Step):
         return FREE_WORTH if user.engaged else 0
 
 
-class GrabStep(Step):
-    """Creatures take hold of another."""
+def hold_on(victim: Creature, grabber: int) -> Effect | None:
+    """The hold of one creature on another."""
+    for effect in victim.effects:
+        if effect.duration.kind == GRAPPLE and effect.source == grabber:
+            return effect
+    return None
 
-    def __init__(self, who: Picker, other: Picker) -> None:
+
+class LetsGo(Sequel):
+    """With an effect ends the hold of whom it is from on its bearer."""
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        hold = hold_on(bearer, effect.source)
+        if hold is not None:
+            verbs.remove_effect(battle, bearer, hold)
+
+
+class GrabStep(Step):
+    """Creatures take hold of another, SELF for a `term` where one is printed."""
+
+    def __init__(self, who: Picker, other: Picker, term: Term | None, name: str) -> None:
         self.who = who
         self.other = other
+        self.term = term
+        self.name = name
 
     async def run(self, play: Running) -> None:
         battle = play.battle
         for grabber in await self.who.pick(play):
             for victim in await self.other.pick(play):
-                if not (grabber.flags | victim.flags) & (DEAD | OUT) and grabber.id != victim.id:
-                    engaging_movement(battle).grab(battle, grabber, victim, play.power.rule)
+                if (grabber.flags | victim.flags) & (DEAD | OUT) or grabber.id == victim.id:
+                    continue
+                engaging_movement(battle).grab(battle, grabber, victim, play.power.rule)
+                if self.term is not None and grabber.id == play.user.id and hold_on(victim, grabber.id) is not None:
+                    verbs.add_effect(battle, victim, made(
+                        play, victim, Draft(), self.term, self.name, (), LetsGo()))
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return GRAB_WORTH
@@ -185,7 +214,8 @@ def disengage(b: Builder, form: forms.Disengage) -> Step:
 
 
 def grab(b: Builder, form: forms.Grab) -> Step:
-    return GrabStep(b.who(form.who), b.who(form.other))
+    return GrabStep(b.who(form.who), b.who(form.other), b.term(form.duration) if form.duration is not None else None,
+                    b.name)
 
 
 def relocate(b: Builder, form: forms.Relocate) -> Step:

@@ -331,6 +331,8 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
             made.append(sole(b, forms.Sole((forms.Lasting(form.duration, one.effects),))))
         elif isinstance(one, (forms.When, forms.At, forms.While)) or type(one) in RULES:
             rules.extend(rules_of(b, (one,), ()))
+        elif isinstance(one, forms.Grab):
+            made.append(step(b, replace(one, duration=form.duration)))
         else:
             made.append(step(b, one))
     if rules:
