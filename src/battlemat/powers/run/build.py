@@ -215,7 +215,7 @@ def tell_apart(powers: list[Power]) -> None:
         if name not in taken or of_one_line(power, taken[name]):
             taken[name] = power
             continue
-        kind = next((word for bit, word in WORDS if power.cost & bit), "triggered")
+        kind = paid_with(power)
         apart = f"{power.name} ({kind})"
         number = 2
         while apart.casefold() in taken:
@@ -223,6 +223,14 @@ def tell_apart(powers: list[Power]) -> None:
             number += 1
         power.name = apart
         taken[apart.casefold()] = power
+
+
+def paid_with(power: Power) -> str:
+    """The kind of action a power takes, in a word."""
+    for bit, word in WORDS:
+        if power.cost & bit:
+            return word
+    return "triggered"
 
 
 def of_one_line(a: Power, b: Power) -> bool:
