@@ -105,3 +105,13 @@ def test_a_hold_lasts_as_long_as_is_printed(words: str, dice: list[int], held: b
     scene.turn("B")
     assert ("grabbed" in scene["A"].conditions) is held
     assert not scene.dice_left().get("20")
+
+
+def test_it_engages_one_of_those_it_hit() -> None:
+    scene = fight(powers=("C: Gust +30 vs. PD (1d3 nearby enemies)—6 damage, and after the attack this creature "
+                          "teleports to and engages with one target it hit",), engaged=())
+    scene.turn("G")
+    scene.dice(d20=[12, 12], d3=[3])
+    scene.do("G", "Gust", targets=["B", "A"])
+    assert (scene["A"].hp, scene["B"].hp) == (84, 84)
+    assert scene.battle.creatures[2].engaged in (1 << 0, 1 << 1)
