@@ -133,6 +133,10 @@ def test_ahead_of_all_in_the_first_round_only(stage: Callable[..., Scene]) -> No
     assert scene.round == 1
     order = [scene.battle.creatures[id].key for id in scene.battle.order]
     assert order == ["G", "A", "B"]
+    scene.turn("A")
+    assert scene.round == 1
+    scene.turn("A")
+    assert scene.round == 2
     scene.turn("G")
     order = [scene.battle.creatures[id].key for id in scene.battle.order]
     assert order == ["A", "B", "G"] and scene.round == 2

@@ -157,9 +157,7 @@ class HardenStep(Step):
 
 
 class InitiativeStep(Step):
-    """Creatures go up or down in the order of initiative; one that has gone down may act once more this round or not
-    at all before its new place, as the order has it.
-    """
+    """Creatures go up or down in the order of initiative."""
 
     def __init__(self, who: Picker, amount: Measure, sign: int) -> None:
         self.who = who
@@ -175,18 +173,28 @@ class InitiativeStep(Step):
 
 
 def reorder(battle: Battle, creature: Creature) -> None:
-    """Put a creature where its initiative belongs, whoever's turn it is staying so."""
+    """Put a creature where its initiative belongs. While a turn is under way it goes no further than next to whoever's
+    turn it is, so that nobody acts twice in a round or not at all.
+    """
     order = battle.order
-    if creature.id not in order or creature.id == battle.active:
+    if creature.id not in order:
         return
-    active = order[battle.turn] if 0 <= battle.turn < len(order) else -1
+    turn = battle.turn
+    current = order[turn] if 0 <= turn < len(order) else -1
+    under_way = current >= 0 and (turn > 0 or current == battle.active)
+    here = order.index(creature.id)
+    if under_way and here == turn:
+        return
     order.remove(creature.id)
     at = 0
     while at < len(order) and battle.creatures[order[at]].initiative >= creature.initiative:
         at += 1
+    if under_way:
+        place = order.index(current)
+        at = min(at, place) if here < turn else max(at, place + 1)
     order.insert(at, creature.id)
-    if active >= 0:
-        battle.turn = order.index(active)
+    if under_way:
+        battle.turn = order.index(current)
 
 
 def trace_hits(powers: list[Power], form: Form) -> None:
