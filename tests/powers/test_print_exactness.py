@@ -6,6 +6,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.powers.bands.block import read_blocks
+from battlemat.powers.forms.reckoning import Called
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 BLOCK = """#### Gravel Hulk
@@ -30,9 +31,9 @@ def notes(line: str) -> list[str]:
 def fight(*lines: str, engaged: tuple[str, ...] = ("A",), more: dict[str, Any] | None = None, far: tuple[str, ...] = (),
           **g: Any) -> Scene:
     """G with these lines fights A, B and C, of whom some are engaged with it; its turn. H is its ally."""
-    heroes = {name: dict(hp=60, ac=10, pd=10, md=10, powers=["Dart +30 vs. PD—9 damage", "R: Bolt +30 vs. PD—9 damage"])
-              for name in "ABC"}
-    others = {"H": dict(side="monsters", hp=40, pd=10), **(more or {})}
+    darts = ["Dart +30 vs. PD—9 damage", "R: Bolt +30 vs. PD—9 damage"]
+    heroes: dict[str, Any] = {name: dict(hp=60, ac=10, pd=10, md=10, powers=darts) for name in "ABC"}
+    others: dict[str, Any] = {"H": dict(side="monsters", hp=40, pd=10), **(more or {})}
     scene = Scene("archmage", engaged=[(name, "G") for name in engaged], far=list(far), **heroes,
                   G={"side": "monsters", "hp": 60, "ac": 10, "pd": 10, "md": 10, "powers": list(lines), **g}, **others)
     scene.turn("G")
@@ -129,7 +130,7 @@ def test_it_in_a_limit_is_the_creature_itself() -> None:
 def test_a_word_that_names_no_kind_of_creature_is_none(word: str) -> None:
     text = BLOCK.format(f"Howl: When the hulk dies, each {word} ally takes 3 damage.")
     block = read_blocks(text, ARCHMAGE_TERMS, "hulk")[0]
-    names = [one.name for power in block.powers for one in power.walk() if type(one).__name__ == "Called"]
+    names = [one.name for power in block.powers for one in power.walk() if isinstance(one, Called)]
     assert word not in names
 
 

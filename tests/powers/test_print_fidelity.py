@@ -107,7 +107,7 @@ def test_a_miss_deals_the_level_of_whoever_missed() -> None:
     found = line(CLAW, "Sergeant: Lower-level beasts nearby the howler deal damage equal to their level when they miss "
                        "with an attack.").effect[0]
     assert isinstance(found, forms.MissDamage) and found.amount.value == "attacker's level"
-    assert isinstance(found.who, forms.Select) and found.who != forms.SELF
+    assert isinstance(found.who, forms.Select) and found.who.kind == "creature"
 
 
 def test_an_action_printed_is_an_action_taken() -> None:

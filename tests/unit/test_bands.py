@@ -20,7 +20,7 @@ from battlemat.engine.standing import Query, Standing
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.view import View
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.movement import outward, way
+from battlemat.systems.archmage.paths import outward, way
 from battlemat.systems.archmage.position import BandPosition, along, lined_up
 from battlemat.testing.differences import differences
 
