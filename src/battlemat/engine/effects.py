@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.durations import LASTING, Duration
+from battlemat.engine.durations import GRAPPLE, LASTING, Duration
 from battlemat.engine.modifiers import Modifier
 
 if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
     from battlemat.engine.standing import Sequel, Standing
 
 TRAIT: Final = "trait "
@@ -83,3 +84,11 @@ class Effect:
 
     def __repr__(self) -> str:
         return f"Effect({self.name}, {self.duration})"
+
+
+def hold_on(victim: Creature, holder: int) -> Effect | None:
+    """The hold of one creature, by its id, on another, if there is one."""
+    for effect in victim.effects:
+        if effect.duration.kind == GRAPPLE and effect.source == holder:
+            return effect
+    return None

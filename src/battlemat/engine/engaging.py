@@ -60,3 +60,11 @@ def engaging_movement(battle: Battle) -> EngagingMovement:
     if not isinstance(chapter, EngagingMovement):
         raise TypeError(f"{battle.rules.name} has no engagements")
     return chapter
+
+
+def mask_of(creatures: list[Creature]) -> int:
+    """The ids of creatures as a mask."""
+    mask = 0
+    for creature in creatures:
+        mask |= 1 << creature.id
+    return mask

@@ -23,7 +23,7 @@ from battlemat.engine.flags import (
     UNCONSCIOUS,
 )
 from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.standing import Query, granted
 from battlemat.engine.triggers import (
     BUFFERED,
     DAMAGED,
@@ -88,11 +88,8 @@ class Health:
         hooks = battle.stat_hooks.get(UNRESISTED)
         if hooks is None:
             return 0
-        parts: list[Modifier] = []
-        query = Query(UNRESISTED, target.id, strike.attacker if strike is not None else -1, strike, 0, (type,))
-        for holder, standing in hooks:
-            standing.modify(battle, battle.creatures[holder], query, parts)
-        return max([part.amount for part in parts], default=0)
+        attacker = strike.attacker if strike is not None else -1
+        return granted(battle, hooks, Query(UNRESISTED, target.id, attacker, strike, 0, (type,)))
 
     def vulnerability(self, battle: Battle, creature: Creature, types: tuple[str, ...]) -> int:
         """The highest vulnerability to one of these types."""

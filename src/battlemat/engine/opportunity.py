@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions import OPPORTUNITY
 from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Use
-from battlemat.engine.modifiers import FAR, MELEE, RANGED, Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.modifiers import FAR, MELEE, RANGED
+from battlemat.engine.standing import Query, answered
 from battlemat.engine.triggers import PROVOKE, Moment, Offer
 
 if TYPE_CHECKING:
@@ -79,11 +79,7 @@ class Opportunities:
         hooks = battle.stat_hooks.get(stat)
         if hooks is None:
             return False
-        parts: list[Modifier] = []
-        query = Query(stat, provoker.id, enemy.id)
-        for holder, standing in hooks:
-            standing.modify(battle, battle.creatures[holder], query, parts)
-        return bool(parts)
+        return bool(answered(battle, hooks, Query(stat, provoker.id, enemy.id)))
 
     def uses(self, battle: Battle, enemy: Creature, mover: Creature) -> list[Use]:
         """The attacks an enemy may make as an opportunity attack on the mover."""

@@ -15,10 +15,10 @@ from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
 from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.odds import Harm
 from battlemat.engine.play import Play as Play
-from battlemat.engine.standing import Query
+from battlemat.engine.standing import Query, answered
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
 
@@ -215,10 +215,7 @@ class Power(Action):
 
     def barred_from(self, battle: Battle, who: Creature, target: Creature) -> Refusal | None:
         """Why a trait or effect keeps a creature from attacking another."""
-        parts: list[Modifier] = []
-        query = Query(MAY_ATTACK, who.id, target.id)
-        for holder, standing in battle.stat_hooks[MAY_ATTACK]:
-            standing.modify(battle, battle.creatures[holder], query, parts)
+        parts = answered(battle, battle.stat_hooks[MAY_ATTACK], Query(MAY_ATTACK, who.id, target.id))
         if not parts:
             return None
         cite = battle.rules.cite["target-words"]

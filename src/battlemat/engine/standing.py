@@ -72,13 +72,18 @@ class Standing:
         return
 
 
-def granted(battle: Battle, hooks: list[tuple[int, Standing]], query: Query) -> int:
-    """The highest of what standing traits and effects answer to a query that does not add up (0: nothing)."""
+def answered(battle: Battle, hooks: list[tuple[int, Standing]], query: Query) -> list[Modifier]:
+    """What standing traits and effects answer to a query, part by part."""
     parts: list[Modifier] = []
     for holder, standing in hooks:
         standing.modify(battle, battle.creatures[holder], query, parts)
+    return parts
+
+
+def granted(battle: Battle, hooks: list[tuple[int, Standing]], query: Query) -> int:
+    """The highest of what standing traits and effects answer to a query that does not add up (0: nothing)."""
     best = 0
-    for part in parts:
+    for part in answered(battle, hooks, query):
         best = max(best, part.amount)
     return best
 

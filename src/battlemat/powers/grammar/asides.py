@@ -70,7 +70,6 @@ _CHECKS: Final = re.compile(
 )
 # Words that checks and days between battles have in common with a fight.
 _OF_CHECKS: Final = frozenset(("bonus", "penalty"))
-_OF_DAYS: Final = frozenset(("bonus", "recover", "save", "saves"))
 _THEN: Final = re.compile(
     r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|if not|otherwise|"
     r"if (?:they|it) (?:succeeds?|fails?)) ,"

@@ -171,14 +171,37 @@ class Measure:
         return total * self.times // self.over
 
 
-class PerMeasure(Measure):
+class CountedMeasure(Measure):
+    """An amount so many times over, each rolled for itself."""
+
+    def __init__(self, form: forms.Amount, one: Measure) -> None:
+        super().__init__(form)
+        self.fixed = False
+        self.one = one
+
+    def count(self, play: Running) -> int:
+        """How many times."""
+        raise NotImplementedError
+
+    async def roll(self, play: Running, what: str) -> int:
+        total = 0
+        for _ in range(self.count(play)):
+            total += await self.one.roll(play, what)
+        return total
+
+    def most(self, play: Running) -> int:
+        return self.count(play) * self.one.most(play)
+
+    def number(self, play: Running) -> int:
+        return self.count(play) * self.one.number(play)
+
+
+class PerMeasure(CountedMeasure):
     """An amount for each of some creatures, of `most` at most (0: no bound). `fallen`: of others that have dropped."""
 
     def __init__(self, form: forms.Amount, one: Measure, who: Picker, fallen: bool = False) -> None:
-        super().__init__(form)
+        super().__init__(form, one)
         self.fallen = fallen
-        self.fixed = False
-        self.one = one
         self.who = who
         self.bound = form.most
 
@@ -191,56 +214,30 @@ class PerMeasure(Measure):
         number = sum([1 for one in found if position.counted(play.battle, play.user, one)])
         return min(number, self.bound) if self.bound else number
 
-    async def roll(self, play: Running, what: str) -> int:
-        total = 0
-        for _ in range(self.count(play)):
-            total += await self.one.roll(play, what)
-        return total
-
     async def again(self, play: Running, what: str) -> int:
         total = 0
         for _ in range(self.count(play)):
             total += await self.one.again(play, what)
         return total
 
-    def most(self, play: Running) -> int:
-        return self.count(play) * self.one.most(play)
-
-    def number(self, play: Running) -> int:
-        return self.count(play) * self.one.number(play)
-
 
 POINTS: Final = "points of "
 """How the value of an amount begins that is counted in points (`forms.Tallied`)."""
 
 
-class PointMeasure(Measure):
+class PointMeasure(CountedMeasure):
     """An amount for each point that SELF has of something: its count, and what the escalation die shows."""
 
     def __init__(self, form: forms.Amount, one: Measure) -> None:
-        super().__init__(form)
-        self.fixed = False
+        super().__init__(form, one)
         self.name = form.value
-        self.one = one
 
     def count(self, play: Running) -> int:
         """How many points."""
         return traces(play.user, self.name, [play.user.id]) + play.battle.escalation
 
-    async def roll(self, play: Running, what: str) -> int:
-        total = 0
-        for _ in range(self.count(play)):
-            total += await self.one.roll(play, what)
-        return total
-
     async def again(self, play: Running, what: str) -> int:
         return await self.roll(play, what)
-
-    def most(self, play: Running) -> int:
-        return self.count(play) * self.one.most(play)
-
-    def number(self, play: Running) -> int:
-        return self.count(play) * self.one.number(play)
 
 
 ABILITIES: Final = {

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from battlemat.engine import verbs
 from battlemat.engine.actions import UNPAID
 from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import GRAPPLE
-from battlemat.engine.engaging import EVERYONE, engaging_movement
+from battlemat.engine.effects import hold_on
+from battlemat.engine.engaging import EVERYONE, engaging_movement, mask_of
 from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
 from battlemat.engine.standing import Sequel
 from battlemat.powers.run.lay import Draft, made
@@ -24,14 +24,6 @@ if TYPE_CHECKING:
 
 GRAB_WORTH = 40
 FREE_WORTH = 20
-
-
-def mask_of(creatures: list[Creature]) -> int:
-    """The ids of creatures as a mask."""
-    mask = 0
-    for creature in creatures:
-        mask |= 1 << creature.id
-    return mask
 
 
 class IsEngaged(Check):
@@ -102,14 +94,6 @@ class DisengageStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return FREE_WORTH if user.engaged else 0
-
-
-def hold_on(victim: Creature, grabber: int) -> Effect | None:
-    """The hold of one creature on another."""
-    for effect in victim.effects:
-        if effect.duration.kind == GRAPPLE and effect.source == grabber:
-            return effect
-    return None
 
 
 class LetsGo(Sequel):

@@ -347,7 +347,6 @@ def first_turn(b: Builder, t: forms.FirstTurn) -> Check:
 
 
 st.STEPS.update({
-    forms.RollDie: roll_die,
     forms.RollTable: roll_table,
     forms.RollSave: roll_save,
     forms.ChangeEscalation: change_escalation,

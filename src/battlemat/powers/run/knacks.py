@@ -30,22 +30,6 @@ if TYPE_CHECKING:
 NEXT_WORTH = 40
 
 
-class HasResistance(Check):
-    """Whether creatures have resistance to a type of damage, by nature or by an effect."""
-
-    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            tables = [effect.resist for effect in creature.effects if effect.resist is not None]
-            tables.append(creature.sheet.resist)
-            if not any(type in table for table in tables for type in (*self.types, "all")):
-                return False
-        return True
-
-
 class DealsType(Check):
     """Whether creatures have an attack that deals a type of damage."""
 
@@ -103,10 +87,6 @@ class NextHurts(Rule):
 # ------------------------------------------------------------------ makers
 
 
-def resists(b: Builder, t: forms.Resists) -> Check:
-    return HasResistance(b.who(t.who), t.types)
-
-
 def can_deal(b: Builder, t: forms.CanDeal) -> Check:
     return DealsType(b.who(t.who), t.types)
 
@@ -120,10 +100,6 @@ def next_hurts(b: Builder, form: forms.NextHurts) -> Part:
     miss = (st.step(b, forms.Damage(form.amount, form.types, forms.TARGET)),)
     b.struck = struck
     return pt.RulePart(NextHurts(b.measure(form.amount), miss), NEXT_WORTH)
-
-
-def rule_part(b: Builder, form: Form) -> Part:
-    return pt.RulePart(lasting.rule(b, form))
 
 
 def misses_below(b: Builder, form: forms.ResistRoll) -> Rule:
@@ -318,6 +294,7 @@ def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
 CHANGES: Final = (forms.Adds, forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
 
 
-CHECKS.update({forms.Resists: resists, forms.CanDeal: can_deal})
+CHECKS.update({forms.CanDeal: can_deal})
 lasting.RULES.update({forms.CritMultiplier: crit_multiplier})
-lasting.PARTS.update({forms.CritMultiplier: rule_part, forms.Fear: rule_part, forms.NextHurts: next_hurts})
+lasting.PARTS.update({
+    forms.CritMultiplier: lasting.rule_part, forms.Fear: lasting.rule_part, forms.NextHurts: next_hurts})

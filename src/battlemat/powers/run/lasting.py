@@ -351,12 +351,6 @@ def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
     return r.Becomes(defense_key(b, form.defense), form.value, b.who(form.who))
 
 
-def crit_range_rule(b: Builder, form: forms.CritRange) -> Rule:
-    wider = form.more if form.more is not None else forms.Amount(flat=form.amount or 20 - form.low)
-    return r.Raise(("crit-range",), b.who(form.who), b.measure(wider), 1, "", b.maybe(form.against),
-                   b.manner(form.attack), None, ())
-
-
 def double_rule(b: Builder, form: forms.DoubleDamage) -> Rule:
     return r.Raise(("multiplier",), b.who(forms.SELF), b.measure(forms.Amount(flat=1)), 1, "",
                    b.maybe(form.against), None, None, ())
@@ -372,7 +366,6 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.Swallow: swallow_part,
     forms.Conceal: conceal_part,
     forms.Endure: endure_part,
-    forms.Resist: resist_part,
     forms.Weakness: weakness_part,
     forms.Sense: sense_part,
     forms.Become: become_part,
@@ -402,7 +395,6 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.RollTwice: rule_part,
     forms.AutomaticHit: rule_part,
     forms.CriticalRange: rule_part,
-    forms.CritRange: rule_part,
     forms.AttackReach: rule_part,
     forms.NoAction: rule_part,
     forms.ShiftDefense: rule_part,
@@ -429,7 +421,6 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.NoAction: no_action_rule,
     forms.ShiftDefense: shift_defense_rule,
     forms.HitInstead: next_hit_rule,
-    forms.CritRange: crit_range_rule,
     forms.DoubleDamage: double_rule,
 }
 

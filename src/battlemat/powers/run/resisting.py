@@ -16,7 +16,6 @@ from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import CHECKS, ROLES
-from battlemat.powers.run.knacks import rule_part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import DEFENSE, Guarded
@@ -269,7 +268,7 @@ lasting.RULES.update({
 })
 lasting.PARTS.update({
     forms.LoseResistance: loses_part,
-    forms.IgnoreResistance: rule_part,
-    forms.SwapDefenses: rule_part,
+    forms.IgnoreResistance: lasting.rule_part,
+    forms.SwapDefenses: lasting.rule_part,
 })
 st.STEPS.update({forms.TakeEveryLine: take_lines, forms.HardenDefense: harden})

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import flags as f
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.standing import Query, answered
 from battlemat.engine.triggers import DECLARE, Moment
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Form
 from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
@@ -27,7 +26,6 @@ from battlemat.powers.run.swallow import Toggle
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
     from battlemat.powers.run.builder import Builder
 
 WORDS: Final = {"melee": "melee", "ranged": "ranged", "close": "close", "near": "close"}
@@ -163,10 +161,10 @@ class Weaker(Check):
     def holds(self, play: Running) -> bool:
         battle = play.battle
         most = self.most
-        parts: list[Modifier] = []
-        for holder, standing in battle.stat_hooks.get(HEIGHTENED, ()):
-            standing.modify(battle, battle.creatures[holder], Query(HEIGHTENED, play.user.id), parts)
-        return play.each.hp <= (most * 3 // 2 if parts else most)
+        hooks = battle.stat_hooks.get(HEIGHTENED)
+        if hooks is not None and answered(battle, hooks, Query(HEIGHTENED, play.user.id)):
+            most = most * 3 // 2
+        return play.each.hp <= most
 
 
 class IsOneOf(Check):
@@ -248,10 +246,6 @@ def miss_chance(b: Builder, form: forms.MissChance) -> Rule:
     return MissChanceRule(b.who(form.who), form.percent)
 
 
-def rule_part(b: Builder, form: Form) -> Part:
-    return pt.RulePart(lasting.rule(b, form))
-
-
 def immune_rule(b: Builder, form: forms.Immune) -> Rule:
     return r.Says("provoke" if form.attack is None else "provoke attacking", 1, b.who(form.who), b.maybe(form.by))
 
@@ -292,15 +286,15 @@ def own_fears(printed: list[forms.Power]) -> list[forms.Power]:
 
 
 lasting.PARTS.update({
-    forms.Immune: rule_part,
-    forms.Intercept: rule_part,
+    forms.Immune: lasting.rule_part,
+    forms.Intercept: lasting.rule_part,
     forms.ResistRoll: resist_part,
-    forms.NoMissDamage: rule_part,
-    forms.CritRange: rule_part,
+    forms.NoMissDamage: lasting.rule_part,
+    forms.CritRange: lasting.rule_part,
     forms.VulnerableTo: vulnerable_part,
     forms.NoEscalation: no_escalation,
-    forms.HalvesDamageDealt: rule_part,
-    forms.MissChance: rule_part,
+    forms.HalvesDamageDealt: lasting.rule_part,
+    forms.MissChance: lasting.rule_part,
 })
 lasting.RULES.update({
     forms.Immune: immune_rule,

@@ -13,7 +13,7 @@ from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import BASIC_ONLY, CONFUSED, GRABBED, INVISIBLE, NO_ESCALATION, VULNERABLE
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.standing import Query, answered
 from battlemat.systems.archmage import bands, forecast
 
 if TYPE_CHECKING:
@@ -92,11 +92,7 @@ class ArchmageAttacks(Attacks):
         hooks = battle.stat_hooks.get(stat)
         if hooks is None:
             return 0
-        parts: list[Modifier] = []
-        query = Query(stat, subject, other, strike)
-        for holder, standing in hooks:
-            standing.modify(battle, battle.creatures[holder], query, parts)
-        return sum([part.amount for part in parts])
+        return sum([part.amount for part in answered(battle, hooks, Query(stat, subject, other, strike))])
 
     def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
         """The book knows no combat advantage."""

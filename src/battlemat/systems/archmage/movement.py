@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.engaging import EVERYONE, EngagingMovement
+from battlemat.engine.engaging import EVERYONE, EngagingMovement, mask_of
 from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.standing import Query, granted
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, far_of, is_far, rear_of
 from battlemat.systems.archmage.intercepting import Intercept
 from battlemat.systems.archmage.opportunity import chapter
-from battlemat.systems.archmage.paths import ids, outward, way
+from battlemat.systems.archmage.paths import outward, way
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -256,12 +256,12 @@ class BandMovement(EngagingMovement):
             along = self.carried(battle, who)
             left = who.engaged
             if provokes:
-                leaving = bands.engaging(battle, who) & ~safe & ~ids(along) & ~bands.released(who)
+                leaving = bands.engaging(battle, who) & ~safe & ~mask_of(along) & ~bands.released(who)
                 await chapter(battle).leaving(battle, who, leaving)
             if self.halted(battle, who) or self.newly_held(battle, who, safe):
                 return self.lost(battle, who)
             along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
-            bands.part_all(battle, who, ids(along))
+            bands.part_all(battle, who, mask_of(along))
         who.moved += 1
         if goal.flight == TAKE_OFF:
             self.fly(battle, who, True)
@@ -371,7 +371,7 @@ class BandMovement(EngagingMovement):
         if victim.flags & (NO_FORCED | DEAD) or "forced movement" in victim.sheet.immune:
             return False
         along = self.carried(battle, victim)
-        bands.part_all(battle, victim, ids(along))
+        bands.part_all(battle, victim, mask_of(along))
         bands.stand(battle, victim, band, rule=rule or "archmage.ruling.forced-movement", how="moved")
         self.bring(battle, victim, along)
         await battle.window(Moment(UNWILLING, mover.id, victim.id, amount=1))
@@ -440,10 +440,8 @@ class BandMovement(EngagingMovement):
 
     def sure_die(self, battle: Battle, who: Creature) -> int:
         """What a creature can take for the die of a disengage check instead of rolling it; 0 for nothing."""
-        parts: list[Modifier] = []
-        for holder, standing in battle.stat_hooks.get(SURE, ()):
-            standing.modify(battle, battle.creatures[holder], Query(SURE, who.id), parts)
-        return max([part.amount for part in parts], default=0)
+        hooks = battle.stat_hooks.get(SURE)
+        return granted(battle, hooks, Query(SURE, who.id)) if hooks is not None else 0
 
     def grab(self, battle: Battle, grabber: Creature, victim: Creature, rule: str = "") -> None:
         bands.grab(battle, grabber, victim, rule or "archmage.grabbed.start-and-let-go")

@@ -1,13 +1,8 @@
-"""Paths from band to band: along the arms and through the middle; and who is met, as a mask."""
+"""Paths from band to band: along the arms and through the middle."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, depth
-
-if TYPE_CHECKING:
-    from battlemat.engine.creature import Creature
 
 
 def inward(band: int) -> list[int]:
@@ -35,11 +30,3 @@ def way(start: int, goal: int) -> list[int]:
 def outward(start: int, goal: int, side: int) -> bool:
     """Whether a goal on a side's arm lies further out than the start, which may be on another arm."""
     return arm(start) not in (NOBODY, side) or depth(goal) > depth(start)
-
-
-def ids(creatures: list[Creature]) -> int:
-    """The ids of creatures as a mask."""
-    mask = 0
-    for creature in creatures:
-        mask |= 1 << creature.id
-    return mask

@@ -84,10 +84,6 @@ def friends() -> f.Select:
     return f.Select("ally")
 
 
-def number_of(number: int) -> int:
-    return number
-
-
 def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:
     """ "An attack crits it but does not kill it": once the damage is dealt and it is still up."""
     kind = replace(attack or f.AttackKind(), manner="critical")

@@ -146,10 +146,9 @@ foes_of_it: | ["other|different|of its|of their|of SELF's"] "foes|enemies|creatu
     | "monsters"
 allies_of_it: | "of SELF's|its|their" ["other"] "allies"
     | ["other"] "allies of SELF"
-how_many: | n:@number "or more" => n
-    | "at least" n:@number => n
-    | "more than one" => number_of(2)
-    | "multiple|several" => number_of(2)
+how_many: | n:so_many => n
+    | "more than one" => 2
+    | "multiple|several" => 2
 one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effect|condition" => Has(who=s, states=("save ends"), negated=n)
     | "the attack deals" t:types "damage" => DealsNow(types=t)
     | s:subject "was the last in the battle to roll a death save" => LastDeathSave(who=s)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import timing, verbs
 from battlemat.engine.actions import MINOR, MOVE, Action
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.effects import hold_on
 from battlemat.engine.flags import CANNOT_ACT, NO_IMMEDIATE
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid.common import target_of
-from battlemat.systems.shared.grid.grabbing import Escape, Grip, Seize, free_hands, grapple_on, victims
+from battlemat.systems.shared.grid.grabbing import Escape, Grip, Seize, free_hands, victims
 from battlemat.systems.shared.grid.steps import Shift, around, shift_refusal
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class SustainGrab(Action):
         """Whom it is to keep hold of, and the grip; None when there is nothing to keep up."""
         target = target_of(battle, use)
         for victim in victims(battle, who):
-            grip = grapple_on(victim, who.id)
+            grip = hold_on(victim, who.id)
             if grip is not None and grip.serial < battle.serial and (target is None or target is victim):
                 return (victim, grip)
         return None
@@ -84,7 +85,7 @@ class SustainGrab(Action):
 async def grabs_lapse(battle: Battle, who: Creature) -> None:
     """fourth.ruling.grab-ends: what was not sustained ends with the grabber's turn."""
     for victim in victims(battle, who):
-        grip = grapple_on(victim, who.id)
+        grip = hold_on(victim, who.id)
         if grip is not None and grip.serial < battle.serial:
             await timing.end_effect(battle, victim, grip, False, SUSTAIN)
 

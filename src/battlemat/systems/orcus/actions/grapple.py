@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.effects import hold_on
 from battlemat.engine.flags import CANNOT_ACT, NO_ACTIONS, NO_FORCED, SURPRISED
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play
@@ -12,7 +13,7 @@ from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import own_reach, target_of
-from battlemat.systems.shared.grid.grabbing import Grip, Seize, grapple_on, victims
+from battlemat.systems.shared.grid.grabbing import Grip, Seize, victims
 from battlemat.systems.shared.grid.strength import StrengthAttack
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class MoveGrappled(StrengthAttack):
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         target = target_of(battle, use)
-        if target is None or grapple_on(target, who.id) is None:
+        if target is None or hold_on(target, who.id) is None:
             return Refusal(self.rule, f"{who.name} holds no such creature to drag")
         refused = routes.stuck(battle, who)
         if refused is not None:

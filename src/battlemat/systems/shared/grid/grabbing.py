@@ -8,7 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.actions import FREE, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import GRAPPLE, Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects import Effect, hold_on
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play
@@ -27,14 +27,6 @@ AGAINST: Final = {"athletics": "fort", "acrobatics": "ref"}
 FOR_RANGE: Final = 2
 
 
-def grapple_on(victim: Creature, grappler: int) -> Effect | None:
-    """The grip of this grappler on a creature, if there is one."""
-    for effect in victim.effects:
-        if effect.duration.kind == GRAPPLE and effect.source == grappler:
-            return effect
-    return None
-
-
 def grapplers(victim: Creature) -> list[int]:
     """The ids of those who hold a creature."""
     return [effect.source for effect in victim.effects if effect.duration.kind == GRAPPLE]
@@ -42,7 +34,7 @@ def grapplers(victim: Creature) -> list[int]:
 
 def victims(battle: Battle, grappler: Creature) -> list[Creature]:
     """Those a creature holds."""
-    return [c for c in battle.creatures if c.effects and grapple_on(c, grappler.id) is not None]
+    return [c for c in battle.creatures if c.effects and hold_on(c, grappler.id) is not None]
 
 
 def anybody_held(battle: Battle) -> bool:
@@ -101,7 +93,7 @@ class Grip:
             if effect.duration.kind == GRAPPLE and not self.holds(battle, battle.creatures[effect.source], creature):
                 verbs.remove_effect(battle, creature, effect, self.end_rule)
         for victim in battle.creatures:
-            grapple = grapple_on(victim, creature.id) if victim.effects else None
+            grapple = hold_on(victim, creature.id) if victim.effects else None
             if grapple is not None and not self.holds(battle, creature, victim):
                 verbs.remove_effect(battle, victim, grapple, self.end_rule)
 
@@ -124,7 +116,7 @@ class Seize(StrengthAttack):
     def requirement(self, battle: Battle, user: Creature, target: Creature | None) -> Refusal | None:
         if self.hands(battle, user) < 1:
             return Refusal(self.hand_rule, f"{user.name} has no hand free")
-        if target is not None and grapple_on(target, user.id) is not None:
+        if target is not None and hold_on(target, user.id) is not None:
             return Refusal(self.rule, f"{user.name} holds {target.name} already")
         return None
 
@@ -161,7 +153,7 @@ class LetGo(Action):
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         target = target_of(battle, use)
-        if target is not None and grapple_on(target, who.id) is None:
+        if target is not None and hold_on(target, who.id) is None:
             return Refusal(self.rule, f"{who.name} does not hold {target.name}")
         if not victims(battle, who):
             return Refusal(self.rule, f"{who.name} holds nobody")
@@ -173,7 +165,7 @@ class LetGo(Action):
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         target = target_of(battle, use)
         for victim in victims(battle, who):
-            effect = grapple_on(victim, who.id)
+            effect = hold_on(victim, who.id)
             if effect is not None and (target is None or target.id == victim.id):
                 await battle.rules.turns.end_effect(battle, victim, effect, False)
 
@@ -199,7 +191,7 @@ class Escape(Action):
         """What keeps it held: that grip, or such an effect without a grappler at hand."""
         holder = self.holder(who, use)
         if holder >= 0:
-            return grapple_on(who, holder)
+            return hold_on(who, holder)
         bit = battle.rules.conditions.by_name[self.grip.condition].bit
         for effect in who.effects:
             if effect.conditions & bit and use.target in (-1, effect.source):
