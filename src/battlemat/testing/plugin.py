@@ -2,19 +2,26 @@
 
 Mark a test with the rules it proves, `@pytest.mark.rule("orcus.attack.natural-20")`; an id that is in no
 ledger is an error. `--rules` ends the run with a table, per system and area, of the rules with a passing
-scenario, and names those without.
+scenario, and names those without. Mark it with the areas of the rules that meet in it as well,
+`@pytest.mark.meets("movement", "opportunity")`, and a second table shows which two areas have met and which never
+did; `battlemat.testing.meetings` says where the areas are written.
 """
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
 
-from battlemat.errors import InputError
+from battlemat.errors import InputError, unknown
 from battlemat.rulebook import Rulebook, rulebook_of, systems
+from battlemat.testing.meetings import Cell, Table, systems_of, tables
 
 _PROPERTY = "battlemat.rule"
+_MEETING = "battlemat.meets"
+_MEETINGS = "battlemat_meetings"
+_TABLES = pytest.StashKey[dict[str, Table]]()
 _WIDTH = 100
 
 
@@ -22,32 +29,55 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.getgroup("battlemat").addoption(
         "--rules", action="store_true", help="end with a table of the rules that have a passing scenario"
     )
+    parser.addini(_MEETINGS, "directories of the tables of areas, a <system>.toml each", type="paths", default=[])
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(id, ...): the test is a scenario for these rules of the ledgers")
+    config.addinivalue_line("markers", "meets(area, area, ...): the test is a scenario of where these areas meet")
+    try:
+        config.stash[_TABLES] = tables(config.getini(_MEETINGS))
+    except InputError as error:
+        raise pytest.UsageError(str(error)) from None
     if config.getoption("--rules"):
         config.pluginmanager.register(_Coverage(), "battlemat-rules")
+        config.pluginmanager.register(_Meetings(config.stash[_TABLES]), "battlemat-meetings")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     # Properties travel with the reports, so that the table is right when the tests run in several processes.
-    item.user_properties.extend((_PROPERTY, id) for id in _marked(item))
+    item.user_properties.extend((_PROPERTY, id) for id in _marked(item, "rule"))
+    areas = tuple(_marked(item, "meets"))
+    if areas:
+        systems = {id.partition(".")[0] for id in _marked(item, "rule")}
+        item.user_properties.extend((_MEETING, " ".join((system, *areas))) for system in sorted(systems))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    for id in _marked(item):
+    for id in _marked(item, "rule"):
         try:
             book = rulebook_of(id)
             _ = book.ruling(id) if ".ruling." in id else book.rule(id)
         except InputError as error:
             pytest.fail(f"{item.nodeid}: {error}", pytrace=False)
+    areas = tuple(_marked(item, "meets"))
+    try:
+        for system in systems_of(tuple(_marked(item, "rule"))) if areas else ():
+            _ = _table(item.config.stash[_TABLES], system).cells(areas)
+    except InputError as error:
+        pytest.fail(f"{item.nodeid}: {error}", pytrace=False)
 
 
-def _marked(item: pytest.Item) -> Iterator[str]:
-    for mark in item.iter_markers("rule"):
+def _marked(item: pytest.Item, name: str) -> Iterator[str]:
+    for mark in item.iter_markers(name):
         yield from (str(id) for id in mark.args)
+
+
+def _table(known: dict[str, Table], system: str) -> Table:
+    if system not in known:
+        raise unknown("table of areas", system, known)
+    return known[system]
 
 
 @dataclass(eq=False)
@@ -93,6 +123,38 @@ class _Coverage:
         beyond = list(book.beyond_combat)
         lines += _named(f"not combat, {sum(id in proved for id in beyond)} of them proved", beyond)
         return lines
+
+
+@dataclass(eq=False)
+class _Meetings:
+    """What the reports said of each cell of the tables of areas, and the tables filled with it."""
+
+    known: dict[str, Table]
+    passed: Counter[tuple[str, Cell]] = field(default_factory=Counter)
+    failed: set[tuple[str, Cell]] = field(default_factory=set)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, value in report.user_properties:
+            if name == _MEETING and (report.failed or (report.when == "call" and report.passed)):
+                for key in self._keys(str(value)):
+                    if report.failed:
+                        self.failed.add(key)
+                    else:
+                        self.passed[key] += 1
+
+    def _keys(self, value: str) -> list[tuple[str, Cell]]:
+        system, *areas = value.split()
+        try:
+            return [(system, cell) for cell in _table(self.known, system).cells(tuple(areas))]
+        except InputError:  # the test itself has failed with it
+            return []
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for system, table in self.known.items():
+            counts = {cell: number for (one, cell), number in self.passed.items() if one == system}
+            terminalreporter.section(f"where the areas of {system} meet")
+            for line in table.lines(counts, {cell for one, cell in self.failed if one == system}):
+                terminalreporter.write_line(line)
 
 
 def _named(title: str, ids: list[str]) -> list[str]:
