@@ -1,0 +1,311 @@
+"""Would the rule scenarios notice? Small wrong changes to the rules, each tried on the scenarios that execute it.
+
+    python -m battlemat.testing.mutants --seed 1 --count 100 --system orcus
+    python -m battlemat.testing.mutants --system fourth --only systems/fourth/actions/jumping.py
+
+Every test marked with a rule is traced once (`tracing`), which is remembered until source or test change. Then a
+process is forked for each mutant: it takes over the changed function, runs the scenarios that execute the changed
+lines, and stops at the first that fails. What changes while a module is loaded is tried with the package loaded anew.
+Mutants that cannot be told from the original are listed, with the reason, in tests/equivalent.toml.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import gc
+import importlib.util
+import random
+import resource
+import signal
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from battlemat.testing import tracing
+from battlemat.testing.mutations import Mutation, mutated, mutations
+from battlemat.testing.tracing import PACKAGE, ROOT, Trace
+
+SYSTEMS = ("archmage", "fourth", "orcus")
+SCENARIOS = ("tests/rules", "tests/interactions")
+EQUIVALENT = ROOT / "tests" / "equivalent.toml"
+CACHE = ROOT / ".pytest_cache" / "mutants"
+SECONDS = 10
+"""Processor time one scenario may take: a mutant that never ends has been noticed."""
+MEMORY = 4 << 30
+
+LEFT_OUT = {
+    "engine/view.py": "what a battle looks like from outside",
+    "engine/folding.py": "views again, from events",
+    "engine/events.py": "what the log holds",
+    "engine/session.py": "saving, undoing, forking",
+    "engine/state.py": "where a battle begins",
+    "engine/odds.py": "a forecast: no rule",
+    "engine/decisions.py": "the form of questions and answers",
+    "engine/flags.py": "names of bits",
+    "engine/triggers.py": "names and form of moments",
+    "systems/system.py": "staging",
+    "systems/shared/staging.py": "mistakes in fields",
+    "systems/archmage/forecast.py": "a forecast: no rule",
+}
+"""Modules that bear no rule, and why."""
+
+KILLED, SURVIVED, TIMEOUT, UNREACHED = "killed", "survived", "timeout", "not executed"
+
+
+@dataclass(eq=False)
+class Workshop:
+    """All that trying mutants needs: what the scenarios execute, and those of one system, collected."""
+
+    system: str
+    trace: Trace
+    items: dict[str, pytest.Item] = field(default_factory=dict)
+    functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
+
+    def attempt(self, mutation: Mutation) -> str:
+        """Whether the scenarios notice a mutation."""
+        at_once = not mutation.outer or self.trace.loads(mutation.file, mutation.lines)
+        # What is worked out while the package is loaded may be met anywhere.
+        tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
+        if not tests:
+            return UNREACHED
+        status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else 3
+        if status == 3:
+            status = tracing.status_of(lambda: self.reloaded(mutation, tests))
+        if status < 0:
+            return TIMEOUT
+        if status > 1:
+            raise RuntimeError(f"{mutation} could not be tried")
+        return KILLED if status else SURVIVED
+
+    def swapped(self, mutation: Mutation, tests: Sequence[str]) -> bool:
+        """Whether the tests pass with one function compiled anew."""
+        path = str(PACKAGE / mutation.file)
+        fresh = within(compile(mutated(PACKAGE, mutation), path, "exec"), mutation.outer)
+        for function in self.functions[(path, mutation.outer)]:
+            if function.__code__.co_freevars != fresh.co_freevars:
+                return self.reloaded(mutation, tests)
+            function.__code__ = fresh
+        return passing([self.items[test] for test in tests])
+
+    def reloaded(self, mutation: Mutation, tests: Sequence[str]) -> bool:
+        """Whether the tests pass with the whole package loaded anew, the changed module in it."""
+        tracing.forget()
+        sys.meta_path.insert(0, Changed(mutation))
+        wanted = {ROOT / test.partition("::")[0] for test in tests}
+        picked = Picked(tests)
+        tracing.collect(sorted(wanted), picked)
+        return picked.passed
+
+    def index(self) -> None:
+        """Find every function of the package, by file and name."""
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(PACKAGE)):
+                code = thing.__code__
+                self.functions.setdefault((code.co_filename, code.co_qualname), []).append(thing)
+
+
+def within(module: CodeType, name: str) -> CodeType:
+    """The code of a function of a module."""
+    for constant in module.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_qualname == name:
+                return constant
+            if name.startswith(constant.co_qualname + "."):
+                return within(constant, name)
+    raise LookupError(name)
+
+
+def passing(items: Sequence[pytest.Item]) -> bool:
+    """Whether all of these tests pass; the first that does not ends it."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    for item in items:
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+            return False
+    return True
+
+
+class Changed(MetaPathFinder, Loader):
+    """Loads the one module that a mutation changes."""
+
+    def __init__(self, mutation: Mutation) -> None:
+        self.mutation = mutation
+        self.module = ".".join(["battlemat", *Path(mutation.file).with_suffix("").parts]).removesuffix(".__init__")
+
+    def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        if name != self.module:
+            return None
+        return importlib.util.spec_from_file_location(name, PACKAGE / self.mutation.file, loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        path = str(PACKAGE / self.mutation.file)
+        exec(compile(mutated(PACKAGE, self.mutation), path, "exec"), module.__dict__)
+
+
+class Picked:
+    """Runs some of the tests collected, in a given order. A package that cannot even be loaded does not pass."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        self.tests = tests
+        self.passed = False
+        signal.setitimer(signal.ITIMER_PROF, 6 * SECONDS)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        self.passed = not session.testsfailed and passing([items[test] for test in self.tests if test in items])
+        return True
+
+
+@dataclass(eq=False)
+class Tally:
+    """What became of the mutants tried."""
+
+    outcomes: list[tuple[Mutation, str]] = field(default_factory=list)
+    known: int = 0
+
+    def noticed(self) -> int:
+        return sum(outcome in (KILLED, TIMEOUT) for _, outcome in self.outcomes)
+
+
+class Run:
+    """One run: the scenarios are collected, then the mutants tried one after another."""
+
+    def __init__(self, workshop: Workshop, picked: list[Mutation], count: int, quiet: bool) -> None:
+        self.workshop = workshop
+        self.picked = picked
+        self.count = count
+        self.quiet = quiet
+        self.tally = Tally()
+        self.out = sys.stdout  # That of the program, not what pytest catches.
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise pytest.UsageError("the scenarios cannot be collected")
+        self.workshop.items = {item.nodeid: item for item in session.items if tracing.is_scenario(item)}
+        tracing.warm(self.workshop.system)
+        self.workshop.index()
+        gc.freeze()
+        alike = equivalents()
+        for mutation in self.picked:
+            if len(self.tally.outcomes) == self.count:
+                break
+            if mutation.key in alike:
+                self.tally.known += 1
+                continue
+            began = time.monotonic()
+            outcome = self.workshop.attempt(mutation)
+            self.tally.outcomes.append((mutation, outcome))
+            if not self.quiet or outcome not in (KILLED, TIMEOUT):
+                print(f"{outcome:12} {time.monotonic() - began:5.1f}s {mutation}", file=self.out, flush=True)
+        return True
+
+
+def equivalents(path: Path = EQUIVALENT) -> dict[tuple[str, str, str], str]:
+    """The mutants that nothing can tell from the original or that bear no rule, with the reason."""
+    if not path.is_file():
+        return {}
+    listed = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
+    return {(entry["file"], entry["function"], entry["mutation"]): entry["reason"] for entry in listed}
+
+
+def files_of(system: str, scope: str) -> list[str]:
+    """The files of the package whose mutants are sampled for a system: its own, those it shares, the engine's."""
+    folders = {"engine": ["engine"], "systems": [f"systems/{system}", "systems/shared"], "all": [
+        "engine", f"systems/{system}", "systems/shared"]}[scope]
+    found = [path.relative_to(PACKAGE).as_posix() for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
+    return sorted(file for file in found if file not in LEFT_OUT and not file.endswith("/citations.py"))
+
+
+def bearing(system: str, found: list[Mutation], traces: dict[str, Trace]) -> list[Mutation]:
+    """Those of a system's own code, and of the common code that its scenarios execute.
+
+    Each system answers for what it uses of the common code, line by line, and for the lines that no system's
+    scenarios execute in the functions that its own do.
+    """
+    spans: dict[tuple[str, str], range] = {}
+    for mutation in found:
+        place = mutation.file, mutation.outer
+        span = spans.get(place, mutation.lines)
+        spans[place] = range(min(span.start, mutation.lines.start), max(span.stop, mutation.lines.stop))
+    own = traces[system]
+    used = {place: own.executes(place[0], span) for place, span in spans.items()}
+
+    def answers(mutation: Mutation) -> bool:
+        if mutation.file.startswith(f"systems/{system}/") or not mutation.outer:
+            return True
+        if own.executes(mutation.file, mutation.lines):
+            return True
+        elsewhere = any(trace.executes(mutation.file, mutation.lines) for trace in traces.values())
+        return used[(mutation.file, mutation.outer)] and not elsewhere
+
+    return [mutation for mutation in found if answers(mutation)]
+
+
+def scenarios(system: str) -> list[Path]:
+    """The files with a system's rule scenarios."""
+    return sorted(path for folder in SCENARIOS for path in (ROOT / folder / system).rglob("test_*.py"))
+
+
+def explain(mutation: Mutation) -> str:
+    """A mutation as a diff."""
+    text = ast.unparse(ast.parse((PACKAGE / mutation.file).read_text(encoding="utf-8")))
+    changed = ast.unparse(mutated(PACKAGE, mutation))
+    lines = list(difflib.unified_diff(text.splitlines(), changed.splitlines(), lineterm="", n=2))
+    return "\n".join(["", str(mutation), *lines[2:]])
+
+
+def trial(system: str, arguments: argparse.Namespace) -> Tally:
+    """Try mutants of one system and say what became of them."""
+    files = scenarios(system)
+    traces = {name: tracing.traced(scenarios(name), CACHE) for name in SYSTEMS}
+    found = bearing(system, [mutation for file in files_of(system, arguments.scope)
+                             if not arguments.only or any(file.startswith(only) for only in arguments.only)
+                             for mutation in mutations(PACKAGE, file)], traces)
+    if arguments.function:
+        found = [mutation for mutation in found if arguments.function in mutation.function]
+    picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
+    run = Run(Workshop(system, traces[system]), picked, arguments.count or len(picked), arguments.quiet)
+    tracing.collect(files, run)
+    tally = run.tally
+    for mutation, outcome in tally.outcomes:
+        if arguments.diff and outcome not in (KILLED, TIMEOUT):
+            print(explain(mutation))
+    counts = Counter(outcome for _, outcome in tally.outcomes)
+    told = ", ".join(f"{number} {outcome}" for outcome, number in counts.items())
+    print(f"\n{system}, seed {arguments.seed}: {tally.noticed()} of {len(tally.outcomes)} mutants noticed "
+          f"({told}; {tally.known} known to be equivalent left out; {len(found)} in all)", flush=True)
+    return tally
+
+
+def main() -> None:
+    """Try mutants of the systems named on the command line."""
+    parser = argparse.ArgumentParser(prog="python -m battlemat.testing.mutants", description=__doc__.partition("\n")[0])
+    parser.add_argument("--seed", type=int, help="which mutants are drawn; without it, all in the order of the text")
+    parser.add_argument("--count", type=int, default=0, help="how many are tried (0: all)")
+    parser.add_argument("--system", choices=SYSTEMS, action="append", help="all three without it")
+    parser.add_argument("--scope", choices=("engine", "systems", "all"), default="all", help="where mutants are made")
+    parser.add_argument("--only", action="append", default=[], help="a file or folder below the package")
+    parser.add_argument("--function", default="", help="functions with this in their name")
+    parser.add_argument("--diff", action="store_true", help="show what survives as diffs")
+    parser.add_argument("--quiet", action="store_true", help="list only what survives")
+    arguments = parser.parse_args()
+    for system in arguments.system or SYSTEMS:
+        trial(system, arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""Which lines of the package each rule scenario executes, remembered between runs."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import importlib
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1]
+ROOT = PACKAGE.parents[1]
+KEPT = "battlemat.testing.", "battlemat.errors"
+SOURCES = "engine", "systems", "powers", "scene"
+MEMOS = (("battlemat.engine.grid", "_frames"),)
+"""Memories of modules that outlive a test: emptied before each, so that every test executes the lines it depends on."""
+
+
+@dataclass(eq=False)
+class Trace:
+    """What scenarios execute, and what loading the package does: by file below it the executed lines, as bits."""
+
+    tests: dict[str, dict[str, int]] = field(default_factory=dict)
+    loading: dict[str, int] = field(default_factory=dict)
+
+    def running(self, file: str, lines: range) -> list[str]:
+        """The tests that execute any of these lines, those that execute least first."""
+        mask = bits(lines)
+        return [test for test in self.quickest() if self.tests[test].get(file, 0) & mask]
+
+    def quickest(self) -> list[str]:
+        """All tests, those that execute least first."""
+        return sorted(self.tests, key=lambda test: (sum(line.bit_count() for line in self.tests[test].values()), test))
+
+    def executes(self, file: str, lines: range) -> bool:
+        """Whether any test executes any of these lines."""
+        mask = bits(lines)
+        return any(executed.get(file, 0) & mask for executed in self.tests.values())
+
+    def loads(self, file: str, lines: range) -> bool:
+        """Whether these lines are executed when the package is loaded."""
+        return bool(self.loading.get(file, 0) & bits(lines))
+
+
+def bits(lines: range) -> int:
+    """Lines as bits."""
+    return (1 << lines.stop) - (1 << lines.start)
+
+
+def forget() -> None:
+    """Unload the package, so that it is loaded anew; this package of tools and the errors stay."""
+    for name in list(sys.modules):
+        if name.split(".")[0] == "battlemat" and not name.startswith(KEPT) and name != "battlemat.testing":
+            del sys.modules[name]
+    gc.collect()
+
+
+def collect(files: list[Path], plugin: object) -> None:
+    """Collect the tests of these files in this process, and hand them to a plugin of ours."""
+    quiet = ["-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--rootdir", str(ROOT)]
+    pytest.main([*quiet, *[str(file) for file in files]], plugins=[plugin])
+
+
+def warm(system: str) -> None:
+    """Load a system and the grammar, as the first scene does, and forget what the scene has left in memory."""
+    scene = importlib.import_module("battlemat.scene").Scene
+    line = "Claw +5 vs. AC—6 damage" if system == "archmage" else "Claw (standard, at-will): +5 vs AC; 6 damage."
+    scene(system, A=dict(), G=dict(side="monsters", powers=[line]))
+    empty()
+
+
+def empty() -> None:
+    """Empty the memories of modules."""
+    for module, name in MEMOS:
+        getattr(importlib.import_module(module), name).clear()
+
+
+def is_scenario(item: pytest.Item) -> bool:
+    """Whether a test is marked with a rule."""
+    return item.get_closest_marker("rule") is not None
+
+
+class Tracer:
+    """Runs the rule scenarios it is given, each in a context of its own."""
+
+    def __init__(self) -> None:
+        from coverage import Coverage
+        self.coverage = Coverage(data_file=None, config_file=False, branch=False,
+                                 include=[str(PACKAGE / "engine" / "*"), str(PACKAGE / "systems" / "*")])
+        self.coverage.start()
+        systems = importlib.import_module("battlemat.systems")
+        for name in systems.SYSTEMS:
+            systems.load_system(name)
+        self.names: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run each scenario and note what it executes."""
+        for item in filter(is_scenario, session.items):
+            empty()
+            self.coverage.switch_context(item.nodeid)
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            self.names.append(item.nodeid)
+        return True
+
+    def trace(self) -> Trace:
+        """What was executed."""
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        found = Trace({name: {} for name in self.names})
+        for path in data.measured_files():
+            file = Path(path).relative_to(PACKAGE).as_posix()
+            for line, contexts in data.contexts_by_lineno(path).items():
+                for context in contexts:
+                    lines = found.tests[context] if context else found.loading
+                    lines[file] = lines.get(file, 0) | 1 << line
+        return found
+
+
+def digest(paths: list[Path]) -> str:
+    """One hash of the contents of files."""
+    state = hashlib.blake2b(digest_size=16)
+    for path in sorted(paths):
+        state.update(path.read_bytes())
+    return state.hexdigest()
+
+
+def traced(files: list[Path], cache: Path) -> Trace:
+    """What the scenarios of test files execute. Files that have not changed since are not run again."""
+    source = digest([path for folder in SOURCES for path in (PACKAGE / folder).rglob("*.py")])
+    whole = Trace()
+    stale: list[tuple[Path, Path]] = []
+    for path in files:
+        name = "-".join(path.relative_to(ROOT).with_suffix("").parts)
+        kept = cache / f"{name}-{digest([path])[:12]}-{source[:12]}.json"
+        if not kept.is_file():
+            for old in cache.glob(f"{name}-*.json"):
+                old.unlink()
+            stale.append((path, kept))
+        else:
+            add(whole, kept)
+    if stale:
+        cache.mkdir(parents=True, exist_ok=True)
+        print(f"tracing the scenarios of {len(stale)} files", flush=True)
+        if not in_child(lambda: record(stale)):
+            raise RuntimeError("the scenarios could not be traced")
+        for _, kept in stale:
+            add(whole, kept)
+    return whole
+
+
+def add(whole: Trace, kept: Path) -> None:
+    """Add what was recorded of one test file."""
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    for test, executed in data["tests"].items():
+        whole.tests[test] = {file: int(lines, 16) for file, lines in executed.items()}
+    for file, lines in data["loading"].items():
+        whole.loading[file] = whole.loading.get(file, 0) | int(lines, 16)
+
+
+def record(stale: list[tuple[Path, Path]]) -> bool:
+    """Load the package anew, run the scenarios of test files and write down what they execute."""
+    forget()
+    tracer = Tracer()
+    collect([path for path, _ in stale], tracer)
+    found = tracer.trace()
+    for path, kept in stale:
+        prefix = path.relative_to(ROOT).as_posix() + "::"
+        written = {"loading": {file: hex(lines) for file, lines in found.loading.items()},
+                   "tests": {test: {file: hex(lines) for file, lines in executed.items()}
+                             for test, executed in found.tests.items() if test.startswith(prefix)}}
+        kept.write_text(json.dumps(written), encoding="utf-8")
+    return True
+
+
+def in_child(task: Callable[[], bool]) -> bool:
+    """Whether a task succeeds in a process of its own, where it may spoil what it likes; what it prints is dropped."""
+    return status_of(task) == 0
+
+
+def status_of(task: Callable[[], bool]) -> int:
+    """How such a process ends: with 0 when the task succeeds, 1 when it does not, -n when signal n ended it."""
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        status = 2
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            status = 0 if task() else 1
+        finally:
+            os._exit(status)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
