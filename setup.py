@@ -1,7 +1,7 @@
-"""Builds the wheel: compiled with mypyc where a C compiler works, plain Python everywhere else.
+"""Builds the wheel: plain Python, or compiled with mypyc where that is asked for.
 
-`pyproject.toml` says what is compiled ([tool.battlemat]). Two environment variables decide by hand:
-`BATTLEMAT_PURE=1` never compiles, `BATTLEMAT_COMPILED=1` fails rather than fall back.
+`BATTLEMAT_COMPILED=1` compiles what `pyproject.toml` names ([tool.battlemat]), and fails where it cannot;
+`BATTLEMAT_OPT` is the C compiler's level (1 unless set: a higher one costs minutes for a few hundredths of speed).
 Only wheels are compiled: an editable install always runs the source as it stands.
 """
 
@@ -12,7 +12,6 @@ import tempfile
 import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from distutils import ccompiler, sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -20,23 +19,16 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
-MUST_COMPILE = os.environ.get("BATTLEMAT_COMPILED", "") == "1"
+COMPILED = os.environ.get("BATTLEMAT_COMPILED", "") == "1"
+LEVEL = os.environ.get("BATTLEMAT_OPT", "1")
+UNITS = 11
+"""How many C files the engine is joined into. Each reads all the headers anew: one a module takes twice as long."""
 
-
-def say(text: str) -> None:
-    print(f"battlemat: {text}", file=sys.stderr, flush=True)
-
-
-def fall_back(reason: str) -> None:
-    """Go on without compiled modules, unless the builder insists on them."""
-    if MUST_COMPILE:
-        raise SystemExit(f"battlemat: cannot compile: {reason}")
-    say(f"building interpreted: {reason}")
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
 
 def modules_to_compile() -> list[str]:
     """The source files named by [tool.battlemat] in pyproject.toml, as paths from the project's root."""
-    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
     def files(names: list[str]) -> set[Path]:
         found: set[Path] = set()
@@ -49,68 +41,49 @@ def modules_to_compile() -> list[str]:
             found.update(inside)
         return found
 
-    chosen = files(table["compiled"]) - files(table["interpreted"])
+    chosen = files(SETTINGS["compiled"]) - files(SETTINGS["interpreted"])
     return sorted(str(path.relative_to(ROOT)) for path in chosen)
 
 
-def compiler_trouble(scratch: Path) -> str | None:
-    """Why a C extension cannot be built here, or None when a small one compiles and links."""
-    source = scratch / "probe.c"
-    source.write_text("#include <Python.h>\nint battlemat_probe(void) { return PY_VERSION_HEX != 0; }\n")
-    try:
-        compiler = ccompiler.new_compiler()
-        sysconfig.customize_compiler(compiler)
-        objects = compiler.compile(
-            [str(source)], output_dir=str(scratch / "probe"), include_dirs=[sysconfig.get_python_inc()]
-        )
-        compiler.link_shared_object(objects, str(scratch / "probe.so"))
-    except Exception as error:  # each platform's compiler class has failures of its own
-        return f"no working C compiler ({error})"
-    return None
+def joined(sources: list[str], scratch: Path) -> list[str]:
+    """C files that include these, about equally long, in their order."""
+    total = sum(Path(source).stat().st_size for source in sources)
+    parts: list[list[str]] = [[] for _ in range(UNITS)]
+    passed = 0
+    for source in sources:
+        parts[min(UNITS - 1, passed * UNITS // total)].append(source)
+        passed += Path(source).stat().st_size
+    units: list[str] = []
+    for number, part in enumerate(parts):
+        unit = scratch / f"unit{number}.c"
+        unit.write_text("".join(f'#include "{Path(source).resolve().as_posix()}"\n' for source in part))
+        units.append(str(unit))
+    return units
 
 
 def extensions(scratch: Path) -> list[Extension]:
-    """The mypyc extensions to build, or none."""
-    if os.environ.get("BATTLEMAT_PURE", "") == "1":
-        say("building interpreted: BATTLEMAT_PURE=1")
-        return []
-    trouble = compiler_trouble(scratch)
-    if trouble is not None:
-        fall_back(trouble)
-        return []
-    try:
-        from mypyc.build import mypycify
+    """The mypyc extensions: one that holds the engine, and a small one a module that hands it out."""
+    from mypyc.build import mypycify
 
-        found: list[Any] = mypycify(
-            ["--config-file=", "--ignore-missing-imports", *modules_to_compile()],
-            opt_level="3",
-            debug_level="0",
-            multi_file=True,
-            group_name="battlemat",
-            target_dir=str(scratch / "c"),
-        )
-    except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when the source does not check
-        fall_back(f"mypyc failed ({error or type(error).__name__})")
-        return []
+    found: list[Any] = mypycify(
+        ["--config-file=", "--ignore-missing-imports", *modules_to_compile()],
+        opt_level=LEVEL,
+        debug_level="0",
+        multi_file=True,
+        group_name="battlemat",
+        target_dir=str(scratch / "c"),
+    )
     for extension in found:
         # A warning that some other compiler has about generated code is no reason to do without it.
         flags = extension.extra_compile_args
         extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"]
-    say("building compiled")
+        if len(extension.sources) > UNITS:
+            extension.sources = joined(extension.sources, scratch)
     return found
 
 
 class BuildExtensions(build_ext):
-    """All extensions or none: a half-compiled engine would not import."""
-
-    def run(self) -> None:
-        try:
-            super().run()
-        except Exception as error:  # see compiler_trouble
-            for name in self.get_outputs():
-                Path(name).unlink(missing_ok=True)
-            self.extensions = []
-            fall_back(f"the C compiler failed ({error})")
+    """Builds as many C files and extensions at a time as there are cores."""
 
     def build_extensions(self) -> None:
         compile_all: Callable[..., list[str]] = self.compiler.compile
@@ -118,7 +91,7 @@ class BuildExtensions(build_ext):
         workers = ThreadPoolExecutor(cores)
 
         def compile_at_once(sources: list[str], *args: Any, **named: Any) -> list[str]:
-            """Compile every C file of an extension, as many at a time as there are cores."""
+            """Compile every C file of an extension."""
             made = workers.map(lambda source: compile_all([source], *args, **named), sources)
             return [name for names in made for name in names]
 
@@ -134,7 +107,8 @@ def main() -> None:
     try:
         wheel = "bdist_wheel" in sys.argv
         setup(
-            ext_modules=extensions(scratch) if wheel else [],
+            setup_requires=[SETTINGS["compiler"]] if COMPILED else [],
+            ext_modules=extensions(scratch) if wheel and COMPILED else [],
             cmdclass={"build_ext": BuildExtensions},
             options={"build": {"build_base": str(scratch / "build")}} if wheel else {},
         )

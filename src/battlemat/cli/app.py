@@ -1,36 +1,67 @@
 """The command line: which commands there are, and how each of them ends.
 
 A command is a function in a module of its own that prints to `console.out` and raises `InputError` for what
-the user got wrong. Its name here is the function's.
+the user got wrong. Its name here is the function's and the module's, and it is imported when it is asked for.
 """
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, MutableMapping, Sequence
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from battlemat._build import describe
-from battlemat.cli.bench import bench
-from battlemat.cli.challenge import challenge
-from battlemat.cli.check import check
-from battlemat.cli.compare import compare
-from battlemat.cli.demo import demo
-from battlemat.cli.play import play
-from battlemat.cli.replay import replay
-from battlemat.cli.rules import rules
 from battlemat.errors import InputError
+
+COMMANDS: Final = ("demo", "play", "challenge", "replay", "check", "compare", "rules", "bench")
+
+
+class _Imported(MutableMapping[str, Any]):
+    """The commands by name, each imported when it is first looked up."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in COMMANDS:
+            raise KeyError(name)
+        if name not in self.found:
+            alone = typer.Typer(add_completion=False)
+            alone.command()(getattr(import_module(f"battlemat.cli.{name}"), name))
+            self.found[name] = typer.main.get_command(alone)
+        return self.found[name]
+
+    def __setitem__(self, name: str, command: Any) -> None:
+        self.found[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self.found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+class _Group(TyperGroup):
+    """The `battlemat` command."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = _Imported()
+
 
 app = typer.Typer(
     name="battlemat",
+    cls=_Group,
     help="Tactical d20 combat by the book.",
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-for command in (demo, play, challenge, replay, check, compare, rules, bench):
-    app.command()(command)
 
 
 def _print_version(asked: bool) -> None:
