@@ -18,7 +18,7 @@ SYSTEMS = sorted(path.parent.name for path in SOURCE.glob("battlemat/systems/*/r
 LAYERS = ["battlemat.engine", "battlemat.powers", "battlemat.systems"]
 TOP = len(LAYERS)
 FOUNDATIONS = {"battlemat._build", "battlemat.errors", "battlemat.rulebook"}
-LONGEST_MODULE = 500
+LONGEST_MODULE = 800
 
 
 def named(path: Path) -> str:

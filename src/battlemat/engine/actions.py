@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -26,6 +26,9 @@ TURN_COSTS: Final = STANDARD | MOVE | MINOR
 
 ORIGIN_SELF: Final = 0
 
+ARGUMENTS: Final = ("target", "targets", "to", "path", "origin", "using", "pay")
+"""What a use can be aimed with: `using` is a thing in hand, `pay` the kind of action it is paid with."""
+
 AT_WILL: Final = 0
 ENCOUNTER: Final = 1
 DAILY: Final = 2
@@ -42,7 +45,15 @@ class Action:
     roll must show on a die of `refresh_sides`, `once_rule` limits a common action to once an encounter. `takes_turn`
     marks a free action for any turn, `lazy` a move whose many ways are better asked for as a region than listed.
     `varies` marks one that sometimes takes less than its `cost`: `costs` then says what.
+
+    `takes` is what a use may be aimed with, of `ARGUMENTS`; `asks` are the names of the choices in it, whether made
+    with the use or asked while it is done. Nothing else has a meaning for it. `offered` marks one that others may be
+    asked to join.
     """
+
+    takes: ClassVar[frozenset[str]] = frozenset()
+    asks: ClassVar[frozenset[str]] = frozenset()
+    offered: ClassVar[bool] = False
 
     def __init__(self, name: str, cost: int, rule: str = "") -> None:
         self.name = name
@@ -79,6 +90,14 @@ class Action:
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
         """The actions this use takes."""
         return self.cost
+
+    def arguments(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        """What this use may be aimed with, of `ARGUMENTS`."""
+        return self.takes
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        """The names of the choices there are in this use."""
+        return self.asks
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         """Do it. Legality has been checked and the cost paid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -110,8 +110,10 @@ class Attacks:
     before the roll. `reroll_on` is a face of the die that may be rolled again (0: none). `keeps_parts`: what counted on
     a roll is kept in its event.
     `one_misses`: a 1 on the die misses whatever the total; `always_critical`: a 20 is critical whatever the total.
+    `asks`: the names of the choices that any attack may bring. `blind`: one may be aimed at a square, whoever is there.
     """
 
+    asks: ClassVar[frozenset[str]] = frozenset({"knock-out"})
     advantage_bonus = 2
     mark_penalty = -2
     maximises = True
@@ -125,6 +127,7 @@ class Attacks:
     one_misses = True
     always_critical = False
     keeps_parts = False
+    blind = False
 
     def __init__(self) -> None:
         self.advantage_modifier = Modifier("attack", self.advantage_bonus, "", "combat advantage")

@@ -27,6 +27,8 @@ class BasicAttack(Power):
     goes by `heavy` in place of `ability` with a heavy thrown weapon.
     """
 
+    asks = frozenset({"knock-out", "temp-hp"})
+
     def __init__(
         self,
         name: str,

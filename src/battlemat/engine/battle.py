@@ -279,12 +279,12 @@ class Battle(State):
                 return None
         took_standard = took_move = took_minor = 0
         if cost & STANDARD:
-            if standard < 1:
+            if standard < 1 or (pay not in ("", "standard") and not cost & MOVE):
                 return None
             took_standard += 1
             standard -= 1
         if cost & MOVE:
-            if move >= 1 and pay != "standard":
+            if move >= 1 and pay not in ("standard", "minor"):
                 took_move += 1
                 move -= 1
             elif standard >= 1 and pay in ("", "standard"):

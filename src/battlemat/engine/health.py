@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -51,9 +51,11 @@ EVERY_TYPE: Final = 2
 class Health:
     """The chapter on hit points. The defaults are those the family of games shares.
 
-    `marks_outlast`: a mark stays when whoever laid it falls.
+    `marks_outlast`: a mark stays when whoever laid it falls. `asks_recovering`: the names of the choices that spending
+    a recovery brings.
     """
 
+    asks_recovering: ClassVar[frozenset[str]] = frozenset()
     dying: tuple[str, ...] = ("unconscious", "dying")
     stable: tuple[str, ...] = ("unconscious",)
     knocked_out: tuple[str, ...] = ("unconscious",)

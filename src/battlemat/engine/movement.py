@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Movement:
-    """The chapter on movement. A grid walks square by square (`engine.travel`), another system from band to band."""
+    """The chapter on movement. A grid walks square by square (`engine.travel`), another system from band to band.
+
+    `offers` are the names of what others are offered as somebody moves.
+    """
+
+    offers: ClassVar[frozenset[str]] = frozenset()
 
     def mode(self, battle: Battle, creature: Creature) -> str:
         """The way a creature moves unless it says otherwise."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,8 +24,11 @@ PROVOKE_STAT: Final = "provoke"
 class Opportunities:
     """The chapter on opportunity attacks. Who threatens whom is for a subclass: by squares (`engine.threats`) or not.
 
-    `is_immediate`: one spends the immediate action; `any_melee_power`: any at-will melee power will do for one.
+    `offers` are the names of what it offers. `is_immediate`: one spends the immediate action; `any_melee_power`: any
+    at-will melee power will do for one.
     """
+
+    offers: ClassVar[frozenset[str]] = frozenset({OPPORTUNITY_ATTACK})
 
     def __init__(self) -> None:
         self.is_immediate = True

@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 MOST_SETS: Final = 20
 MAY_ATTACK: Final = "may attack"
 
+AIMED: Final = frozenset({"target", "targets"})
+AREA: Final = frozenset({"target", "targets", "origin"})
+WEAPON: Final = frozenset({"using"})
+SQUARE: Final = frozenset({"to"})
+
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
 
 
@@ -52,6 +57,26 @@ class Power(Action):
         self.provokes = True
         self.spread = 1  # among how many creatures the several attacks of a use may be shared out
         self.beneficial = False
+
+    # ------------------------------------------------------------------ what may be said of a use
+
+    def arguments(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        targeting = self.targeting
+        found = self.takes | (AREA if targeting.area else AIMED)
+        if battle.rules.attacks.blind and use.target < 0 and not use.targets and self.is_attack \
+                and self.origin & (MELEE | RANGED) and not targeting.area:
+            found |= SQUARE
+        return found | WEAPON if self.needs_weapon else found
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        if self.line is None:
+            return self.asks
+        asked = self.asks | battle.rules.attacks.asks
+        return asked | {"target"} if self.targeting.diced else asked
+
+    def choices_within(self) -> frozenset[str]:
+        """The names of the choices that its own words bring, by whatever they come about."""
+        return self.asks
 
     # ------------------------------------------------------------------ for a subclass
 

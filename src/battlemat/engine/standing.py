@@ -51,6 +51,10 @@ class Standing:
         self.grants = grants
         self.rule = rule
 
+    def choices(self) -> frozenset[str]:
+        """The names of what it puts to a player when it acts."""
+        return frozenset()
+
     def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
         """Append the modifiers that count for `query`."""
         return

@@ -84,14 +84,17 @@ class Moment:
 
 
 class Readied:
-    """An action readied: what sets it off (a moment kind and who does it) and what is then done."""
+    """An action readied: what sets it off (a moment kind and who does it) and what is then done.
 
-    def __init__(self, who: int, action: Action, kind: int, actor: int, using: str = "") -> None:
+    `aim` is how, as far as that was said; one aimed at nothing is aimed at whoever sets it off.
+    """
+
+    def __init__(self, who: int, action: Action, kind: int, actor: int, aim: Use) -> None:
         self.who = who
         self.action = action
         self.kind = kind
         self.actor = actor
-        self.using = using
+        self.aim = aim
 
 
 class Offer(Decision):

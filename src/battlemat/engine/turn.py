@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -85,7 +85,11 @@ class Turns(Permits):
 
     `start_death_saves`: death saves are rolled as a turn starts. `burns_last`: persistent damage falls as a turn ends.
     `death_save_last`: the end of a turn has a fixed order, the creature picking no more than that of its other saves.
+    `asks` are the names of choices in any action, `asks_at_end` of those as a turn ends.
     """
+
+    asks: ClassVar[frozenset[str]] = frozenset()
+    asks_at_end: ClassVar[frozenset[str]] = frozenset({"save-order"})
 
     def __init__(self) -> None:
         self.start_death_saves = False

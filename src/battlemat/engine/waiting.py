@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+READIED: Final = "readied"
+"""What a readied action is offered as."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Waiting:
-    """The chapter on delaying and readying."""
+    """The chapter on delaying and readying. `offers` are the names of what it offers outside a turn."""
+
+    offers: ClassVar[frozenset[str]] = frozenset({READIED})
 
     async def resume(self, battle: Battle, who: Creature) -> None:
         """Somebody who delayed takes its turn now and stays at this place in the order."""
@@ -73,14 +78,17 @@ class Waiting:
     def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
         """The ways a readied action can be taken against what set it off."""
         found: list[Use] = []
-        for use in (Use(ready.action, target=moment.actor, using=ready.using, label="readied"),
-                    Use(ready.action, using=ready.using, label="readied")):
+        aim = ready.aim
+        aimed = aim.target >= 0 or aim.to >= 0 or aim.origin != -1 or bool(aim.targets or aim.path)
+        for target in (aim.target,) if aimed else (moment.actor, -1):
+            use = Use(ready.action, target=target, to=aim.to, path=aim.path, targets=aim.targets, origin=aim.origin,
+                      using=aim.using, choose=aim.choose, label=READIED)
             if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
                 found.append(use)
                 break
-        if not found:
+        if not found and not aimed:
             for use in ready.action.uses(battle, who):
-                use.label = "readied"
+                use.label = READIED
                 found.append(use)
         return found
 

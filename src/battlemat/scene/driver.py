@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use
 from battlemat.engine.forced import PathDecision
 from battlemat.engine.triggers import Offer
+from battlemat.scene.misuse import AIMS
 
 if TYPE_CHECKING:
     from battlemat.scene.facade import Scene
+
+RECOVERY: Final = "recovery"
+"""The question of a rest whether to spend one more."""
+
+
+def goes_as(use: Use, wanted: Use) -> bool:
+    """Whether a use offered is aimed as another says, as far as that says anything."""
+    return ((wanted.target < 0 or use.target == wanted.target or wanted.target in use.targets)
+            and (not wanted.targets or sorted(wanted.targets) == sorted(use.targets or (use.target,)))
+            and (wanted.to < 0 or use.to == wanted.to) and (not wanted.path or use.path == wanted.path)
+            and wanted.origin in (-1, use.origin) and wanted.using in ("", use.using) and not wanted.choose)
 
 
 class Answers:
@@ -19,6 +31,8 @@ class Answers:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.choose: dict[str, Any] = {}
+        self.theirs: dict[int, dict[str, Any]] = {}  # what was said with an offer accepted, by who answers
+        self.spending: dict[int, int] = {}  # at rest: by creature the recoveries it is to be left with
         self.accepted: list[tuple[str, str, dict[str, Any]]] = []
         self.offers: list[tuple[str, str]] = []
 
@@ -36,31 +50,60 @@ class Answers:
         """The answer to one decision."""
         if isinstance(decision, Offer):
             return self.offered(decision)
-        choose = self.choose
-        if decision.name not in choose:
-            return decision.options[0]
-        return self.chosen(decision, choose[decision.name])
+        if decision.name == RECOVERY and decision.who in self.spending:
+            return self.recovery(decision)
+        for answers in (self.theirs.get(decision.who, {}), self.choose, *self.theirs.values()):
+            if decision.name in answers:
+                return self.chosen(decision, answers[decision.name])
+        return decision.options[0]
+
+    def recovery(self, decision: Decision) -> Option:
+        """Spend recoveries at rest until as many are gone as was told."""
+        creature = self.scene.battle.creatures[decision.who]
+        until = self.spending[decision.who]
+        word = "yes" if creature.recoveries > until else "no"
+        return next(option for option in decision.options if option.key == word)
 
     def offered(self, decision: Offer) -> Option:
         """Take an offer that was accepted beforehand, else decline it."""
         key = self.scene.key(decision.who)
         for name in decision.names:
             self.offers.append((key, name))
-        for n, (who, name, answers) in enumerate(self.accepted):
+        for n, (who, option, answers) in enumerate(self.accepted):
             if who != key:
                 continue
-            uses = [o for o in decision.options if isinstance(o, Use) and name in (o.label, o.action.name)]
+            word = option.casefold()
+            uses = [o for o in decision.options if isinstance(o, Use)
+                    and word in (o.label.casefold(), o.action.name.casefold())]
             wanted = answers.get("attack")
-            if wanted:
-                uses = [u for u in uses if u.action.name.casefold() == str(wanted).casefold()]
+            if wanted is not None and word == OPPORTUNITY_ATTACK:
+                uses = [use for use in uses if use.action.name.casefold() == str(wanted).casefold()]
             if uses:
+                use = self.aimed(decision.who, uses, answers)
                 del self.accepted[n]
-                self.choose = {**self.choose, **answers}
-                use = uses[0]
-                if answers:
-                    use.choose = {**(use.choose or {}), **self.scene.words(answers)}
                 return use
         return decision.options[0]
+
+    def aimed(self, who: int, uses: list[Use], answers: dict[str, Any]) -> Use:
+        """The use among those offered that answers ask for, or one made as they say. Raises `Illegal` for none."""
+        scene = self.scene
+        choices = {name: value for name, value in answers.items() if name not in AIMS and name != "attack"}
+        said = {name: value for name, value in answers.items() if name in AIMS}
+        use = uses[0]
+        if said:
+            wanted = scene.use(scene.key(who), use.action.name, **said)
+            fitting = [one for one in uses if goes_as(one, wanted)]
+            if not fitting:
+                refused = use.action.refusal(scene.battle, scene.battle.creatures[who], wanted)
+                if refused is not None:
+                    raise Illegal(refused.rule, refused.text)
+                wanted.label = use.label
+                fitting = [wanted]
+            use = fitting[0]
+        if choices:
+            use.choose = {**(use.choose or {}), **scene.words(choices)}
+        self.theirs[who] = {**self.theirs.get(who, {}), **choices}
+        return use
 
     def chosen(self, decision: Decision, value: Any) -> Option:
         """The option a value given by name means. Raises `Illegal` when there is none."""

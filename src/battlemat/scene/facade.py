@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
@@ -20,7 +20,9 @@ from battlemat.engine.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.turn import BetweenDecision
 from battlemat.errors import nearest
-from battlemat.scene.driver import Answers
+from battlemat.powers.run.power import ParsedPower
+from battlemat.scene.driver import RECOVERY, Answers
+from battlemat.scene.misuse import check_names, check_offer, check_use
 from battlemat.scene.names import BASICS
 from battlemat.scene.questions import Questions
 from battlemat.scene.views import ChallengeView, EventView
@@ -227,6 +229,8 @@ class Scene(Questions):
         self._begin()
         if battle.active < 0:
             return
+        check_names("a turn's end asks for no", choose or {}, self.rules.turns.asks_at_end | frozenset().union(
+            *(standing.choices() for _, standing in battle.hooks)))
         battle.phase = CLOSING
         self._answering(self.rules.turns.close(battle), choose)
         self._conclude()
@@ -271,15 +275,49 @@ class Scene(Questions):
     def rest(self, kind: str, *, hours: int | None = None, choose: dict[str, Any] | None = None) -> None:
         """The system's short or long rest, which also ends the encounter. `choose` answers what is asked in it.
 
-        `hours` is how long it lasts, by default as long as it must: one cut short is only time gone by.
+        `choose={"A": 2}` has A spend two recoveries in a short one. `hours` is how long it lasts, by default as long as
+        it must: one cut short is only time gone by.
         """
         self._fresh()
         if kind not in ("short", "long"):
             raise ValueError(f"a rest is 'short' or 'long', not {kind!r}")
+        spend = self._spend(kind, choose or {})
         if hours is not None and not self.system.long_enough(kind, hours):
             self.wait(hours)
             return
-        self._answering(self.system.rest(self.battle, kind), choose)
+        said = {name: value for name, value in (choose or {}).items() if not self.has(name)}
+        refusal = self._tried(lambda: self._rested(kind, said, spend)) if spend else None
+        if refusal is not None:
+            raise Illegal(refusal.rule, refusal.text)
+        self._rested(kind, said, spend)
+
+    def _rested(self, kind: str, said: dict[str, Any], spend: dict[int, int]) -> None:
+        """The rest itself, with as many recoveries spent as was told. Raises `Illegal` where that can't be."""
+        creatures = self.battle.creatures
+        had = {id: creatures[id].recoveries for id in spend}
+        self._answers.spending = {id: had[id] - count for id, count in spend.items()}
+        try:
+            self._answering(self.system.rest(self.battle, kind), said)
+        finally:
+            self._answers.spending = {}
+        for id, count in spend.items():
+            spent = had[id] - creatures[id].recoveries
+            if spent != count:
+                raise Illegal(self.rules.cite["rest-recoveries"],
+                              f"{creatures[id].name} spends {spent} recoveries in this rest, and not {count}")
+
+    def _spend(self, kind: str, choose: dict[str, Any]) -> dict[int, int]:
+        """Recoveries to spend in a rest, by creature. Raises ValueError for what a rest does not ask."""
+        spend: dict[int, int] = {}
+        for name, value in choose.items():
+            if kind != "short" or not (self.has(name) or name == RECOVERY):
+                known = f"recoveries by creature, such as {{{self._keys[0]!r}: 2}}" if kind == "short" else "nothing"
+                raise ValueError(f"a {kind} rest asks for no {name!r}: choose takes {known}")
+            if self.has(name):
+                if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                    raise ValueError(f"recoveries to spend are a number, not {value!r}")
+                spend[self.id(name)] = value
+        return spend
 
     def wait(self, hours: int) -> None:
         """Hours go by between fights: so many more since the last long rest. Raises ValueError for less than none."""
@@ -332,6 +370,8 @@ class Scene(Questions):
         """The engine's use for these arguments. Raises ValueError for names there are not."""
         creature = self.creature(who)
         found = self.action(creature, action)
+        if not isinstance(choose or {}, dict):
+            raise ValueError(f"choose is a mapping of names to answers, such as {{'push': [(3, 1)]}}, not {choose!r}")
         pay = ""
         weapon = ""
         if using in ("standard", "move", self.rules.minor, "minor"):
@@ -340,7 +380,11 @@ class Scene(Questions):
             weapon = self._weapon(creature, using)
         words = self.words(choose)
         square = -1
-        if isinstance(to, str):
+        if to is not None and isinstance(found, ParsedPower) and found.goes:
+            if found.goes in words:
+                raise ValueError(f"{action} goes where to={to!r} says or where choose[{found.goes!r}] does, not both")
+            words[found.goes] = self.words({"to": to})["to"]
+        elif isinstance(to, str):
             words["to"] = to
         elif to is not None:
             square = self.square(to)
@@ -349,10 +393,13 @@ class Scene(Questions):
         start = -1
         if origin is not None:
             start = self._origin(found, origin)
-        return Use(found, target=self.id(target) if target is not None else -1, to=square,
-                   path=tuple(self.square(pair) for pair in path) if path else (),
-                   targets=tuple(self.id(key) for key in targets) if targets else (),
-                   origin=start, using=weapon, pay=pay, choose=words or None)
+        use = Use(found, target=self.id(target) if target is not None else -1, to=square,
+                  path=tuple(self.square(pair) for pair in path) if path else (),
+                  targets=tuple(self.id(key) for key in targets) if targets else (),
+                  origin=start, using=weapon, pay=pay, choose=words or None)
+        check_use(self.battle, creature, use, {"target": target, "to": to, "path": path, "targets": targets,
+                                               "origin": origin, "using": using, "choose": choose})
+        return use
 
     def _origin(self, action: Action, pair: Any) -> int:
         from battlemat.engine.areas import corner
@@ -374,28 +421,54 @@ class Scene(Questions):
         use = self.use(who, action, target, to=to, path=path, targets=targets, origin=origin, using=using,
                        choose=choose)
         creature = self.creature(who)
-        refusal = self._refusal(creature, use)
+        said = self._said(use.action, to, choose)
+        refusal = self._forbidden(creature, use, said)
         if refusal is not None:
             raise Illegal(refusal.rule, refusal.text)
         self._fresh()
+        before = len(self.battle.log)
+        self._carry_out(creature, use, said)
+        return [EventView(self, event) for event in self.battle.log[before:]]
+
+    def _forbidden(self, creature: Creature, use: Use, said: dict[str, Any]) -> Refusal | None:
+        """Why a use is not legal, what was said about choices on the way included."""
+        refusal = self._refusal(creature, use)
+        if refusal is not None or not (said or self._answers.accepted):
+            return refusal
+        return self._tried(lambda: self._carry_out(self.battle.creatures[creature.id], use, said))
+
+    def _tried(self, deed: Callable[[], None]) -> Refusal | None:
+        """Why something breaks the rules on its way: it is done with a copy of the battle, and nothing is changed."""
+        battle, accepted, offers = self.battle, self._answers.accepted, self._answers.offers
+        self.battle, self._answers.accepted, self._answers.offers = battle.copy(), list(accepted), []
+        try:
+            deed()
+        except Illegal as illegal:
+            return Refusal(illegal.rule, illegal.text)
+        finally:
+            self.battle, self._answers.accepted, self._answers.offers = battle, accepted, offers
+        return None
+
+    def _said(self, action: Action, to: Any, choose: dict[str, Any] | None) -> dict[str, Any]:
+        """The choices of a use by name, where it takes its user among them."""
+        said = dict(choose or {})
+        if to is not None and isinstance(action, ParsedPower) and action.goes:
+            said[action.goes] = to
+        return said
+
+    def _carry_out(self, creature: Creature, use: Use, choose: dict[str, Any]) -> None:
+        """Do it, whatever that brings at once included."""
         battle = self.battle
-        before = len(battle.log)
-        saved = battle.copy()
-        saved.log = list(battle.log)
-        accepted = list(self._answers.accepted)
-        self._answers.choose = dict(choose or {})
+        self._answers.choose = choose
+        self._answers.theirs = {}
         try:
             self._answers.run(self.system.carry_out(battle, creature, use))
             if battle.phase == CLOSING:
                 self._answers.run(self.rules.turns.close(battle))
             self._conclude()
-        except Illegal:
-            self.battle = saved
-            self._answers.accepted = accepted
-            raise
         finally:
             self._answers.choose = {}
-        return [EventView(self, event) for event in battle.log[before:]]
+            self._answers.theirs = {}
 
     def _refusal(self, creature: Creature, use: Use) -> Refusal | None:
         self._begin()
@@ -405,8 +478,11 @@ class Scene(Questions):
         self._answers.offers = []
 
     def accept(self, who: str, option: str, **answers: Any) -> None:
-        """The next time the rules offer `who` this option outside its turn, it takes it."""
-        self.id(who)
+        """The next time the rules offer `who` this option outside its turn, it takes it.
+
+        `answers` aim what it takes, and answer the choices in it. Raises ValueError for one that means nothing there.
+        """
+        check_offer(self.battle, self.creature(who), option, answers)
         self._answers.accepted.append((who, option, answers))
 
     @property
@@ -428,7 +504,8 @@ class Scene(Questions):
             use = self.use(who, action, target, **arguments)
         except Illegal as illegal:
             return Refusal(illegal.rule, illegal.text)
-        return self._refusal(self.creature(who), use)
+        said = self._said(use.action, arguments.get("to"), arguments.get("choose"))
+        return self._forbidden(self.creature(who), use, said)
 
     def legal(self, who: str) -> list[str]:
         """The names of all actions `who` could take now."""

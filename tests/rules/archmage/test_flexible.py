@@ -98,8 +98,10 @@ def test_of_two_that_fit_only_one_applies(stage: Callable[..., Scene], name: str
 @pytest.mark.parametrize("name", ["melee-basic", "Slash"])
 def test_an_ordinary_attack_sets_off_no_flexible_one(stage: Callable[..., Scene], name: str) -> None:
     scene = duel(stage, GUARD, SLASH)
+    with pytest.raises(ValueError, match="asks for no 'flexible'"):
+        scene.can("A", name, "G", choose={"flexible": "Guard"})
     scene.dice(d20=[16], d8=[6] if name == "melee-basic" else [])
-    scene.do("A", name, "G", choose={"flexible": "Guard"})
+    scene.do("A", name, "G")
     assert (scene["G"].hp, scene["A"].temp_hp) == (194, 0)
 
 

@@ -67,6 +67,8 @@ class AttackStep(Step):
     on every creature there is to be attacked.
     """
 
+    asks = frozenset({"attack"})
+
     def __init__(
         self,
         kind: Manner,
@@ -260,6 +262,8 @@ FAVOR: Final = Modifier("advantage", 2, "", "combat advantage")
 class SecondaryStep(Step):
     """An attack that follows the first, as a power of its own that is on no sheet."""
 
+    asks = frozenset({"secondary"})
+
     def __init__(self, power: Power, own_targets: bool) -> None:
         self.power = power
         self.own_targets = own_targets
@@ -438,6 +442,8 @@ class RedirectStep(Step):
 
 class ChargeStep(Step):
     """A charge made as part of a power."""
+
+    asks = frozenset({"charge"})
 
     def __init__(self, who: Picker) -> None:
         self.who = who

@@ -195,6 +195,7 @@ def build_standing(
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else one)
     power.notes = tuple(b.notes)
+    power.inner = frozenset(b.asks)
     if not (rules or parts or plans or now) and (actions or not b.notes):
         return actions, None
     return actions, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)

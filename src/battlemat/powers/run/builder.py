@@ -16,8 +16,9 @@ from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
 from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
-from battlemat.powers.run.movement import Reach
+from battlemat.powers.run.movement import MoveStep, Reach
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.summon import SummonStep
 from battlemat.powers.run.terms import (
     BY_SAVE,
     HELD,
@@ -94,6 +95,9 @@ class Builder:
         self.first_form = ""
         self.secondary: Step | None = None
         self.again: tuple[Step, ...] = ()
+        self.asks: set[str] = set()
+        self.goes = ""
+        self.sited = False
 
     def minor_power(
         self,
@@ -107,6 +111,16 @@ class Builder:
         from battlemat.powers.run.compose import minor_power
 
         return minor_power(self, attack, hit, miss, targeting, aftereffect)
+
+    def counted(self, step: Step) -> Step:
+        """A step made, with what it puts to a player, and where it takes its user, kept in mind."""
+        self.asks |= step.questions()
+        self.sited = self.sited or step.sited
+        if isinstance(step, MoveStep) and isinstance(step.who, p.TheUser):
+            self.goes = self.goes or step.question
+        elif isinstance(step, SummonStep):
+            self.goes = self.goes or "place"
+        return step
 
     def note(self, form: Form) -> None:
         """Keep a form that nothing can be made of as a note."""
@@ -127,9 +141,11 @@ class Builder:
                 raise Unrunnable(form)
             return role
         if isinstance(form, forms.Together):
+            if form.link == "or":
+                self.asks.add("target")
             return p.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
         if isinstance(form, forms.Select):
-            return p.Selection(
+            selection = p.Selection(
                 form.kind,
                 form.count,
                 form.up_to,
@@ -142,6 +158,9 @@ class Builder:
                 form.any_one,
                 self.maybe(form.of),
             )
+            if selection.offers:
+                self.asks.add("target")
+            return selection
         raise Unrunnable(form)
 
     def maybe(self, form: Creatures | None) -> Picker | None:

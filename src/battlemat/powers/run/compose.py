@@ -115,6 +115,9 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         attach_parties(b, power, form)
     attach_more_targets(b, power, form)
     power.notes = tuple(b.notes)
+    power.inner = frozenset(b.asks)
+    power.goes = b.goes
+    power.sited = b.sited
     return power
 
 
@@ -181,6 +184,7 @@ def minor_power(
     power.cost = UNPAID
     power.provokes = False
     b.notes.extend(power.notes)
+    b.asks |= power.inner
     return power
 
 

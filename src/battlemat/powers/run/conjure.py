@@ -50,6 +50,9 @@ class GoesWithCreator(Rule):
 class ConjureStep(Step):
     """Puts a conjuration on the square targeted, for a term."""
 
+    sited = True
+    asks = frozenset({"place"})
+
     def __init__(self, name: str, term: Term, reach: int) -> None:
         self.name = name
         self.term = term
@@ -107,6 +110,8 @@ class ConjureStep(Step):
 
 class ConjuredAttackStep(Step):
     """The conjuration attacks from its own space with its creator's modifiers."""
+
+    asks = frozenset({"target"})
 
     def __init__(self, power: Power) -> None:
         self.power = power

@@ -15,7 +15,7 @@ from battlemat.engine.triggers import can_respond
 from battlemat.powers.run.lay import link_of, mark_used, used
 from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.rules import COSTS, LIMITS
-from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import ITSELF, Check, Picker, Running, Step, run_all, worth_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -49,6 +49,8 @@ class IfStep(Step):
 
 class MayStep(Step):
     """Somebody chooses whether steps happen, at the cost of an action where one is printed."""
+
+    asks = frozenset({ITSELF})
 
     def __init__(
         self, who: Picker, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool
@@ -98,6 +100,8 @@ class MayStep(Step):
 
 class ChooseStep(Step):
     """One of several lists of steps: somebody's choice, or at random."""
+
+    asks = frozenset({"option"})
 
     def __init__(
         self, who: Picker, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool
@@ -187,6 +191,8 @@ class PointStep(Step):
 class RechargeStep(Step):
     """A spent power can be used again: this one, one by name, or one of a kind (encounter)."""
 
+    asks = frozenset({"recharge"})
+
     def __init__(self, power: str, who: Picker, kind: str) -> None:
         self.power = power.casefold()
         self.who = who
@@ -228,6 +234,8 @@ class KeepStep(Step):
 
 class UseStep(Step):
     """A power is used at once, at no action; `spent` False: whether or not it is ready."""
+
+    asks = frozenset({"use"})
 
     def __init__(self, power: str, who: Picker, spent: bool) -> None:
         self.power = power.casefold()
@@ -374,6 +382,8 @@ class LeaveStep(Step):
 
 class FormStep(Step):
     """SELF changes between forms: the one it is in is a word on an effect."""
+
+    asks = frozenset({"form"})
 
     def __init__(self, forms: tuple[str, ...], who: Picker) -> None:
         self.forms = forms

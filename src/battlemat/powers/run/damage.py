@@ -37,6 +37,8 @@ class DamageStep(Step):
     very hit with what must hold for each.
     """
 
+    asks = frozenset({"knock-out", "temp-hp"})
+
     def __init__(
         self,
         amount: Measure,
@@ -224,6 +226,8 @@ class HalfStep(Step):
     """Half the damage a hit would have done, of the roll that all targets share; in a trait, a hit of the attack it
     answers.
     """
+
+    asks = frozenset({"knock-out", "temp-hp"})
 
     def __init__(self, full: tuple[DamageStep, ...], who: Picker) -> None:
         self.full = full

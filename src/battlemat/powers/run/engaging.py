@@ -137,6 +137,9 @@ class RelocateStep(Step):
         self.to = to
         self.teleport = teleport
 
+    def questions(self) -> frozenset[str]:
+        return frozenset({"teleport"} if self.teleport else ())
+
     async def run(self, play: Running) -> None:
         battle = play.battle
         word = "next to" if self.to.startswith("next to") else self.to

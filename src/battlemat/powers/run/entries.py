@@ -260,6 +260,7 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
 
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:
     """A secondary attack as a power of its own."""
+    b.asks |= SecondaryStep.asks
     return SecondaryStep(
         b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect),
         form.targeting is not None and form.targeting.who is not None,

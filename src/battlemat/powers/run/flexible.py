@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions import AT_WILL
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-FLEXIBLE = "flexible"
+FLEXIBLE: Final = "flexible"
 USUAL_HITS = 11
 """Of twenty faces, how many hit where nothing is said."""
 
@@ -27,12 +27,27 @@ USUAL_HITS = 11
 class FlexibleAttack(ParsedPower):
     """A flexible attack: `triggers` must hold of the roll for it to be picked."""
 
+    asks = frozenset({FLEXIBLE})
     triggers: tuple[Check, ...] = ()
 
     def basic(self, battle: Battle, who: Creature) -> Power | None:
         """The basic attack that is rolled."""
         found = battle.basic(who, RANGED if self.form.symbol == "ranged" else MELEE)
         return found if isinstance(found, Power) else None
+
+    def arguments(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        basic = self.basic(battle, who)
+        return frozenset() if basic is None else basic.arguments(battle, who, use)
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        found = self.asks | self.inner
+        basic = self.basic(battle, who)
+        if basic is not None:
+            found |= basic.choices(battle, who, use)
+        for power in who.sheet.powers:
+            if isinstance(power, FlexibleAttack):
+                found |= power.inner
+        return found
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         refused = battle.rules.turns.power_refusal(battle, who, self)

@@ -11,7 +11,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD
 from battlemat.engine.standing import Sequel
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.running import Picker, Running, Step
+from battlemat.powers.run.running import RECOVERING, Picker, Running, Step
 from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ class HealStep(Step):
         self.more = more
         self.who = who
         self.spend = spend
+
+    def questions(self) -> frozenset[str]:
+        return frozenset({RECOVERING}) if self.spend else self.asks
 
     def idle(self, play: Running) -> bool:
         return not self.spend and all(one.hp >= one.max_hp for one in self.who.all(play))
@@ -69,6 +72,8 @@ class HealStep(Step):
 
 class RecoveryStep(Step):
     """Recoveries spent (`heals`), paid, lost or regained (`change`); 0 lost: all."""
+
+    asks = frozenset({RECOVERING})
 
     def __init__(self, who: Picker, count: int, heals: bool, change: int) -> None:
         self.who = who
@@ -108,6 +113,8 @@ class TempEnds(Sequel):
 
 class TempStep(Step):
     """Temporary hit points."""
+
+    asks = frozenset({"temp-hp"})
 
     def __init__(self, amount: Measure, who: Picker, term: Term | None = None) -> None:
         self.amount = amount
@@ -149,6 +156,8 @@ def bears(creature: Creature, effect: Effect) -> bool:
 
 class SaveStep(Step):
     """A saving throw now, against one effect of its choice, one of the kinds named, or one against every effect."""
+
+    asks = frozenset({"save"})
 
     def __init__(
         self,

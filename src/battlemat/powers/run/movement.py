@@ -93,6 +93,14 @@ class MoveStep(Step):
         self.during = during
         self.free_from = free_from
 
+    def questions(self) -> frozenset[str]:
+        return frozenset({self.question})
+
+    @property
+    def question(self) -> str:
+        """Where it goes, as that is asked."""
+        return self.mode if self.mode in ("teleport", "shift") else "move"
+
     async def run(self, play: Running) -> None:
         battle = play.battle
         for mover in await self.who.pick(play):
@@ -146,8 +154,7 @@ class MoveStep(Step):
         squares = battle.board.squares(stops)
         for square in squares[:MOST_SQUARES]:
             options.append(Choice(str(square), (square,), number=square))
-        name = "shift" if self.shifting else "move"
-        answer = await battle.choose(mover, name, options, play.power.name)
+        answer = await battle.choose(mover, self.question, options, play.power.name)
         play.done = bool(answer.squares)
         play.distance = 0
         if not answer.squares:
@@ -250,6 +257,9 @@ class ForceStep(Step):
         self.who = who
         self.to = to
 
+    def questions(self) -> frozenset[str]:
+        return frozenset({self.kind, "slide"} if self.kind == forced.SHUNT else {self.kind})
+
     async def run(self, play: Running) -> None:
         battle = play.battle
         user = play.user
@@ -334,6 +344,8 @@ class SwapStep(Step):
 
 class PlaceStep(Step):
     """A creature is put in a free space at a place; this is no movement."""
+
+    asks = frozenset({"place"})
 
     def __init__(self, who: Picker, to: Somewhere, chooser: Picker) -> None:
         self.who = who

@@ -236,6 +236,11 @@ class Selection(Picker):
             play.each = outer
         return True
 
+    @property
+    def offers(self) -> bool:
+        """Whether its user may have to say whom it stands for."""
+        return bool(self.count or self.any_one) and self.choice not in ("random", "nearest", "farthest")
+
     def all(self, play: Running) -> list[Creature]:
         return [c for c in play.battle.creatures if not c.flags & (DEAD | OUT) and self.fits(play, c)]
 

@@ -265,6 +265,8 @@ class ZoneStep(Step):
 class MoveZoneStep(Step):
     """The zone is moved so many squares; SELF picks where."""
 
+    asks = frozenset({"move-zone"})
+
     def __init__(self, squares: int) -> None:
         self.squares = squares
 

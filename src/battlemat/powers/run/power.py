@@ -14,7 +14,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.odds import Harm
-from battlemat.engine.power import Play
+from battlemat.engine.power import SQUARE, Play
 from battlemat.engine.standing import Sequel
 from battlemat.engine.targeting import Targeting
 from battlemat.engine.travel import grid_movement
@@ -24,7 +24,18 @@ from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
 from battlemat.powers.run.lay import Draft, EndsLink, Part, link_of, made, mark_used
 from battlemat.powers.run.parties import Besides, Party, at_random
 from battlemat.powers.run.places import MAINTAIN, Blueprint
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, event, run_all, worth_of
+from battlemat.powers.run.running import (
+    ITSELF,
+    RECOVERING,
+    Check,
+    Picker,
+    Rule,
+    Running,
+    Step,
+    event,
+    run_all,
+    worth_of,
+)
 from battlemat.powers.run.terms import TO_THE_END, Bound
 from battlemat.powers.run.traces import far_apart, mark_hit
 
@@ -41,6 +52,8 @@ if TYPE_CHECKING:
 
 NO_STEPS: Final[tuple[Step, ...]] = ()
 NO_CHECKS: Final[tuple[Check, ...]] = ()
+OTHER_POWERS: Final = frozenset({"attack", "use", "charge", "secondary"})
+"""Choices of steps by which further powers are used."""
 
 
 class ParsedPower(AimedPower):
@@ -91,6 +104,31 @@ class ParsedPower(AimedPower):
         self.parties: tuple[Party, ...] = ()
         self.besides: tuple[Besides, ...] = ()
         self.by_chance = False
+        self.inner: frozenset[str] = frozenset()  # what its steps and those it is about put to a player
+        self.goes = ""  # the choice of where it takes its user or what it calls, "" when it takes nobody anywhere
+        self.sited = False  # whether a square is named for what it makes
+
+    # ------------------------------------------------------------------ what may be said of a use
+
+    def arguments(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        found = super().arguments(battle, who, use)
+        return found | SQUARE if self.goes or self.sited else found
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        found = super().choices(battle, who, use) | self.inner
+        if ITSELF in found:
+            found = found - {ITSELF} | {self.name}
+        if RECOVERING in found:
+            found = found - {RECOVERING} | battle.rules.health.asks_recovering
+        if not found.isdisjoint(OTHER_POWERS):  # it has powers used, each with choices of its own
+            for creature in battle.creatures:
+                for power in creature.sheet.powers:
+                    if isinstance(power, ParsedPower):
+                        found |= power.inner - {ITSELF, RECOVERING}
+        return found
+
+    def choices_within(self) -> frozenset[str]:
+        return self.asks | self.inner
 
     # ------------------------------------------------------------------ legality
 

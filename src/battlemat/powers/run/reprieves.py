@@ -36,6 +36,8 @@ SHOT: Final = ": the mob's moment"
 class ReturnsAs(Rule):
     """A creature that drops leaves the battle, and another takes its place as its next turn starts."""
 
+    asks = frozenset({"option"})
+
     def __init__(self, names: tuple[str, ...], lacks: str) -> None:
         super().__init__(frozenset(), 1 << DROPPED)
         self.names = names

@@ -17,7 +17,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, Trigger
 from battlemat.powers.run.lay import mark_used, used
 from battlemat.powers.run.pickers import TheUser
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.running import ITSELF, Check, Picker, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -380,6 +380,8 @@ COSTS: Final = {
 
 class Answer(Rule):
     """Each time a trigger happens, steps happen; for an immediate or free action its user is asked."""
+
+    asks = frozenset({ITSELF})
 
     def __init__(self, trigger: Trigger, steps: tuple[Step, ...], once: str, action: str, name: str) -> None:
         super().__init__(frozenset(), trigger.moments)

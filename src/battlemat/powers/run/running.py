@@ -4,7 +4,7 @@ rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from battlemat.engine.modifiers import Modifier
     from battlemat.engine.standing import Query
     from battlemat.engine.triggers import Moment
+
+
+ITSELF: Final = "(itself)"
+"""Stands among the names of choices for the power's own: whether what it allows is done."""
+RECOVERING: Final = "(recovering)"
+"""Stands among the names of choices for those that spending a recovery brings."""
 
 
 class Running(Play):
@@ -71,7 +77,17 @@ class Running(Play):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
-    """Something a power does when it comes to it."""
+    """Something a power does when it comes to it.
+
+    `asks` are the names of what it puts to a player, `sited` says that a use names a square for it.
+    """
+
+    asks: ClassVar[frozenset[str]] = frozenset()
+    sited: ClassVar[bool] = False
+
+    def questions(self) -> frozenset[str]:
+        """The names of what this one puts to a player."""
+        return self.asks
 
     async def run(self, play: Running) -> None:
         """Do it."""
@@ -128,8 +144,11 @@ class Check:
 class Rule:
     """One thing that holds while a trait, stance, effect, aura or zone lasts. It keeps no state of its own.
 
-    `stats` are the numbers it bears on and `moments` the bits of the moments it answers, as with `Standing`.
+    `stats` are the numbers it bears on and `moments` the bits of the moments it answers, as with `Standing`. `asks` are
+    the names of what it puts to a player.
     """
+
+    asks: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, stats: frozenset[str] = frozenset(), moments: int = 0) -> None:
         self.stats = stats

@@ -12,7 +12,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.lasting import rule
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.running import Rule, Running, Step, run_all
+from battlemat.powers.run.running import ITSELF, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import TO_THE_END, end_link
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ FORK_WORTH: Final = 60
 
 class WaiveStep(Step):
     """The attacker is asked whether its critical hit shall do nothing; if so, steps happen."""
+
+    asks = frozenset({ITSELF})
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
         self.steps = steps
@@ -46,6 +48,8 @@ class WaiveStep(Step):
 
 class Forks(Rule):
     """When the escalation die next advances, the first of SELF's enemies in the order lowers it or lets SELF use it."""
+
+    asks = frozenset({PRICE})
 
     def __init__(self, down: int, steps: tuple[Step, ...]) -> None:
         super().__init__(frozenset(), 1 << ROUND_START)

@@ -40,9 +40,9 @@ def step(b: Builder, form: Form) -> Step:
     maker = STEPS.get(type(form))
     if maker is not None:
         made: Step = maker(b, form)
-        return made
+        return b.counted(made)
     if type(form) in PARTS:
-        return laid(b, (form,), None, None)
+        return b.counted(laid(b, (form,), None, None))
     raise Unrunnable(form)
 
 

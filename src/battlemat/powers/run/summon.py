@@ -49,6 +49,8 @@ class SummonStep(Step):
     log.
     """
 
+    asks = frozenset({"place"})
+
     def __init__(
         self, name: str, count: Measure, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool
     ) -> None:

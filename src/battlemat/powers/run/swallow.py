@@ -336,6 +336,8 @@ class TetherStep(Step):
 class ReturnStep(Step):
     """Somebody jumps back along its tether, spending an action, while the tether's space is near enough."""
 
+    asks = frozenset({"tether"})
+
     def __init__(self, who: Picker, action: str, limit: int) -> None:
         self.who = who
         self.cost = COSTS.get(action, 0)

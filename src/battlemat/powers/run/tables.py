@@ -52,6 +52,8 @@ class RollOnStep(Step):
 class PickLineStep(Step):
     """SELF's player chooses which of several lines counts."""
 
+    asks = frozenset({"option"})
+
     def __init__(self, names: tuple[str, ...], table: str) -> None:
         self.names = names
         self.table = table

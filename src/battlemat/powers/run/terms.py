@@ -24,7 +24,7 @@ from battlemat.engine.effects import Effect
 from battlemat.engine.standing import Query, Sequel, Standing
 from battlemat.engine.triggers import Answering, Moment, begets
 from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
-from battlemat.powers.run.running import Picker, Rule, Running, event
+from battlemat.powers.run.running import ITSELF, RECOVERING, Picker, Rule, Running, event
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -123,6 +123,12 @@ class Bound(Standing):
         self.target = target
         self.field = -1
         self.link = -1
+
+    def choices(self) -> frozenset[str]:
+        found = self.power.choices_within()
+        for rule in self.rules:
+            found |= rule.asks
+        return (found | {self.power.name} if ITSELF in found else found) - {ITSELF, RECOVERING}
 
     def scope(self, battle: Battle, holder: Creature) -> Running:
         """Who is who in it."""

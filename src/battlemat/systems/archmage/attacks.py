@@ -15,6 +15,7 @@ from battlemat.engine.flags import BASIC_ONLY, CONFUSED, GRABBED, INVISIBLE, NO_
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.standing import Query, answered
 from battlemat.systems.archmage import bands, forecast
+from battlemat.systems.archmage.mobs import SPILL
 
 if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
@@ -39,6 +40,7 @@ CIRCUMSTANCES: Final = "archmage.modifier.plus-minus-2"
 class ArchmageAttacks(Attacks):
     """Archmage: ability, level and the escalation die against a defense; critical hits by the die, which double."""
 
+    asks = frozenset({"knock-out", "reroll", "ally", "circumstance", "weapon-dice", "resist", SPILL})
     maximises = False
     rolls_first = True
     miss_modifiers = False

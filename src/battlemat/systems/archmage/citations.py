@@ -43,6 +43,7 @@ TOPICS: dict[str, str] = {
     "healing": "archmage.death.heal-from-zero",
     "wake": "archmage.death.save-success",
     "recoveries": "archmage.recovery.pool",
+    "rest-recoveries": "archmage.quick-rest.after-battle",
     "recovery-value": "archmage.recovery.amount",
     "no-recoveries": "archmage.recovery.overdraw-half",
     "teleport": "archmage.teleport.no-opportunity",

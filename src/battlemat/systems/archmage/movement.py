@@ -54,6 +54,8 @@ class Goal:
 class BandMovement(EngagingMovement):
     """Archmage: no squares and no speeds; one move does one thing (archmage.ruling.position-one-move)."""
 
+    offers = frozenset({"intercept"})
+
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.far_bands = options.get("far_bands", "all")

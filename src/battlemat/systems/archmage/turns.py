@@ -13,7 +13,7 @@ from battlemat.engine.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS
 from battlemat.engine.state import ACTING
 from battlemat.engine.turn import Turns
 from battlemat.systems.archmage import ambush, bands, escalation, instances
-from battlemat.systems.archmage.actions.checks import SKILL, dicey, skill_refusal
+from battlemat.systems.archmage.actions.checks import DC, SKILL, dicey, skill_refusal
 from battlemat.systems.archmage.actions.morale import FightInSpirit
 from battlemat.systems.archmage.closing import conclude
 from battlemat.systems.archmage.initiative import ArchmageInitiative
@@ -37,6 +37,9 @@ ONGOING: Final = "archmage.ongoing.timing"
 
 class ArchmageTurns(Turns):
     """Archmage: death saves at the start of a turn, ongoing damage and saves at its end."""
+
+    asks = frozenset({SKILL, DC})
+    asks_at_end = frozenset({"save-order", "ongoing"})
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()

@@ -29,6 +29,8 @@ class FourthStacking(Stacking):
 class FourthAttacks(Attacks):
     """Fourth: a 20 is critical whatever the total, a 1 is a number like others (by option not)."""
 
+    blind = True
+
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.always_critical = options["natural-20"] == "always-hits"

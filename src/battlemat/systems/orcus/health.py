@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class OrcusHealth(Health):
     """Orcus: dying below 0, death at minus the staggered value, knocking out with any attack."""
 
+    asks_recovering = frozenset({"companion"})
     dying: tuple[str, ...] = ("dying",)
     stable: tuple[str, ...] = ("unconscious",)
 

@@ -46,6 +46,9 @@ class EndTurn(Action):
     def __init__(self, rule: str) -> None:
         super().__init__("end", 0, rule)
 
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        return battle.rules.turns.asks_at_end
+
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         battle.phase = CLOSING
 
@@ -55,6 +58,9 @@ class Trade(Action):
 
     `dearest` is the rule that nothing buys the dearest kind by, where the book has one for that.
     """
+
+    takes = frozenset({"pay", "using", "to"})
+    asks = frozenset({"from", "to"})
 
     def __init__(self, rule: str, dearest: str = "") -> None:
         super().__init__("trade", 0, rule)
@@ -94,6 +100,8 @@ class Trade(Action):
 
 class DropItem(Action):
     """Let go of something in hand."""
+
+    takes = frozenset({"using"})
 
     def __init__(self, rule: str) -> None:
         super().__init__("drop-item", FREE, rule)

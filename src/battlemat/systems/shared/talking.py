@@ -17,6 +17,9 @@ TALK: Final = "talk"
 class Talk(Action):
     """A few words or a gesture: `words` says which. `any_turn`: on anybody's turn."""
 
+    takes = frozenset({"target"})
+    asks = frozenset({"words"})
+
     def __init__(self, rule: str, any_turn: bool = True) -> None:
         super().__init__(TALK, FREE, rule)
         self.takes_turn = any_turn

@@ -20,6 +20,8 @@ ANYBODY: Final = -1
 class Delay(Action):
     """Take the turn later in the round, picked later or on the lower `count` named now."""
 
+    asks = frozenset({"count"})
+
     def __init__(self, rule: str) -> None:
         super().__init__("delay", 0, rule)
 
@@ -83,13 +85,30 @@ def when(battle: Battle, words: str) -> tuple[int, int] | None:
 class Ready(Action):
     """Make an action ready for when something happens.
 
-    The choice `action` names it, `when` what it waits for; `ready_costs` has a bit for each kind of action that can
-    be made ready.
+    The choice `action` names it, `when` what it waits for; whatever else is said is about that action. `ready_costs`
+    has a bit for each kind of action that can be made ready.
     """
+
+    asks = frozenset({"action", "when"})
 
     def __init__(self, rule: str, ready_costs: int = STANDARD | MOVE | MINOR) -> None:
         super().__init__("ready", STANDARD, rule)
         self.ready_costs = ready_costs
+
+    def inner(self, battle: Battle, who: Creature, use: Use) -> Use:
+        """The action made ready as a use of its own."""
+        rest = {name: word for name, word in (use.choose or {}).items() if name not in self.asks}
+        action = battle.action_named(who, use.chosen("action")) or self
+        return Use(action, target=use.target, to=use.to, path=use.path, targets=use.targets, origin=use.origin,
+                   using=use.using, choose=rest or None)
+
+    def arguments(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        inner = self.inner(battle, who, use)
+        return frozenset() if inner.action is self else inner.action.arguments(battle, who, inner)
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        inner = self.inner(battle, who, use)
+        return self.asks if inner.action is self else self.asks | inner.action.choices(battle, who, inner)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         name = use.chosen("action")
@@ -125,6 +144,6 @@ class Ready(Action):
         if action is None or trigger is None:
             return
         kind, actor = trigger
-        battle.readied = (*battle.readied, Readied(who.id, action, kind, actor, use.using))
+        battle.readied = (*battle.readied, Readied(who.id, action, kind, actor, self.inner(battle, who, use)))
         battle.rebuild_hooks()
         battle.emit("ready", who.id, actor, kind, self.rule, action.name)

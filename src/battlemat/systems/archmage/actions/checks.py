@@ -58,6 +58,8 @@ async def attempt(battle: Battle, who: Creature, use: Use) -> None:
 class Check(Action):
     """A check by itself, for a stunt that is part of no other action. The referee says what comes of it."""
 
+    takes = frozenset({"target"})
+
     def __init__(self) -> None:
         super().__init__("check", 0, RULE)
         self.tags = frozenset({OWN_CHECK})

@@ -25,6 +25,9 @@ class CoupDeGrace(Action):
     It takes the standard action and forgoes move and quick action, which must be unspent.
     """
 
+    takes = frozenset({"target"})
+    asks = frozenset({"attack"})
+
     def __init__(self) -> None:
         super().__init__("coup-de-grace", STANDARD, HELPLESS_ONLY)
 
@@ -38,6 +41,10 @@ class CoupDeGrace(Action):
         if isinstance(found, Power) and found.line is not None and found.cost & STANDARD:
             return found
         return None
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        power = self.attack(battle, who, use)
+        return self.asks if power is None else self.asks | power.choices(battle, who, use)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if use.target < 0:

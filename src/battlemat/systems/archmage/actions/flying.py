@@ -33,6 +33,9 @@ class Swoop(Step):
     and `to` the field's band it ends in, by default the target's.
     """
 
+    takes = frozenset({"target", "to", "using"})
+    asks = frozenset({"attack", "to", "past"})
+
     def __init__(self) -> None:
         super().__init__("swoop", MOVE | STANDARD, RULE)
 
@@ -41,6 +44,10 @@ class Swoop(Step):
         named = use.chosen("attack")
         found = battle.action_named(who, named) if named else battle.basic(who, MELEE)
         return found if isinstance(found, Power) and found.is_attack and found.origin & MELEE else None
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        power = self.attack(battle, who, use)
+        return self.asks if power is None else self.asks | power.choices(battle, who, use)
 
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
         power = self.attack(battle, who, use)

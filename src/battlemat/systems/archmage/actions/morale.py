@@ -60,6 +60,9 @@ class FightInSpirit(Action):
     archmage.spirit.once-per-round. It is no action, on anybody's turn.
     """
 
+    takes = frozenset({"target"})
+    asks = frozenset({"ally", "bonus"})
+
     def __init__(self) -> None:
         super().__init__("fight-in-spirit", 0, ELIGIBILITY)
         self.takes_turn = True
@@ -131,6 +134,8 @@ class FightInSpirit(Action):
 
 class Flee(Action):
     """Propose that the whole party flees; it does when every hero's player agrees (archmage.flee.propose)."""
+
+    offered = True
 
     def __init__(self) -> None:
         super().__init__("flee", 0, PROPOSE)

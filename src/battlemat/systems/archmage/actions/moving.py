@@ -38,6 +38,9 @@ def creature_of(battle: Battle, word: str) -> Creature | None:
 class Step(Action):
     """What every way of spending a move action shares: where it goes, and whether it may."""
 
+    takes = frozenset({"target", "to"})
+    asks = frozenset({"to", "mode", "fly", "land", "past", *COMPANIONS})
+
     def companions(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why the creatures it is to end next to, behind or in front of will not do."""
         for name in COMPANIONS:
@@ -163,6 +166,8 @@ class Move(Step):
     Whoever is engaged leaves all its foes and provokes them (archmage.ruling.position-one-move).
     """
 
+    takes = frozenset({"to"})
+
     def __init__(self) -> None:
         super().__init__("move", MOVE, "archmage.unengaged.move-freely")
 
@@ -181,6 +186,9 @@ class Move(Step):
 
 class Engage(Step):
     """Go to a nearby foe and engage it, leaving whomever one is engaged with (archmage.unengaged.engage-by-moving)."""
+
+    takes = frozenset({"target"})
+    asks = frozenset({"mode", "fly", "land", "past"})
 
     def __init__(self) -> None:
         super().__init__("engage", MOVE, "archmage.unengaged.engage-by-moving")
@@ -214,6 +222,9 @@ class Disengage(Step):
 
     `targets`, or the choice `from`, names the foes the check is to cover, by default all of them.
     """
+
+    takes = frozenset({"target", "targets", "to"})
+    asks = Step.asks | {"from"}
 
     def __init__(self) -> None:
         super().__init__("disengage", MOVE, "archmage.disengage.check")
@@ -270,6 +281,8 @@ class Disengage(Step):
 
 class ReleaseGrab(Action):
     """Let go of a victim, or of all (archmage.grabbed.start-and-let-go)."""
+
+    takes = frozenset({"target"})
 
     def __init__(self) -> None:
         super().__init__("release-grab", FREE, "archmage.grabbed.start-and-let-go")

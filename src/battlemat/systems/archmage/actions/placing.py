@@ -28,6 +28,9 @@ class Relate(Action):
     with the option for positions kept by hand.
     """
 
+    takes = frozenset({"target"})
+    asks = frozenset({"relation"})
+
     def __init__(self) -> None:
         super().__init__("relate", 0, RULE)
         self.takes_turn = True

@@ -74,6 +74,8 @@ def tended(battle: Battle, who: Creature, use: Use, rule: str) -> Creature | Non
 class Stabilize(Action):
     """A Wisdom check to keep a dying ally from dying (archmage.stabilize.check); `skill` names a background."""
 
+    takes = frozenset({"target"})
+
     def __init__(self) -> None:
         super().__init__("stabilize", STANDARD, "archmage.stabilize.check")
         self.tags = frozenset({OWN_CHECK})
@@ -120,6 +122,9 @@ class FeedPotion(Action):
     and that one is used up. Without it the table keeps count of potions, and the choice `bonus` says what one adds;
     only what is carried is listed among what a turn may hold.
     """
+
+    takes = frozenset({"target"})
+    asks = frozenset({"potion", "bonus"})
 
     def __init__(self, drinking: int) -> None:
         super().__init__("feed-potion", STANDARD, POTION)

@@ -20,6 +20,8 @@ SPENT: Final[dict[str, int]] = {"spend standard": STANDARD, "spend move": MOVE, 
 class ShakeOff(Action):
     """Spend the action that an effect on oneself is printed to end with; the choice `effect` names one of several."""
 
+    asks = frozenset({"effect"})
+
     def __init__(self) -> None:
         super().__init__("shake-off", STANDARD, PRINTED)
 

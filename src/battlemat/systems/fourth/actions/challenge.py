@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class WorkAtChallenge(SkillAction):
     """A check in the skill challenge under way, with one of its skills: it takes no action."""
 
+    asks = frozenset({"skill", "dc"})
+
     def __init__(self) -> None:
         super().__init__("challenge", 0, RULE)
         self.takes_turn = True

@@ -49,6 +49,11 @@ class Check(SkillAction):
     `distance` from that of listening, `hidden` (barely, well) and `distance` from that of spotting.
     """
 
+    takes = frozenset({"target", "pay"})
+    asks = frozenset({
+        "skill", "dc", "task", "level", "tier", "sound", "through", "distance", "hidden", "trained", "versus",
+    })
+
     def __init__(self) -> None:
         super().__init__("check", 0, "fourth.skill.check")
         self.takes_turn = True
@@ -119,6 +124,8 @@ class Stunt(SkillAction):
     `mishap` is what failing means: "prone", or nothing.
     """
 
+    asks = frozenset({"dc", "mishap"})
+
     def __init__(self) -> None:
         super().__init__("acrobatic-stunt", MOVE, "fourth.acrobatics.acrobatic-stunt")
 
@@ -141,6 +148,8 @@ class Stunt(SkillAction):
 
 class Streetwise(SkillAction):
     """An hour of asking round a settlement: `news` says how hard it is to come by (fourth.streetwise.use)."""
+
+    asks = frozenset({"dc", "news"})
 
     def __init__(self) -> None:
         super().__init__("streetwise", 0, "fourth.streetwise.use")

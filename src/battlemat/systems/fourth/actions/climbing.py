@@ -88,6 +88,9 @@ class Climb(Toil):
     What it must reach is `dc`, or goes by the `surface` (ladder, rope, uneven, rough), `slippery` or `smooth`.
     """
 
+    takes = frozenset({"to", "path"})
+    asks = frozenset({"dc", "surface", "slippery", "smooth", "direction", "squares"})
+
     def __init__(self) -> None:
         super().__init__("climb", MOVE, "fourth.athletics.climb")
 

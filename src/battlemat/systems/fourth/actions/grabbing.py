@@ -44,6 +44,8 @@ class Grab(Seize):
 class SustainGrab(Action):
     """Keep hold of a creature for another turn; without a target, of the first that is still to be paid for."""
 
+    takes = frozenset({"target"})
+
     def __init__(self) -> None:
         super().__init__("sustain-grab", MINOR, SUSTAIN)
 
@@ -92,6 +94,8 @@ async def grabs_lapse(battle: Battle, who: Creature) -> None:
 
 class FourthEscape(Escape):
     """Fourth: a move action, with a shift of 1 square where nothing else holds it (fourth.escape.shift)."""
+
+    asks = frozenset({"skill", "shift"})
 
     def __init__(self, shift: Shift) -> None:
         super().__init__("escape", MOVE, "fourth.action.escape", GRIP)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class DrawWeapon(Action):
     """Take a weapon one carries (`using`) in hand; without a name the first."""
 
+    takes = frozenset({"using"})
+
     def __init__(self) -> None:
         super().__init__("draw-weapon", MINOR, "fourth.action.draw-weapon")
 

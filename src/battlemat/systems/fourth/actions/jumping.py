@@ -32,6 +32,8 @@ MID_JUMP: Final = "in mid-jump"
 class Jump(Toil):
     """A jump, in a move action that may begin with a walk along `path`."""
 
+    takes = frozenset({"to", "path"})
+
     def divisor(self, who: Creature, use: Use) -> int:
         """fourth.jump.running-start: what the check is divided by."""
         return RUNNING if len(use.path) >= RUN_UP or (not use.path and who.stride >= RUN_UP) else STANDING
@@ -171,6 +173,8 @@ class HighJump(Jump):
 
 class JumpDown(SkillAction):
     """Jump down from a height: into the drop `to`, or off the wall it is climbing (fourth.acrobatics.jump-down)."""
+
+    takes = frozenset({"to"})
 
     def __init__(self) -> None:
         super().__init__("jump-down", MOVE, "fourth.acrobatics.jump-down")

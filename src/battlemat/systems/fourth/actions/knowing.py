@@ -43,6 +43,9 @@ class Recall(SkillAction):
     fourth.knowledge.monster-knowledge. The choice `skill` picks one of those that fit its origin.
     """
 
+    takes = frozenset({"target"})
+    asks = frozenset({"skill", "dc"})
+
     def __init__(self) -> None:
         super().__init__("recall", 0, "fourth.knowledge.monster-knowledge")
         self.takes_turn = True

@@ -16,6 +16,8 @@ FAILED_BADLY: Final = 5
 class SkillAction(Action):
     """An action with a skill. Outside a fight it costs nothing and waits for nobody's turn."""
 
+    asks = frozenset({"dc"})
+
     def __init__(self, name: str, cost: int, rule: str) -> None:
         super().__init__(name, cost, rule)
         self.tags = frozenset({SKILL})

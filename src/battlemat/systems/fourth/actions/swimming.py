@@ -26,6 +26,9 @@ class Swim(Toil):
     What it must reach is `dc`, or goes by the `water`: calm, rough, stormy. One that has sunk comes up first.
     """
 
+    takes = frozenset({"to", "path"})
+    asks = frozenset({"dc", "water"})
+
     def __init__(self) -> None:
         super().__init__("swim", MOVE, "fourth.athletics.swim")
 

@@ -46,6 +46,7 @@ NOTICED: Final = 2
 class Handiwork(SkillAction):
     """Work with one's hands on a trap or a lock next to one (fourth.ruling.thievery)."""
 
+    takes = frozenset({"target"})
     kinds: tuple[str, ...] = (TRAP,)
     states: tuple[str, ...] = (ARMED, DELAYED)
     known_rule = AWARE
@@ -163,6 +164,9 @@ class OpenObject(Handiwork):
 class PickPocket(SkillAction):
     """Take an `item` that an adjacent creature carries and does not hold (fourth.thievery.pick-pocket)."""
 
+    takes = frozenset({"target"})
+    asks = frozenset({"dc", "item"})
+
     def __init__(self) -> None:
         super().__init__("pick-pocket", STANDARD, "fourth.thievery.pick-pocket")
 
@@ -208,6 +212,9 @@ class PickPocket(SkillAction):
 
 class SleightOfHand(SkillAction):
     """Palm an unattended `item` within reach, or do a trick (fourth.thievery.sleight-of-hand)."""
+
+    takes = frozenset({"to"})
+    asks = frozenset({"dc", "item"})
 
     def __init__(self) -> None:
         super().__init__("sleight-of-hand", STANDARD, "fourth.thievery.sleight-of-hand")

@@ -49,6 +49,8 @@ async def walk_on(walk: Walk, battle: Battle, who: Creature, route: Route, enter
 class FourthWalk(Walk):
     """Fourth: whoever runs into somebody hidden may go on another way."""
 
+    asks = frozenset({"mode", "altitude", "land", "jump", "dc", "onward"})
+
     def __init__(self) -> None:
         super().__init__("walk", "fourth.action.walk")
 

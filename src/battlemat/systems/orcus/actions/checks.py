@@ -89,6 +89,8 @@ async def roll(battle: Battle, who: Creature, use: Use, rule: str = "") -> bool:
 class Check(Action):
     """A check the referee calls for, with an ability or skill against `dc`. It costs no action by itself."""
 
+    asks = frozenset({"ability", "skill", "dc"})
+
     def __init__(self) -> None:
         super().__init__("check", 0, "orcus.ability.main-rolls")
         self.takes_turn = True
@@ -107,6 +109,9 @@ class Improvise(Action):
     whether it is possible (`possible`), and what check, if any, decides it (`ability` or `skill`, and `dc`).
     `deed` says it in words. A power so used is used up as if it had been used as printed.
     """
+
+    takes = frozenset({"target"})
+    asks = frozenset({"power", "possible", "cost", "ability", "skill", "dc", "deed"})
 
     def __init__(self) -> None:
         super().__init__("improvise", STANDARD, "orcus.act.improvised")
@@ -158,6 +163,9 @@ class Improvise(Action):
 class Interact(Action):
     """Handle a thing (orcus.turn.swift): draw or put away the weapon `using` names, or handle an `object`."""
 
+    takes = frozenset({"using", "target"})
+    asks = frozenset({"object"})
+
     def __init__(self) -> None:
         super().__init__("interact", MINOR, "orcus.turn.swift")
 
@@ -202,6 +210,8 @@ class RefuseAlly(Action):
 
     One that refuses is neither ally nor enemy of those powers (orcus.ruling.ally-refusal).
     """
+
+    takes = frozenset({"target"})
 
     def __init__(self) -> None:
         super().__init__("refuse-ally", 0, "orcus.target.ally-refusal")

@@ -37,6 +37,9 @@ class Command(Action):
     The choice `action` names what it does and `at` (an id) to whom; all else is as in a use of its own.
     """
 
+    takes = frozenset({"target", "targets", "to", "path", "origin", "using"})
+    asks = frozenset({"action", "at"})
+
     def __init__(self) -> None:
         super().__init__("command", MINOR, "orcus.companion.command")
 
@@ -60,6 +63,13 @@ class Command(Action):
             using=use.using,
             choose=rest or None,
         )
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        inner = self.ordered(battle, use)
+        companion = target_of(battle, use)
+        if inner is None or companion is None:
+            return self.asks
+        return self.asks | inner.action.choices(battle, companion, inner)
 
     def costs(self, battle: Battle, who: Creature, use: Use) -> int:
         inner = self.ordered(battle, use)
@@ -127,6 +137,8 @@ class Command(Action):
 class Dismiss(Action):
     """Send one's summons away (orcus.keyword.summons-dismiss): the target, or all."""
 
+    takes = frozenset({"target"})
+
     def __init__(self) -> None:
         super().__init__("dismiss", MINOR, "orcus.keyword.summons-dismiss")
 
@@ -151,6 +163,9 @@ class Summon(Action):
     The choice `power` names the power where there are several; its action is spent and it is used up as
     printed (orcus.keyword.summons).
     """
+
+    takes = frozenset({"target", "to"})
+    asks = frozenset({"power"})
 
     def __init__(self) -> None:
         super().__init__("summon", MINOR, "orcus.keyword.summons")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Crawl(Action):
     """Move up to half one's speed, prone or not (orcus.act.crawl)."""
 
+    takes = frozenset({"to", "path"})
+
     def __init__(self) -> None:
         super().__init__("crawl", MOVE, "orcus.act.crawl")
         self.lazy = True

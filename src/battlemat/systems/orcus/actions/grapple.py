@@ -52,6 +52,8 @@ class Grapple(Seize):
 class MoveGrappled(StrengthAttack):
     """Drag a creature one has grappled, half one's speed: `to` or `path` (orcus.act.move-grappled)."""
 
+    takes = frozenset({"to", "path"})
+
     def __init__(self) -> None:
         super().__init__("move-grappled", "orcus.act.move-grappled", "fort", Targeting(MELEE, touch=True), LARGER)
 

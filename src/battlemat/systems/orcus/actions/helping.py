@@ -25,6 +25,9 @@ FIGHT_SKILLS: Final = ("athletics", "acrobatics")
 class Help(Action):
     """Help an ally (the target) in fighting a creature within reach (the choice `against`)."""
 
+    takes = frozenset({"target"})
+    asks = frozenset({"against"})
+
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name, STANDARD, rule)
 
@@ -98,6 +101,9 @@ class HelpDefense(Help):
 
 class AidAnother(Action):
     """A check gives an ally two more on its next one with that skill (orcus.act.aid-another)."""
+
+    takes = frozenset({"target"})
+    asks = frozenset({"skill"})
 
     def __init__(self) -> None:
         super().__init__("aid-another", STANDARD, "orcus.act.aid-another")

@@ -30,6 +30,8 @@ def placements(battle: Battle, space: int, side: int) -> list[int]:
 class Squeeze(Action):
     """Move through a space one size too small, at 2 squares of movement a square (orcus.act.squeeze)."""
 
+    takes = frozenset({"to", "path"})
+
     def __init__(self) -> None:
         super().__init__("squeeze", MOVE, "orcus.act.squeeze")
         self.lazy = True

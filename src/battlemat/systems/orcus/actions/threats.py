@@ -72,6 +72,9 @@ class Threat(Action):
 class Deter(Threat):
     """Keep one that sees or hears from the action that the choice `action` names (orcus.act.deter)."""
 
+    takes = frozenset({"target"})
+    asks = frozenset({"action"})
+
     def __init__(self) -> None:
         super().__init__("deter", STANDARD, "orcus.act.deter")
 
@@ -141,6 +144,8 @@ class Deter(Threat):
 class Unnerve(Threat):
     """Make staggered enemies that see and hear surrender, those named or all (orcus.act.unnerve)."""
 
+    takes = frozenset({"target", "targets"})
+
     def __init__(self) -> None:
         super().__init__("unnerve", STANDARD, "orcus.act.unnerve")
 
@@ -190,6 +195,8 @@ class Unnerve(Threat):
 
 class Surrender(Action):
     """Give up the fight of one's own accord: no hostile action while one is not attacked (orcus.ruling.attitudes)."""
+
+    takes = frozenset({"target"})
 
     def __init__(self) -> None:
         super().__init__("surrender", FREE, "orcus.ruling.attitudes")

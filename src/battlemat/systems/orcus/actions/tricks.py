@@ -25,6 +25,8 @@ DIVERTED: Final = 4
 class Feint(Action):
     """Bluff an adjacent enemy into lowering its guard to oneself, once an encounter (orcus.act.feint)."""
 
+    takes = frozenset({"target"})
+
     def __init__(self) -> None:
         super().__init__("feint", STANDARD, "orcus.act.feint")
         self.once = FEINTED
@@ -72,6 +74,8 @@ class CreateDiversion(Action):
 
     Once an encounter; aimed at the targets named, or at every enemy in sight.
     """
+
+    takes = frozenset({"target", "targets"})
 
     def __init__(self) -> None:
         super().__init__("create-diversion", STANDARD, "orcus.act.create-diversion")

@@ -31,6 +31,8 @@ class Charge(Action):
     attacks all the same if it can from there.
     """
 
+    takes = frozenset({"target", "to", "path", "using"})
+    asks = frozenset({"attack"})
     strikes_short = False
 
     def __init__(self, rule: str, bonus_rule: str) -> None:
@@ -85,6 +87,10 @@ class Charge(Action):
             ):
                 return power
         return None
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        power = self.attack(battle, who, use)
+        return self.asks if power is None else self.asks | power.choices(battle, who, use)
 
     def attack_use(self, power: Power, use: Use) -> Use:
         """The attack at the end of the charge."""

@@ -24,6 +24,9 @@ class CoupDeGrace(Action):
     opponent is a coup de grace.
     """
 
+    takes = frozenset({"target", "targets", "origin", "using"})
+    asks = frozenset({"attack"})
+
     def __init__(self, rule: str, declared: bool) -> None:
         super().__init__("coup-de-grace", STANDARD, rule)
         self.is_attack = True
@@ -38,6 +41,10 @@ class CoupDeGrace(Action):
             if power.name == word or (not word and power.is_basic and power.origin & MELEE):
                 return power
         return None
+
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        power = self.attack(battle, who, use)
+        return self.asks if power is None else self.asks | power.choices(battle, who, use)
 
     def attack_use(self, power: Power, use: Use) -> Use:
         """The attack as a use of its own."""

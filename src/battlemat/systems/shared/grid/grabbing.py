@@ -147,6 +147,8 @@ class Seize(StrengthAttack):
 class LetGo(Action):
     """Let go of a creature, or of all one holds, at any time."""
 
+    takes = frozenset({"target"})
+
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name, FREE, rule)
         self.takes_turn = True
@@ -175,6 +177,9 @@ class Escape(Action):
 
     The choice `skill` says which; the target, of several grapplers, whose grip.
     """
+
+    takes = frozenset({"target"})
+    asks = frozenset({"skill"})
 
     def __init__(self, name: str, cost: int, rule: str, grip: Grip) -> None:
         super().__init__(name, cost, rule)

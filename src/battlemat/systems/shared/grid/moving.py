@@ -45,6 +45,9 @@ class Walk(Action):
     the speed for it : failing, it stops short of there.
     """
 
+    takes = frozenset({"to", "path"})
+    asks = frozenset({"mode", "altitude", "land", "jump", "dc"})
+
     def __init__(self, name: str, rule: str, extra: int = 0) -> None:
         super().__init__(name, MOVE, rule)
         self.extra = extra

@@ -75,6 +75,9 @@ class Rally(Action):
         self.recovering = recovering
         self.guard_rule = guard_rule
 
+    def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
+        return battle.rules.health.asks_recovering
+
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         return self.recovering.refusal(battle, who)
 
@@ -96,6 +99,8 @@ class TotalDefense(Action):
 
 class Treat(Action):
     """Treat another creature that is adjacent (`ally`: one of the own side): a Heal check against `dc`."""
+
+    takes = frozenset({"target"})
 
     def __init__(self, name: str, rule: str, dc: int, ally: bool) -> None:
         super().__init__(name, STANDARD, rule)
@@ -145,6 +150,8 @@ class Stabilize(Treat):
 
 class TreatSave(Treat):
     """A saving throw at once, or two more on one later; `bonus_name` is what the two are from."""
+
+    asks = frozenset({"save", "against"})
 
     def __init__(self, name: str, rule: str, dc: int, bonus_name: str) -> None:
         super().__init__(name, rule, dc, True)

@@ -20,6 +20,8 @@ SURPRISE_ROUND: Final = 1
 class ActionPoint(Action):
     """Spend an action point for one more action, once an encounter."""
 
+    asks = frozenset({"action"})
+
     def __init__(self, rule: str) -> None:
         super().__init__("action-point", FREE, rule)
         self.once = SPENT_POINT

@@ -34,6 +34,8 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
 class Shift(Action):
     """Shift 1 square."""
 
+    takes = frozenset({"to", "path"})
+
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name, MOVE, rule)
         self.lazy = True
@@ -129,6 +131,8 @@ class StandUp(Action):
 
     `shifts`: the step is a shift, which what bars shifts bars, difficult terrain too.
     """
+
+    asks = frozenset({"shift"})
 
     def __init__(self, rule: str, shifts: bool = True) -> None:
         super().__init__("stand-up", MOVE, rule)

@@ -59,6 +59,8 @@ class Shove(StrengthAttack):
     `slow` says whether the shift may go into difficult terrain, `whom` who may be pushed.
     """
 
+    asks = frozenset({"push", "follow", "shift"})
+
     def __init__(
         self, name: str, rule: str, larger: int = ANY_SIZE, slow: bool = True, whom: int = CREATURE
     ) -> None:
