@@ -11,9 +11,13 @@ pytest_plugins = ["pytester"]
 
 SUITE = """
     import pytest
+    from battlemat import Scene
+
+    @pytest.fixture
+    def scene(): return Scene("orcus", "A G", A={}, G={"side": "monsters"})
 
     @pytest.mark.rule("orcus.attack.natural-20", "orcus.attack.natural-1")
-    def test_passes(): assert True
+    def test_passes(scene): assert scene["A"].hp == 40
 
     @pytest.mark.rule("orcus.attack.natural-1")
     def test_fails(): assert False
@@ -22,7 +26,17 @@ SUITE = """
     def test_skips(): pytest.skip("not now")
 
     @pytest.mark.rule("orcus.tier.bands")
-    def test_beyond(): assert True
+    def test_beyond(scene):
+        def fine(number): assert number == 40
+        fine(scene["A"].hp)
+
+    @pytest.mark.rule("orcus.attack.roll")
+    def test_stages_nothing(): assert len("hit") == 3
+
+    @pytest.mark.rule("orcus.attack.sequence")
+    def test_asserts_nothing(scene):
+        scene.turn("A")
+        assert 1 + 1 == 2
 """
 
 
@@ -40,7 +54,7 @@ def suite(pytester: pytest.Pytester) -> pytest.Pytester:
 
 def table(suite: pytest.Pytester, *arguments: str) -> str:
     result = suite.runpytest_subprocess("-p", "battlemat.testing.plugin", "--rules", *arguments)
-    result.assert_outcomes(passed=2, failed=1, skipped=1)
+    result.assert_outcomes(passed=4, failed=1, skipped=1)
     return result.stdout.str().partition("rules of orcus")[2]
 
 
@@ -63,6 +77,10 @@ def test_the_table_tells_proved_rules_from_the_others(suite: pytest.Pytester, pr
     missing = named(text, "without a passing scenario")
     assert "orcus.cover.half" in missing
     assert "orcus.attack.natural-20" not in missing
+    assert {"orcus.attack.roll", "orcus.attack.sequence"} <= set(missing)
+    empty = text.partition("marked tests that show nothing")[2]
+    assert empty.count("asks the rules nothing, or asserts nothing") == 2
+    assert "::test_stages_nothing:" in empty and "::test_asserts_nothing:" in empty
     beyond = named(text, "not combat, 1 of them proved")
     assert "orcus.tier.bands" in beyond and "orcus.level.xp-table" in beyond
     assert not set(beyond) & set(missing)
@@ -87,3 +105,18 @@ def test_an_unknown_rule_is_an_error_that_names_the_nearest(pytester: pytest.Pyt
     result.stdout.fnmatch_lines(
         ["*unknown rule 'orcus.attack.natural-02'; did you mean 'orcus.attack.natural-20'?*"]
     )
+
+
+def test_a_test_is_marked_with_three_rules_at_most(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.rule("orcus.attack.natural-20", "orcus.attack.natural-1", "orcus.attack.roll")
+        @pytest.mark.rule("orcus.attack.sequence")
+        def test_it(): assert True
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "battlemat.testing.plugin")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*test_it: marked with 4 rules, 3 at most: split it*"])

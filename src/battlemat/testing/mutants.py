@@ -66,7 +66,10 @@ KILLED, SURVIVED, TIMEOUT, UNREACHED = "killed", "survived", "timeout", "not exe
 
 @dataclass(eq=False)
 class Workshop:
-    """All that trying mutants needs: what the scenarios execute, and those of one system, collected."""
+    """All that trying the mutants of one system needs: the scenarios, collected, and what they execute.
+
+    Code of its own is tried on its own scenarios, common code on those of the other systems as well, after its own.
+    """
 
     system: str
     trace: Trace
@@ -78,6 +81,11 @@ class Workshop:
         at_once = not mutation.outer or self.trace.loads(mutation.file, mutation.lines)
         # What is worked out while the package is loaded may be met anywhere.
         tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
+        own = [test for test in tests if f"/{self.system}/" in test]
+        if mutation.file.startswith(f"systems/{self.system}/"):
+            tests = own
+        else:
+            tests = own + [test for test in tests if f"/{self.system}/" not in test]
         if not tests:
             return UNREACHED
         status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else 3
@@ -196,7 +204,8 @@ class Run:
         if session.testsfailed:
             raise pytest.UsageError("the scenarios cannot be collected")
         self.workshop.items = {item.nodeid: item for item in session.items if tracing.is_scenario(item)}
-        tracing.warm(self.workshop.system)
+        for system in SYSTEMS:
+            tracing.warm(system)
         self.workshop.index()
         gc.freeze()
         alike = equivalents()
@@ -270,15 +279,22 @@ def explain(mutation: Mutation) -> str:
 
 def trial(system: str, arguments: argparse.Namespace) -> Tally:
     """Try mutants of one system and say what became of them."""
-    files = scenarios(system)
     traces = {name: tracing.traced(scenarios(name), CACHE) for name in SYSTEMS}
+    files = scenarios(system)
+    if not arguments.only or not all(only.startswith(f"systems/{system}") for only in arguments.only):
+        files = [path for name in SYSTEMS for path in scenarios(name)]
+    whole = Trace()
+    for name, trace in traces.items():
+        if name == system or len(files) > len(scenarios(system)):
+            whole.tests.update(trace.tests)
+            whole.loading.update(trace.loading)
     found = bearing(system, [mutation for file in files_of(system, arguments.scope)
                              if not arguments.only or any(file.startswith(only) for only in arguments.only)
                              for mutation in mutations(PACKAGE, file)], traces)
     if arguments.function:
         found = [mutation for mutation in found if arguments.function in mutation.function]
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
-    run = Run(Workshop(system, traces[system]), picked, arguments.count or len(picked), arguments.quiet)
+    run = Run(Workshop(system, whole), picked, arguments.count or len(picked), arguments.quiet)
     tracing.collect(files, run)
     tally = run.tally
     for mutation, outcome in tally.outcomes:

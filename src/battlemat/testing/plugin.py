@@ -2,7 +2,8 @@
 
 Mark a test with the rules it proves, `@pytest.mark.rule("orcus.attack.natural-20")`; an id that is in no
 ledger is an error. `--rules` ends the run with a table, per system and area, of the rules with a passing
-scenario, and names those without. Mark it with the areas of the rules that meet in it as well,
+scenario, and names those without. A test that asks the rules nothing (it stages no `Scene`) or asserts nothing
+proves none, and one may be marked with three at most. Mark it with the areas of the rules that meet in it as well,
 `@pytest.mark.meets("movement", "opportunity")`, and a second table shows which two areas have met and which never
 did; `battlemat.testing.meetings` says where the areas are written.
 """
@@ -17,11 +18,14 @@ import pytest
 from battlemat.errors import InputError, unknown
 from battlemat.rulebook import Rulebook, rulebook_of, systems
 from battlemat.testing.meetings import Cell, Table, systems_of, tables
+from battlemat.testing.proving import MOST_RULES, Staged, asks, asserts
 
 _PROPERTY = "battlemat.rule"
+_EMPTY = "battlemat.shows-nothing"
 _MEETING = "battlemat.meets"
 _MEETINGS = "battlemat_meetings"
 _TABLES = pytest.StashKey[dict[str, Table]]()
+_STAGED = pytest.StashKey[Staged]()
 _WIDTH = 100
 
 
@@ -39,9 +43,16 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_TABLES] = tables(config.getini(_MEETINGS))
     except InputError as error:
         raise pytest.UsageError(str(error)) from None
+    config.stash[_STAGED] = Staged()
+    config.stash[_STAGED].watch()
     if config.getoption("--rules"):
         config.pluginmanager.register(_Coverage(), "battlemat-rules")
         config.pluginmanager.register(_Meetings(config.stash[_TABLES]), "battlemat-meetings")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _STAGED in config.stash:
+        config.stash[_STAGED].rest()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -53,9 +64,28 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.user_properties.extend((_MEETING, " ".join((system, *areas))) for system in sorted(systems))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    item.config.stash[_STAGED].count = 0
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    yield
+    if not any(_marked(item, "rule")) or not isinstance(item, pytest.Function):
+        return
+    asked = item.config.stash[_STAGED].count > 0 or asks(item.function)
+    if not asked or not asserts(item.function):
+        item.user_properties.append((_EMPTY, item.nodeid))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    for id in _marked(item, "rule"):
+    ids = list(_marked(item, "rule"))
+    if len(ids) > MOST_RULES:
+        pytest.fail(f"{item.nodeid}: marked with {len(ids)} rules, {MOST_RULES} at most: split it", pytrace=False)
+    for id in ids:
         try:
             book = rulebook_of(id)
             _ = book.ruling(id) if ".ruling." in id else book.rule(id)
@@ -86,12 +116,16 @@ class _Coverage:
 
     passed: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
+    empty: list[str] = field(default_factory=list)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        empty = [str(test) for name, test in report.user_properties if name == _EMPTY]
+        if report.when == "call":
+            self.empty += empty
         for name, id in report.user_properties:
             if name == _PROPERTY and report.failed:
                 self.failed.add(str(id))
-            elif name == _PROPERTY and report.when == "call" and report.passed:
+            elif name == _PROPERTY and report.when == "call" and report.passed and not empty:
                 self.passed.add(str(id))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -99,6 +133,10 @@ class _Coverage:
             terminalreporter.section(f"rules of {system}")
             for line in self.table(Rulebook.load(system)):
                 terminalreporter.write_line(line)
+        if self.empty:
+            terminalreporter.section("marked tests that show nothing")
+            for test in sorted(self.empty):
+                terminalreporter.write_line(f"{test}: asks the rules nothing, or asserts nothing")
 
     def table(self, book: Rulebook) -> list[str]:
         """The lines of one system's table. A rule counts as proved when a scenario passes and none fails."""

@@ -238,7 +238,6 @@ def test_a_blast_of_three_is_nine_squares(stage: Callable[..., Scene]) -> None:
 
 
 @pytest.mark.rule("fourth.attack.area")
-@pytest.mark.rule("fourth.origin.area")
 @pytest.mark.rule("fourth.area.area-burst")
 @pytest.mark.rule("fourth.area.burst")
 def test_an_area_burst_is_centered_on_its_origin_and_takes_that_in(stage: Callable[..., Scene]) -> None:

@@ -23,7 +23,6 @@ def duel(stage: Callable[..., Scene], *powers: str, **fields: Any) -> Scene:
 
 @pytest.mark.rule("fourth.core.task-roll")
 @pytest.mark.rule("fourth.core.meets-succeeds")
-@pytest.mark.rule("fourth.skill.check")
 @pytest.mark.rule("fourth.skill.dc-or-opposed")
 @pytest.mark.parametrize(("die", "stable"), [(9, False), (10, True), (11, True)])
 def test_a_check_succeeds_on_reaching_its_dc(stage: Callable[..., Scene], die: int, stable: bool) -> None:

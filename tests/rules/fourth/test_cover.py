@@ -64,19 +64,18 @@ def shot(scene: Scene) -> int:
     return int(scene.attack("A", "ranged-basic", "G").value)
 
 
-@pytest.mark.rule("fourth.cover.cover")
-@pytest.mark.rule("fourth.cover.superior")
-@pytest.mark.rule("fourth.cover.trace")
-@pytest.mark.rule("fourth.cover.one-or-two-lines")
-@pytest.mark.rule("fourth.cover.three-or-four-lines")
+WEAK = pytest.mark.rule("fourth.cover.cover", "fourth.cover.one-or-two-lines")
+STRONG = pytest.mark.rule("fourth.cover.superior", "fourth.cover.three-or-four-lines")
+
+
 @pytest.mark.rule("fourth.attack.modifier-table")
 @pytest.mark.parametrize(
     ("board", "degree", "penalty"),
     [
-        (NO_LINE, None, 0),
-        (ONE_LINE, "cover", -2),
-        (TWO_LINES, "cover", -2),
-        (THREE_LINES, "superior", -5),
+        pytest.param(NO_LINE, None, 0, marks=pytest.mark.rule("fourth.cover.trace")),
+        pytest.param(ONE_LINE, "cover", -2, marks=WEAK),
+        pytest.param(TWO_LINES, "cover", -2, marks=WEAK),
+        pytest.param(THREE_LINES, "superior", -5, marks=STRONG),
     ],
 )
 def test_the_broken_lines_set_the_degree_of_cover(

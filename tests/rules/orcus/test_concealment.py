@@ -22,7 +22,6 @@ def burst(origin: str) -> str:
     )
 
 
-@pytest.mark.rule("orcus.concealment.obscured-table")
 @pytest.mark.rule("orcus.concealment.degrees")
 @pytest.mark.rule("orcus.vision.obscured-areas")
 @pytest.mark.rule("orcus.ruling.concealment-names")
@@ -120,7 +119,6 @@ def test_the_invisible_attack_with_advantage(
 
 
 @pytest.mark.rule("orcus.concealment.invisible")
-@pytest.mark.rule("orcus.concealment.degrees")
 @pytest.mark.rule("orcus.concealment.not-areas")
 @pytest.mark.rule("orcus.ruling.blinded-attacker")
 def test_to_the_blinded_every_target_is_as_if_invisible(stage: Callable[..., Scene]) -> None:

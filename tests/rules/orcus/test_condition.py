@@ -42,16 +42,15 @@ def duel(
     )
 
 
-@pytest.mark.rule("orcus.condition.blinded")
-@pytest.mark.rule("orcus.condition.dazed")
-@pytest.mark.rule("orcus.condition.helpless")
-@pytest.mark.rule("orcus.condition.petrified")
-@pytest.mark.rule("orcus.condition.restrained")
-@pytest.mark.rule("orcus.condition.stunned")
-@pytest.mark.rule("orcus.condition.unconscious")
-@pytest.mark.rule("orcus.condition.controlled")
 @pytest.mark.parametrize("condition", [
-    "blinded", "controlled", "dazed", "helpless", "petrified", "restrained", "stunned", "unconscious",
+    pytest.param("blinded", marks=pytest.mark.rule("orcus.condition.blinded")),
+    pytest.param("controlled", marks=pytest.mark.rule("orcus.condition.controlled")),
+    pytest.param("dazed", marks=pytest.mark.rule("orcus.condition.dazed")),
+    pytest.param("helpless", marks=pytest.mark.rule("orcus.condition.helpless")),
+    pytest.param("petrified", marks=pytest.mark.rule("orcus.condition.petrified")),
+    pytest.param("restrained", marks=pytest.mark.rule("orcus.condition.restrained")),
+    pytest.param("stunned", marks=pytest.mark.rule("orcus.condition.stunned")),
+    pytest.param("unconscious", marks=pytest.mark.rule("orcus.condition.unconscious")),
 ])
 def test_attackers_have_combat_advantage(stage: Callable[..., Scene], condition: str) -> None:
     scene = duel(stage, condition)
@@ -59,24 +58,26 @@ def test_attackers_have_combat_advantage(stage: Callable[..., Scene], condition:
     assert scene.attack("G", "Club", "A").value == 6 + 2
 
 
-@pytest.mark.rule("orcus.condition.deafened")
-@pytest.mark.rule("orcus.condition.immobile")
-@pytest.mark.rule("orcus.condition.rattled")
-@pytest.mark.rule("orcus.condition.slowed")
-@pytest.mark.rule("orcus.condition.weakened")
-@pytest.mark.parametrize("condition", ["deafened", "immobile", "rattled", "slowed", "weakened"])
+@pytest.mark.parametrize("condition", [
+    pytest.param("deafened", marks=pytest.mark.rule("orcus.condition.deafened")),
+    pytest.param("immobile", marks=pytest.mark.rule("orcus.condition.immobile")),
+    pytest.param("rattled", marks=pytest.mark.rule("orcus.condition.rattled")),
+    pytest.param("slowed", marks=pytest.mark.rule("orcus.condition.slowed")),
+    pytest.param("weakened", marks=pytest.mark.rule("orcus.condition.weakened")),
+])
 def test_other_conditions_give_no_combat_advantage(stage: Callable[..., Scene], condition: str) -> None:
     scene = duel(stage, condition)
     assert scene.advantage("G", "A") is False
     assert scene.attack("G", "Club", "A").value == 6
 
 
-@pytest.mark.rule("orcus.condition.blinded")
-@pytest.mark.rule("orcus.condition.dazed")
-@pytest.mark.rule("orcus.condition.stunned")
-@pytest.mark.rule("orcus.condition.surprised")
-@pytest.mark.rule("orcus.condition.unconscious")
-@pytest.mark.parametrize("condition", ["blinded", "dazed", "stunned", "surprised", "unconscious"])
+@pytest.mark.parametrize("condition", [
+    pytest.param("blinded", marks=pytest.mark.rule("orcus.condition.blinded")),
+    pytest.param("dazed", marks=pytest.mark.rule("orcus.condition.dazed")),
+    pytest.param("stunned", marks=pytest.mark.rule("orcus.condition.stunned")),
+    pytest.param("surprised", marks=pytest.mark.rule("orcus.condition.surprised")),
+    pytest.param("unconscious", marks=pytest.mark.rule("orcus.condition.unconscious")),
+])
 def test_one_who_cannot_flank_neither_gains_nor_helps(stage: Callable[..., Scene], condition: str) -> None:
     hampered = dict(surprised=True) if condition == "surprised" else dict(conditions=[condition])
     scene = stage(". A G B .", A=hampered, B=dict(), G=dict(side="monsters"))

@@ -60,19 +60,15 @@ def test_of_two_bonuses_of_one_type_only_the_higher_counts(
 
 
 @pytest.mark.rule("orcus.modifier.stacking")
-@pytest.mark.rule("orcus.modifier.power")
-@pytest.mark.rule("orcus.modifier.feat")
-@pytest.mark.rule("orcus.modifier.enhancement")
-@pytest.mark.rule("orcus.modifier.ancestry")
-def test_bonuses_of_different_types_add(stage: Callable[..., Scene]) -> None:
-    scene = using(
-        stage,
-        boon("First", "+1 power bonus"),
-        boon("Second", "+1 feat bonus"),
-        boon("Third", "+1 enhancement bonus"),
-        boon("Fourth", "+1 ancestry bonus"),
-    )
-    assert scene.attack("A", "melee-basic", "G").value == 3 + 4
+@pytest.mark.parametrize("kind", [
+    pytest.param(kind, marks=pytest.mark.rule(f"orcus.modifier.{kind}"))
+    for kind in ("power", "feat", "enhancement", "ancestry")
+])
+def test_a_bonus_of_a_type_adds_to_those_of_all_others(stage: Callable[..., Scene], kind: str) -> None:
+    kinds = ["power", "feat", "enhancement", "ancestry"]
+    scene = using(stage, *[boon(name, f"+1 {name} bonus") for name in kinds], boon("more", f"+3 {kind} bonus"))
+    assert scene.attack("A", "melee-basic", "G").value == 3 + 3 + 3
+    assert {part.type for part in scene.attack("A", "melee-basic", "G").parts} >= set(kinds)
 
 
 @pytest.mark.rule("orcus.modifier.stacking")
@@ -114,7 +110,6 @@ def test_a_power_bonus_from_an_ally_and_one_of_your_own_do_not_add(stage: Callab
 
 
 @pytest.mark.rule("orcus.modifier.power")
-@pytest.mark.rule("orcus.modifier.stacking")
 @pytest.mark.rule("orcus.keyword.maneuver")
 @pytest.mark.rule("orcus.keyword.tactical")
 def test_the_power_bonuses_of_two_keyword_criticals_do_not_add(stage: Callable[..., Scene]) -> None:

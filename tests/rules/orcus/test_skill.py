@@ -79,17 +79,13 @@ def test_bluff_uses_charisma_and_insight_wisdom(
     assert scene.advantage("A", "G") is fooled
 
 
-@pytest.mark.rule("orcus.skill.sleight-of-hand")
-@pytest.mark.rule("orcus.skill.streetsmarts")
-@pytest.mark.rule("orcus.skill.endure")
-@pytest.mark.rule("orcus.ruling.arcana-name")
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [
-        ("streetwise", "streetsmarts"),
-        ("endurance", "endure"),
-        ("sleight-of-hands", "sleight-of-hand"),
-        ("arcane", "arcana"),
+        pytest.param("streetwise", "streetsmarts", marks=pytest.mark.rule("orcus.skill.streetsmarts")),
+        pytest.param("endurance", "endure", marks=pytest.mark.rule("orcus.skill.endure")),
+        pytest.param("sleight-of-hands", "sleight-of-hand", marks=pytest.mark.rule("orcus.skill.sleight-of-hand")),
+        pytest.param("arcane", "arcana", marks=pytest.mark.rule("orcus.ruling.arcana-name")),
     ],
 )
 def test_a_skill_by_another_name_is_refused_and_the_known_one_named(
