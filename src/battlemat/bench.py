@@ -176,7 +176,7 @@ def _once(battle: Battle, players: list[Player], battles: int, last_round: int) 
             if isinstance(player, RandomPlayer):
                 player.seed = seed
                 player.drawn = 0
-        decisions += run(copy, players)
+        decisions += run(copy, players, checked=False)
         dice += copy.dice.rolled
         rounds += min(copy.round, last_round)
         for creature in copy.creatures:

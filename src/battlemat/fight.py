@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Illegal, Option, Use
+from battlemat.engine.decisions import Decision, Illegal, Option, Use
 from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
-from battlemat.engine.session import Driver
+from battlemat.engine.session import Driver, legal_answer
 from battlemat.engine.turn import TurnDecision
 from battlemat.players.player import Player, ending
+
+_log = logging.getLogger("battlemat.illegal")
 
 MOST_IN_A_TURN = 100
 """Decisions in one turn after which the turn is ended for whoever cannot stop by itself."""
@@ -60,14 +63,14 @@ def fight(
     players: Mapping[str, Player] | Sequence[Player] | Player,
     last_round: int | None = None,
     *,
-    checked: bool = False,
+    checked: bool = True,
 ) -> Outcome:
     """Fight `battle` (between top-level decisions) to its end.
 
     `players` are one for all, one a side in order, or by the side's name.
 
-    A battle that is not over when `last_round` has been fought is a draw. With `checked` every answer is held
-    against the rules. Raises `Illegal` then for one they forbid, and `KeyError` for a side without a player.
+    A battle that is not over when `last_round` has been fought is a draw. Raises `Illegal` for an answer that the
+    rules forbid (what only measures may leave that out, by `checked`), and `KeyError` for a side without a player.
     """
     sides = battle.sides
     if isinstance(players, Player):
@@ -93,8 +96,12 @@ def fight(
     )
 
 
-def run(battle: Battle, players: Sequence[Player], checked: bool = False) -> int:
-    """Play on to the end; returns the number of decisions. `players` go by the number of their side."""
+def run(battle: Battle, players: Sequence[Player], checked: bool = True, mends: bool = False) -> int:
+    """Play on to the end; returns the number of decisions. `players` go by the number of their side.
+
+    With `checked` every answer is held against the rules: `Illegal` is raised for one they forbid, or with `mends`
+    something legal done in its place.
+    """
     driver = Driver(battle)
     decision = driver.start()
     decisions = 0
@@ -113,12 +120,34 @@ def run(battle: Battle, players: Sequence[Player], checked: bool = False) -> int
             option = ending(battle, who)
         if option is None:
             option = players[who.side].choose(battle, decision)
-        if checked and isinstance(decision, TurnDecision):
-            refusal = battle.refusal(who, option) if isinstance(option, Use) else None
-            if refusal is not None:
-                raise Illegal(refusal.rule, f"{who.name}: {option.key}: {refusal.text}")
+        if mends:
+            option = mended(battle, decision, option)
+        elif checked:
+            try:
+                legal_answer(battle, decision, option)
+            except Illegal as illegal:
+                raise Illegal(illegal.rule, f"{who.name}: {option.key}: {illegal.text}") from None
         decision = driver.give(option)
     return decisions
+
+
+def mended(battle: Battle, decision: Decision, option: Option) -> Option:
+    """A player's answer, or where the rules forbid it the end of the turn or the first legal option, and a warning."""
+    try:
+        legal_answer(battle, decision, option)
+        return option
+    except Illegal as illegal:
+        who = battle.creatures[decision.who]
+        _log.warning("%s cannot do what its player wants, %s, and does something else: %s", who.name, option, illegal)
+    if not isinstance(decision, TurnDecision):
+        return decision.options[0]
+    end = ending(battle, who)
+    if end is not None and battle.refusal(who, end) is None:
+        return end
+    for use in decision.options:
+        if isinstance(use, Use) and battle.refusal(who, use) is None:
+            return use
+    raise Illegal(battle.rules.cite["turn"], f"{who.name} can do nothing, not even end its turn")
 
 
 def _cost(battle: Battle, side: int, began: list[int]) -> SideOutcome:

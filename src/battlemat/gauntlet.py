@@ -8,7 +8,7 @@ from typing import Any
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Decision, Option, Use
+from battlemat.engine.decisions import Decision, Illegal, Option, Use
 from battlemat.engine.dice import Dice
 from battlemat.engine.grid import Board
 from battlemat.files.challenges import ChallengeFile
@@ -82,7 +82,10 @@ class Gauntlet:
         return "" if refused is None else refused.text
 
     def attempt(self, who: Creature, skill: str) -> list[str]:
-        """Make the check; returns what happened, in sentences."""
+        """Make the check; returns what happened, in sentences. Raises `Illegal` for one the hero may not make."""
+        refused = self.system.refusal(self.battle, who, self.use(skill))
+        if refused is not None:
+            raise Illegal(refused.rule, refused.text)
         before = len(self.battle.log)
         lost = self.lost
         self._run(self.system.carry_out(self.battle, who, self.use(skill)))

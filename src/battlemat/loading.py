@@ -10,6 +10,7 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice
 from battlemat.engine.grid import Board
+from battlemat.engine.session import text_of
 from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
 from battlemat.errors import InputError
@@ -98,13 +99,12 @@ def places(encounter: EncounterFile) -> Places:
 
 
 def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
-    """Roll initiative with these dice and start the fight that `prepare` has set up."""
+    """Roll initiative with these dice and start the fight that `prepare` has set up.
+
+    A `Session` does the same by itself with a battle that is only prepared, and puts every question.
+    """
     battle.dice = dice
-    rules = battle.rules
-    _run(rules.turns.before_initiative(battle), battle, answer)
-    _run(rules.initiative.roll(battle), battle, answer)
-    rules.turns.begin(battle)
-    _run(rules.turns.fight_starts(battle), battle, answer)
+    _run(battle.rules.turns.set_out(battle), battle, answer)
     return battle
 
 
@@ -140,11 +140,14 @@ def _install(game: System, battle: Battle, device: DeviceFile) -> None:
 
 
 def _run(task: Coroutine[Any, Any, None], battle: Battle, answer: Answer | None) -> None:
-    """Run a procedure to its end; every question goes to `answer`, or takes its first option."""
+    """Run a procedure to its end; every question goes to `answer`, or takes its first option, and is kept as opened."""
     option: Option | None = None
+    opened: list[str] = []
     while True:
         try:
             decision: Decision = task.send(option)
         except StopIteration:
+            battle.opened = tuple(opened)
             return
         option = answer(battle, decision) if answer is not None else decision.options[0]
+        opened.append(text_of(decision, option))

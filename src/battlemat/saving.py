@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from battlemat._build import VERSION
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Illegal, Option
+from battlemat.engine.decisions import Illegal
 from battlemat.engine.dice import Dice, TableDice
 from battlemat.engine.session import Session
 from battlemat.errors import InputError
@@ -24,13 +25,14 @@ from battlemat.files.encounters import EncounterFile
 from battlemat.files.portable import pack, unpack
 from battlemat.files.reader import Table
 from battlemat.files.toml import Document, read_text
-from battlemat.loading import battle_from_encounter
+from battlemat.loading import prepare
 from battlemat.rulebook import ledger_hash
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""2: an answer's text names one thing only, and what is answered before the first turn is among the answers."""
 _KIND: Final = "battlemat battle"
 _KEYS: Final = (
-    "file", "format", "version", "rules", "seed", "dice", "opening", "answers", "digests", "encounter",
+    "file", "format", "version", "rules", "seed", "dice", "answers", "digests", "encounter",
 )  # fmt: skip
 _DICE: Final = ("rolled", "typed")
 
@@ -39,9 +41,9 @@ _DICE: Final = ("rolled", "typed")
 class SavedBattle:
     """What a battle file holds.
 
-    `answers` are the keys of all answers in order, `opening` those given while initiative was rolled with
-    dice typed in (`dice` is "rolled" or "typed"). `digests` gives, by number of answers, the state then.
-    `version` and `rules` say which Battlemat and which ledger the battle was fought with.
+    `answers` are the texts of all answers in order, from initiative on; `dice` is "rolled" or "typed". `digests`
+    gives, by number of answers, the state then. `version` and `rules` say which Battlemat and which ledger the
+    battle was fought with.
     """
 
     encounter: EncounterFile
@@ -49,23 +51,15 @@ class SavedBattle:
     answers: tuple[str, ...]
     digests: Mapping[int, str] = field(default_factory=dict)
     dice: str = "rolled"
-    opening: tuple[str, ...] = ()
     version: str = VERSION
     rules: str = ""
     file: str = ""
 
     def start(self) -> Session:
-        """The battle before its first answer. Raises `InputError` when it does not start as it did."""
-        given = iter(self.opening)
-
-        def answer(battle: Battle, decision: Decision) -> Option:
-            option = decision.find(next(given, ""))
-            if option is None:
-                raise self._strayed("initiative")
-            return option
-
-        dice: Dice = TableDice(self.seed) if self.dice == "typed" else Dice(self.seed)
-        session = Session(battle_from_encounter(self.encounter, self.seed, dice=dice, answer=answer))
+        """The battle before its first answer."""
+        battle = prepare(self.encounter)
+        battle.dice = TableDice(self.seed) if self.dice == "typed" else Dice(self.seed)
+        session = Session(battle)
         self._compare(session)
         return session
 
@@ -124,15 +118,16 @@ def digests(session: Session) -> dict[int, str]:
     """The digest of the first known state of each turn, by the number of answers given before it."""
     found: dict[int, str] = {}
     serial = -1
+    opened = len(session.battle.opened)
     for point in session.checkpoints:
-        if point.answers and point.battle.serial != serial:
-            found[point.answers] = digest(point.battle)
+        if opened + point.answers and point.battle.serial != serial:
+            found[opened + point.answers] = digest(point.battle)
             serial = point.battle.serial
-    found[len(session.answers)] = digest(session.battle)
+    found[opened + len(session.answers)] = digest(session.battle)
     return found
 
 
-def to_data(session: Session, encounter: EncounterFile, opening: Sequence[str] = ()) -> dict[str, Any]:
+def to_data(session: Session, encounter: EncounterFile) -> dict[str, Any]:
     """A battle as a table fit for JSON; `encounter` is what it was set up from."""
     return {
         "file": _KIND,
@@ -141,26 +136,64 @@ def to_data(session: Session, encounter: EncounterFile, opening: Sequence[str] =
         "rules": ledger_hash(encounter.system),
         "seed": session.battle.dice.seed,
         "dice": "typed" if session.battle.dice.asks else "rolled",
-        "opening": list(opening),
-        "answers": list(session.answers),
+        "answers": [*session.battle.opened, *session.answers],
         "digests": {str(count): hash for count, hash in digests(session).items()},
         "encounter": pack(encounter),
     }
 
 
-def save(session: Session, encounter: EncounterFile, path: str | Path, opening: Sequence[str] = ()) -> None:
-    """Write a battle to a file: as a whole or, when that fails, not at all.
+def save(session: Session, encounter: EncounterFile, path: str | Path) -> None:
+    """Write a battle to a file: as a whole or, when that fails, not at all; what was there before is then still there.
 
     Raises `InputError` when it cannot be written there.
     """
-    target = Path(path)
-    text = json.dumps(to_data(session, encounter, opening), indent=1, ensure_ascii=False) + "\n"
-    whole = target.with_name(target.name + ".part")
+    text = json.dumps(to_data(session, encounter), indent=1, ensure_ascii=False) + "\n"
+    # What UTF-8 has no bytes for is written as JSON's own escapes.
+    _write(path, text.encode("utf-8", "backslashreplace"))
+
+
+def ready(path: str | Path) -> None:
+    """Raise `InputError` unless a battle can be saved in this file, as far as that can be told without doing it.
+
+    What a save that was cut short has left behind is cleared away.
+    """
+    _write(path, None)
+
+
+def _write(path: str | Path, data: bytes | None) -> None:
+    """Put the data beside the file, on the disk, and then in its place; None only tries whether that can be done."""
+    target = Path(os.path.realpath(path))
+    part = target.with_name(target.name + ".part")
     try:
-        whole.write_text(text, encoding="utf-8")
-        whole.replace(target)
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", file=str(path)) from None
+        if target.exists() and not target.is_file():
+            raise InputError("cannot be written: it is no ordinary file", file=str(path))
+        try:
+            with part.open("wb") as file:
+                file.write(data or b"")
+                file.flush()
+                os.fsync(file.fileno())
+            if data is not None:
+                part.replace(target)
+                _settle(target.parent)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"cannot be written: {why}", file=str(path)) from None
+
+
+def _settle(folder: Path) -> None:
+    """Have a folder's entries on the disk, where the system lets one ask for that."""
+    try:
+        number = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(number)
+    except OSError:
+        pass
+    finally:
+        os.close(number)
 
 
 def read(path: str | Path) -> SavedBattle:
@@ -184,7 +217,8 @@ def read(path: str | Path) -> SavedBattle:
         raise InputError(
             f"this battle has the format {data.get('format')!r}",
             file=str(path),
-            hint=f"this Battlemat reads format {FORMAT}",
+            hint=f"this Battlemat reads format {FORMAT}"
+            + (", in which an answer means one thing only" if data.get("format") == 1 else ""),
         )
     table = Table(Document(str(path), data, {}, {}), data)
     table.only(_KEYS, "battle file")
@@ -194,7 +228,6 @@ def read(path: str | Path) -> SavedBattle:
         answers=tuple(table.texts("answers")),
         digests=_digests(table.table("digests")),
         dice=table.choice("dice", _DICE),
-        opening=tuple(table.texts("opening")),
         version=table.text("version"),
         rules=table.text("rules"),
         file=str(path),

@@ -10,7 +10,7 @@ from battlemat.testing.soak import digest
 
 SNAP = "Snap (counter, at-will): When an adjacent enemy hits an ally: +40 vs AC; 2d6 damage."
 MAUL = "Maul (standard, at-will): +40 vs AC; 1d6 damage."
-DEPTHS = ("walk; to=8", "Maul; target=0", "Snap; target=1")
+DEPTHS = ("walk; to=8", "Maul#0; target=0", "Snap#2; target=1")
 
 
 def staged(seed: int) -> Session:

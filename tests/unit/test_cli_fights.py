@@ -204,7 +204,7 @@ def test_dice_may_be_typed_in(table: Table, yard: str, tmp_path: Path) -> None:
     told = table.play("play", yard, "--dice", "--save", str(kept), lines=lines)
     assert told.count("Maren Holt: d20 initiative? (1 to 20)") == 3
     assert told.count("A number from 1 to 20, as the die shows it.") == 2
-    assert "Training Post: d20 initiative?" in told
+    assert "Training Post 1: d20 initiative?" in told
     assert "Maren Holt: d20 attack? (1 to 20) 12" in told and "Training Post 1 takes 9 damage" in told
     assert "Maren Holt>" in table.play("play", str(kept), lines=("quit",))
 

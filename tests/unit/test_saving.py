@@ -170,7 +170,7 @@ def test_dice_typed_in_are_kept(encounter: EncounterFile, tmp_path: Path) -> Non
 
     session = Session(battle_from_encounter(encounter, 3, dice=TableDice(3), answer=roll))
     go_on(session, RandomPlayer(3), 40)
-    saving.save(session, encounter, tmp_path / "typed.json", opening)
+    saving.save(session, encounter, tmp_path / "typed.json")
     other = saving.load(tmp_path / "typed.json")
     assert other.battle.dice.asks
     assert other.battle.order == session.battle.order
@@ -237,9 +237,13 @@ def test_an_answer_that_makes_no_sense_is_no_traceback(
         ('{"monsters": []}', "this is not a saved battle"),
         (
             '{"file": "battlemat battle", "format": 9}',
-            "this battle has the format 9; this Battlemat reads format 1",
+            "this battle has the format 9; this Battlemat reads format 2",
         ),
-        ('{"file": "battlemat battle", "format": 1}', "missing"),
+        (
+            '{"file": "battlemat battle", "format": 1}',
+            "the format 1; this Battlemat reads format 2, in which an answer means one thing only",
+        ),
+        ('{"file": "battlemat battle", "format": 2}', "missing"),
     ],
 )
 def test_what_is_no_saved_battle_is_told_in_a_line(tmp_path: Path, text: str, words: str) -> None:

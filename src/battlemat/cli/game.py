@@ -17,7 +17,7 @@ from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
 from battlemat.cli.watching import Watched
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Illegal
+from battlemat.engine.decisions import Decision, Illegal, plain
 from battlemat.engine.session import Session
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
@@ -54,7 +54,7 @@ class TakenBack(Exception):
 class Game:
     """A battle being played. `human` are the sides asked here; `player` answers for all others.
 
-    `opening` are the answers given while initiative was rolled, `path` the file the battle is kept in.
+    `path` is the file the battle is kept in, `trouble` why it could not be, the last time.
     """
 
     def __init__(
@@ -63,15 +63,14 @@ class Game:
         encounter: EncounterFile,
         human: Sequence[str],
         player: Player,
-        opening: Sequence[str] = (),
         path: Path | None = None,
     ) -> None:
         self.session = session
         self.encounter = encounter
         self.human = frozenset(human)
         self.others = Watched(player)
-        self.opening = list(opening)
         self.path = path
+        self.trouble = ""
         self.given: list[int] = []
         self.teller = Teller(session.battle)
 
@@ -91,7 +90,10 @@ class Game:
     # ------------------------------------------------------------------ the loop
 
     def play(self) -> None:
-        """Play until the battle is over or somebody quits; it is kept in `path`, if there is one."""
+        """Play until the battle is over or somebody quits; it is kept in `path`, if there is one.
+
+        Raises `InputError` where that cannot be written to the last.
+        """
         self.teller.catch_up(self.battle)
         try:
             while self.session.decision is not None:
@@ -101,7 +103,7 @@ class Game:
         except Quit:
             out.print()
         if self.path is not None:
-            self.keep(self.path)
+            self.keep_at_last(self.path)
 
     def one(self, decision: Decision) -> None:
         """Have one decision answered."""
@@ -125,7 +127,7 @@ class Game:
             return
         self.given.append(count)
         if self.path is not None:
-            saving.save(self.session, self.encounter, self.path, self.opening)
+            self.keep_up(self.path)
 
     # ------------------------------------------------------------------ what can be asked for at any time
 
@@ -167,7 +169,7 @@ class Game:
         self.session.rewind(count)
         self.others = Watched(self.others.player)
         self.teller.undone(self.battle)
-        self.say(f"Taken back: {key.partition(';')[0]}.")
+        self.say(f"Taken back: {plain(key)}.")
         self.teller.show(self.battle)
         raise TakenBack
 
@@ -192,8 +194,41 @@ class Game:
 
     def keep(self, path: Path) -> None:
         """Write the battle to a file and say so."""
-        saving.save(self.session, self.encounter, path, self.opening)
+        saving.save(self.session, self.encounter, path)
         self.say(f"Saved in {path}: `battlemat play` goes on from there, `battlemat replay` tells it again.")
+
+    def keep_up(self, path: Path) -> None:
+        """Write the battle to the file it is kept in; where that fails, say so once and try again another time."""
+        try:
+            saving.save(self.session, self.encounter, path)
+        except InputError as error:
+            if self.trouble != str(error):
+                self.say(f"{error}. The battle goes on, and saving is tried again after every answer.")
+            self.trouble = str(error)
+            return
+        if self.trouble:
+            self.say(f"Saved again in {path}.")
+        self.trouble = ""
+
+    def keep_at_last(self, path: Path) -> None:
+        """Write the battle to a file; where that fails, ask for another one until it works or nobody answers.
+
+        Raises `InputError` then.
+        """
+        while True:
+            try:
+                self.keep(path)
+                return
+            except InputError as error:
+                self.say(f"{error}.")
+                try:
+                    name = ask("Where is the battle to be saved? (a file; nothing: try there again; quit: nowhere)")
+                except Quit:
+                    raise error from None
+                if name.casefold() in ("quit", "exit", "q"):
+                    raise
+                if name and (not Path(name).exists() or self.agreed(f"{name} exists. Write over it?")):
+                    path = Path(name)
 
     # ------------------------------------------------------------------ asking
 

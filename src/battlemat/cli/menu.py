@@ -27,7 +27,7 @@ from battlemat.engine.areas import corner_coords
 from battlemat.engine.attack import Strike
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use
+from battlemat.engine.decisions import Choice, Decision, Option, Refusal, Use, spoken
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.odds import exact
 from battlemat.engine.power import Power
@@ -307,7 +307,7 @@ def slip_chance(battle: Battle, who: Creature, covered: int) -> float:
 def _chosen(view: View, name: str, value: str) -> str:
     """A word chosen within a use; the ids of creatures as names."""
     if name not in ("when", "against", "ally"):
-        return value
+        return spoken(value) if name == "action" else value
     return " ".join(view.name(int(word)) or word if word.isdecimal() else word for word in value.split())
 
 

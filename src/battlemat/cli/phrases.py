@@ -7,7 +7,7 @@ from typing import Final
 
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Use
+from battlemat.engine.decisions import Use, spoken
 from battlemat.engine.triggers import NAMES
 from battlemat.engine.view import View
 from battlemat.show.deeds import NUMBERS, SETS_OFF
@@ -48,9 +48,11 @@ def ready_words(view: View, use: Use) -> str:
     """What is made ready, and for what."""
     kind, _, actor = use.chosen("when").partition(" ")
     whose = view.name(int(actor)) if actor.isdecimal() else "somebody"
-    return f"{use.chosen('action')} as soon as {whose} {SETS_OFF[NAMES[kind]]}"
+    return f"{spoken(use.chosen('action'))} as soon as {whose} {SETS_OFF[NAMES[kind]]}"
 
 
 def choice_words(view: View, name: str, value: str) -> str:
     """A choice of `STEPS` in words."""
-    return view.name(int(value)) if name == "ally" and value.isdecimal() else value
+    if name == "ally" and value.isdecimal():
+        return view.name(int(value))
+    return spoken(value) if name == "action" else value

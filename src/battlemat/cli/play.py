@@ -9,19 +9,15 @@ import typer
 from rich.text import Text
 
 from battlemat import saving
-from battlemat.cli.asking import Quit
 from battlemat.cli.console import out
 from battlemat.cli.game import Game
 from battlemat.cli.opening import is_saved, open_encounter
-from battlemat.cli.outside import ask_die
 from battlemat.cli.telling import introduce
-from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice, TableDice
 from battlemat.engine.session import Session
 from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import HEROES, EncounterFile
-from battlemat.loading import begin, prepare
+from battlemat.loading import prepare
 from battlemat.players.tactical import TacticalPlayer
 
 ALL: Final = "all"
@@ -54,41 +50,37 @@ def play(
 ) -> None:
     """Play a fight here, one side or several, with every option's odds and every refusal's reason."""
     if is_saved(Path(encounter)):
+        _keepable(save, Path(encounter))
         game = _resumed(Path(encounter), human or [], save)
     else:
-        if save is not None and save.exists():
-            raise InputError(
-                "there is such a file already",
-                file=str(save),
-                hint=f"`battlemat play {save}` goes on with it; or give another name",
-            )
-        file = open_encounter(encounter)
-        try:
-            game = _begun(file, human or [], seed, dice, save)
-        except Quit:
-            out.print()
-            return
+        _keepable(save, None)
+        game = _begun(open_encounter(encounter), human or [], seed, dice, save)
     out.print(Text("Type `help` to see what can be typed.", style="dim"))
     game.play()
 
 
+def _keepable(save: Path | None, resumed: Path | None) -> None:
+    """Raise `InputError` where the battle cannot be kept in this file, or another one is there already."""
+    if save is None:
+        if resumed is not None:
+            saving.ready(resumed)
+        return
+    if save.exists() and (resumed is None or not save.samefile(resumed)):
+        raise InputError(
+            "there is such a file already",
+            file=str(save),
+            hint=f"`battlemat play {save}` goes on with it; or give another name",
+        )
+    saving.ready(save)
+
+
 def _begun(file: EncounterFile, human: list[str], seed: int, typed: bool, path: Path | None) -> Game:
-    """A game from the start; with dice typed in, initiative is asked for first. Raises `Quit`."""
-    opening: list[str] = []
-
-    def answer(battle: Battle, decision: Decision) -> Option:
-        if decision.name != "roll":
-            return decision.options[0]
-        option = ask_die(decision, battle.creatures[decision.who].sheet.key, lambda line: False)
-        opening.append(option.key)
-        return option
-
+    """A game from the start."""
     sides = _sides(file, human)
     battle = prepare(file)
+    battle.dice = TableDice(seed) if typed else Dice(seed)
     introduce(file)
-    source: Dice = TableDice(seed) if typed else Dice(seed)
-    session = Session(begin(battle, source, answer))
-    return Game(session, file, sides, TacticalPlayer(), opening, path)
+    return Game(Session(battle), file, sides, TacticalPlayer(), path)
 
 
 def _resumed(path: Path, human: list[str], save: Path | None) -> Game:
@@ -97,7 +89,7 @@ def _resumed(path: Path, human: list[str], save: Path | None) -> Game:
     sides = _sides(saved.encounter, human)
     session = saved.start()
     introduce(saved.encounter)
-    game = Game(session, saved.encounter, sides, TacticalPlayer(), saved.opening, save or path)
+    game = Game(session, saved.encounter, sides, TacticalPlayer(), save or path)
     decision = session.decision
     for number, _ in enumerate(saved.play(session)):
         if decision is not None and game.is_human(decision):

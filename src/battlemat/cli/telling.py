@@ -35,8 +35,7 @@ class Teller:
         self.pictures = pictures
         self.silent = silent
         self.drawn: list[Path] = []
-        # What sets the stage (everybody in place, initiative) is no part of the story.
-        self.told = next((n for n, event in enumerate(battle.log) if event.kind == "round"), len(battle.log))
+        self.told = _staged(battle)
         self.before = View.of(battle)
         self.start = self.before
         self.first = self.told
@@ -49,6 +48,8 @@ class Teller:
 
     def catch_up(self, battle: Battle) -> None:
         """Print everything since the last time, each new round with its board."""
+        if not self.round:
+            self.told = self.first = max(self.told, _staged(battle))
         while self.told < len(battle.log):
             events = battle.log[self.told :]
             ends = next((n for n, event in enumerate(events) if n and event.kind == "round"), len(events))
@@ -108,6 +109,11 @@ class Teller:
         path = self.pictures / f"{name}.svg"
         path.write_text(board_svg(view, paths=gone), encoding="utf-8")
         self.drawn.append(path)
+
+
+def _staged(battle: Battle) -> int:
+    """How many events set the stage (everybody in place, initiative), which is no part of the story."""
+    return next((n for n, event in enumerate(battle.log) if event.kind == "round"), len(battle.log))
 
 
 def print_story(battle: Battle, paragraphs: Sequence[str]) -> None:

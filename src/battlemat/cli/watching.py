@@ -5,12 +5,12 @@ from __future__ import annotations
 from battlemat.cli.telling import Teller
 from battlemat.engine.session import Session
 from battlemat.engine.turn import TurnDecision
-from battlemat.fight import MOST_IN_A_TURN
+from battlemat.fight import MOST_IN_A_TURN, mended
 from battlemat.players.player import Player, ending
 
 
 class Watched:
-    """A player kept from going on in one turn for ever."""
+    """A player kept from going on in one turn for ever, and from what the rules forbid."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -30,7 +30,7 @@ class Watched:
         end = None
         if self.asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
             end = ending(battle, battle.creatures[decision.who])
-        session.answer(end or self.player.choose(battle, decision))
+        session.answer(mended(battle, decision, end or self.player.choose(battle, decision)))
 
 
 def fight_on(session: Session, teller: Teller, player: Player) -> None:

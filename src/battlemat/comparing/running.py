@@ -127,7 +127,7 @@ def fight_many(encounter: EncounterFile, battles: int, seed: int, options: dict[
     player = TacticalPlayer()
     for number in range(battles):
         battle = begin(prepared.copy(), Dice(seed + number))
-        run(battle, [player] * len(battle.sides))
+        run(battle, [player] * len(battle.sides), mends=True)
         _add(tally, battle, counter)
         if progress is not None:
             progress(number + 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.decisions import Refusal, Use, quoted
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -73,6 +73,15 @@ class Action:
         self.refresh_sides = 6
         self.lazy = False
         self.varies = False
+
+    @property
+    def address(self) -> str:
+        """What names this action alone among those of a creature: a power goes by its place on the sheet as well."""
+        return f"{quoted(self.name)}#{self.slot}" if self.slot >= 0 else quoted(self.name)
+
+    def same(self, other: Action) -> bool:
+        """Whether another object stands for this action: those about what is kept up are made afresh."""
+        return self is other or (self.slot < 0 and type(self) is type(other) and self.name == other.name)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why `who` may not do it so, payment and being able to act aside; None when it may."""

@@ -17,7 +17,7 @@ from battlemat.engine.actions import (
     Action,
 )
 from battlemat.engine.creature import Creature, Sheet
-from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use
+from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use, unquoted
 from battlemat.engine.effects import AWAY, Effect
 from battlemat.engine.events import EnterEvent, Event
 from battlemat.engine.flags import (
@@ -94,6 +94,7 @@ class Battle(State):
         other.outvoted = self.outvoted
         other.secrets = self.secrets.copy()
         other.relations = self.relations.copy()
+        other.opened = self.opened
         return other
 
     # ------------------------------------------------------------------ who is who
@@ -347,19 +348,55 @@ class Battle(State):
         return not who.flags & CANNOT_ACT
 
     def action_named(self, who: Creature, name: str) -> Action | None:
-        """The power or common action of this name, whatever the case; "melee-basic" is its basic melee attack."""
-        word = name.casefold()
-        for power in who.sheet.powers:
-            if power.name.casefold() == word:
+        """The power or common action of this name; "melee-basic" is its basic melee attack.
+
+        A name written just so comes before one that differs in its capitals, and of two that do not a power's. An
+        address, as in "Claw#2", names one alone.
+        """
+        if "#" in name:
+            power = self.power_at(who, name)
+            if power is not None:
                 return power
+        own = self.rules.turns.own_actions(self, who)
+        for action in [*who.sheet.powers, *own]:
+            if action.name == name:
+                return action
+        if name in self.rules.actions:
+            return self.rules.actions[name]
+        word = name.casefold()
         if word == "melee-basic":
             return self.basic(who, MELEE)
         if word == "ranged-basic":
             return self.basic(who, RANGED)
-        for action in self.rules.turns.own_actions(self, who):
+        for action in [*who.sheet.powers, *own, *self.rules.common]:
             if action.name.casefold() == word:
                 return action
+        return None
+
+    def power_at(self, who: Creature, address: str) -> Action | None:
+        """The power with this address on the creature's sheet."""
+        name, _, slot = address.rpartition("#")
+        powers = who.sheet.powers
+        if slot.isdecimal() and len(slot) < 6 and int(slot) < len(powers):
+            power = powers[int(slot)]
+            if power.address == f"{name}#{slot}":
+                return power
+        return None
+
+    def addressed(self, who: Creature, address: str) -> Action | None:
+        """The action with this address: one of the creature's powers, what it keeps up, or a common action."""
+        if "#" in address:
+            return self.power_at(who, address)
+        name = unquoted(address)
+        for action in self.rules.turns.own_actions(self, who):
+            if action.name == name:
+                return action
         return self.rules.actions.get(name)
+
+    def word_for(self, who: Creature, action: Action) -> str:
+        """A word by which `action_named` finds this action of the creature: its name, where that names no other."""
+        found = self.action_named(who, action.name) if "#" not in action.name else None
+        return action.name if found is action else action.address
 
     def basic(self, who: Creature, origin: int) -> Action | None:
         """Its basic attack of this type (`MELEE` or `RANGED`), None when it has none."""

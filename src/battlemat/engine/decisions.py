@@ -14,6 +14,34 @@ if TYPE_CHECKING:
 OPPORTUNITY_ATTACK: Final = "opportunity-attack"
 """What an opportunity attack is offered as."""
 
+_MARKS: Final = "%;=:#~"
+"""What has a meaning in the text of an answer, and is written otherwise where a name has it."""
+
+
+def quoted(name: str) -> str:
+    """A name, whatever it is made of, so that it can stand in the text of an answer; "Bite; tear" is "Bite%3B tear"."""
+    for mark in _MARKS:
+        if mark in name:
+            name = name.replace(mark, f"%{ord(mark):02X}")
+    return name
+
+
+def unquoted(text: str) -> str:
+    """The name that `quoted` made this text of."""
+    for mark in reversed(_MARKS):
+        text = text.replace(f"%{ord(mark):02X}", mark)
+    return text
+
+
+def plain(text: str) -> str:
+    """What the text of an answer names, as people say it: "Dash#2; to=42" is "Dash"."""
+    return unquoted(text.partition(";")[0].partition("#")[0].partition("~")[0])
+
+
+def spoken(word: str) -> str:
+    """A word for an action (`Battle.word_for`) as people say it: "Dash#2" is "Dash"."""
+    return unquoted(word.rpartition("#")[0]) if "#" in word else word
+
 
 class Refusal:
     """Why something may not be done: the id of the rule that forbids it and the reason in words."""
@@ -41,8 +69,12 @@ class Option:
 
     @property
     def key(self) -> str:
-        """The option as text: unique within its decision, and what a saved battle keeps."""
+        """The option as text. `Decision.text` tells apart those of one decision that have the same."""
         raise NotImplementedError
+
+    def like(self, other: Option) -> bool:
+        """Whether another option stands for the same thing."""
+        return self is other
 
 
 class Choice(Option):
@@ -61,7 +93,12 @@ class Choice(Option):
 
     @property
     def key(self) -> str:
-        return self.word
+        return quoted(self.word)
+
+    def like(self, other: Option) -> bool:
+        return self is other or (isinstance(other, Choice) and self.word == other.word
+                                 and self.squares == other.squares and self.creature == other.creature
+                                 and self.number == other.number)
 
     def __repr__(self) -> str:
         return f"Choice({self.word})"
@@ -96,7 +133,7 @@ class Use(Option):
 
     @property
     def key(self) -> str:
-        words = [self.action.name]
+        words = [self.action.address]
         if self.target >= 0:
             words.append(f"target={self.target}")
         if self.targets:
@@ -108,12 +145,16 @@ class Use(Option):
         if self.origin != -1:
             words.append(f"origin={self.origin}")
         if self.using:
-            words.append(f"using={self.using}")
+            words.append(f"using={quoted(self.using)}")
         if self.pay:
-            words.append(f"pay={self.pay}")
+            words.append(f"pay={quoted(self.pay)}")
         if self.choose:
-            words.extend(f"{name}:{self.choose[name]}" for name in sorted(self.choose))
+            words.extend([f"{quoted(name)}:{quoted(self.choose[name])}" for name in sorted(self.choose)])
         return "; ".join(words)
+
+    def like(self, other: Option) -> bool:
+        return self is other or (isinstance(other, Use) and self.key == other.key and self.label == other.label
+                                 and self.action.same(other.action))
 
     def __repr__(self) -> str:
         return f"Use({self.key})"
@@ -138,11 +179,39 @@ class Decision:
         """Every legal option."""
         return self.listed
 
-    def find(self, key: str) -> Option | None:
-        """The option with this key, or None."""
+    def text(self, option: Option) -> str:
+        """One of the options as text that stands for it alone, which is what a saved battle keeps.
+
+        Of several with the same key the second is told by "~2", the third by "~3". Raises ValueError for an option
+        that is none of these.
+        """
+        key = option.key
+        number = 0
+        for other in self.options:
+            if other.key == key:
+                number += 1
+                if other.like(option):
+                    return key if number == 1 else f"{key}~{number}"
+        raise ValueError(f"{key} is not among the options")
+
+    def find(self, text: str) -> Option | None:
+        """The option that this text stands for, or None."""
+        key, mark, number = text.partition("~")
+        wanted = int(number) if mark and number.isdecimal() and len(number) < 5 else 1
+        if mark and (wanted < 2 or str(wanted) != number):
+            return None
         for option in self.options:
             if option.key == key:
-                return option
+                wanted -= 1
+                if not wanted:
+                    return option
+        return None
+
+    def match(self, option: Option) -> Option | None:
+        """The option among these that stands for the same thing, or None."""
+        for other in self.options:
+            if other.like(option):
+                return other
         return None
 
     def __repr__(self) -> str:

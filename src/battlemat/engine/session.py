@@ -6,11 +6,16 @@ from collections.abc import Coroutine
 from typing import Any
 
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
+from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, unquoted
 from battlemat.engine.forced import PathDecision
 from battlemat.engine.turn import BetweenDecision, TurnDecision
 
 OVER = 6
+MOST_DIGITS = 9
+"""Of a number in an answer's text."""
+
+SQUARES = 1000000
+"""More than any map has."""
 
 
 class Driver:
@@ -94,8 +99,9 @@ class Checkpoint:
 class Session:
     """A battle with its history: `(setup, seed, answers)` is all there is to it.
 
-    `decision` is what must be settled next (None when the battle is over), `answers` the keys of all answers
-    given, `battle` the state now.
+    `decision` is what must be settled next (None when the battle is over), `answers` the texts of all answers
+    given, `battle` the state now. A battle that has not begun is begun here, so that what is asked before the first
+    turn (dice typed in, what a trait has chosen) is answered like everything else.
     """
 
     def __init__(self, battle: Battle, answers: list[str] | None = None) -> None:
@@ -103,7 +109,9 @@ class Session:
         self.answers: list[str] = [] if answers is None else answers
         self.checkpoints: list[Checkpoint] = [Checkpoint(battle.copy(), len(self.answers), len(battle.log))]
         self.driver.start()
-        self._checkpoint()
+        if self.driver.resting:
+            self.checkpoints.pop()
+            self.checkpoints.append(Checkpoint(battle.copy(), len(self.answers), len(battle.log)))
 
     @property
     def battle(self) -> Battle:
@@ -118,10 +126,6 @@ class Session:
         """Whether nothing more is to be decided."""
         return self.driver.decision is None
 
-    def _checkpoint(self) -> None:
-        if self.driver.resting and self.checkpoints[-1].answers < len(self.answers):
-            self.checkpoints.append(Checkpoint(self.battle.copy(), len(self.answers), len(self.battle.log)))
-
     def answer(self, option: Option) -> Decision | None:
         """Answer the decision; returns the next one.
 
@@ -130,27 +134,19 @@ class Session:
         decision = self.decision
         if decision is None:
             raise Illegal(self.battle.rules.cite["over"], "the battle is over")
-        self.check(decision, option)
-        self.answers.append(option.key)
-        self.driver.give(option)
-        self._checkpoint()
-        return self.decision
+        legal_answer(self.battle, decision, option)
+        return self._give(option, text_of(decision, option))
 
     def check(self, decision: Decision, option: Option) -> None:
         """Raise `Illegal` unless the option is a legal answer to the decision."""
-        battle = self.battle
-        if isinstance(decision, TurnDecision):
-            if not isinstance(option, Use):
-                raise Illegal(battle.rules.cite["turn"], f"{option.key} is not something to do on a turn")
-            refusal = battle.refusal(battle.creatures[decision.who], option)
-            if refusal is not None:
-                raise Illegal(refusal.rule, refusal.text)
-        elif isinstance(decision, PathDecision) and isinstance(option, Choice):
-            if decision.find(option.key) is None and not decision.allows(battle, option.squares):
-                raise Illegal(battle.rules.cite["forced-path"], f"{option.key} is no way to {decision.name} it")
-        elif decision.find(option.key) is None:
-            known = ", ".join(o.key for o in decision.options)
-            raise Illegal("", f"{option.key} is not among the options: {known}")
+        legal_answer(self.battle, decision, option)
+
+    def _give(self, option: Option, text: str) -> Decision | None:
+        self.answers.append(text)
+        self.driver.give(option)
+        if self.driver.resting and self.checkpoints[-1].answers < len(self.answers):
+            self.checkpoints.append(Checkpoint(self.battle.copy(), len(self.answers), len(self.battle.log)))
+        return self.decision
 
     def undo(self) -> bool:
         """Take back the last answer, dice included. False when there is none."""
@@ -170,74 +166,142 @@ class Session:
         self.driver = Driver(base.battle.copy())
         self.driver.battle.log = log[:base.logged]
         self.driver.start()
-        for key in kept:
-            self.replay(key)
+        for text in kept:
+            self.replay(text)
 
-    def replay(self, key: str) -> None:
-        """Give the answer with this key."""
+    def replay(self, text: str) -> None:
+        """Give the answer with this text."""
         decision = self.decision
         if decision is None:
-            raise Illegal("", f"nothing is left to decide, yet there is the answer {key!r}")
-        option = self.reading(decision, key)
+            raise Illegal("", f"nothing is left to decide, yet there is the answer {text!r}")
+        option = self.reading(decision, text)
         if option is None:
-            raise Illegal("", f"{key!r} does not answer {decision!r}")
-        self.answers.append(key)
-        self.driver.give(option)
-        self._checkpoint()
+            raise Illegal("", f"{text!r} does not answer {decision!r}")
+        self._give(option, text)
 
-    def reading(self, decision: Decision, key: str) -> Option | None:
-        """The option a key stands for; paths and uses need not be among those listed."""
-        if isinstance(decision, TurnDecision):
-            return read_use(self.battle, decision.who, key)
-        found = decision.find(key)
-        if found is None and isinstance(decision, PathDecision):
-            squares = tuple(int(word) for word in key.split() if word.isdigit())
-            return Choice(key, squares) if squares and decision.allows(self.battle, squares) else None
-        return found
+    def reading(self, decision: Decision, text: str) -> Option | None:
+        """The option a text stands for; paths and uses need not be among those listed."""
+        return read_answer(self.battle, decision, text)
 
     def fork(self) -> Session:
         """An independent session at the same point: a copy of the last checkpoint plus the answers since."""
         base = self.checkpoints[-1]
         other = Session(base.battle.copy(), self.answers[:base.answers])
-        for key in self.answers[base.answers:]:
-            other.replay(key)
+        for text in self.answers[base.answers:]:
+            other.replay(text)
         return other
 
 
-def read_use(battle: Battle, who: int, key: str) -> Use | None:
-    """A use from its key; None when it names no action of the creature."""
-    words = key.split("; ")
+def legal_answer(battle: Battle, decision: Decision, option: Option) -> None:
+    """Raise `Illegal` (with the rule) unless the option is a legal answer to the decision."""
+    if isinstance(decision, TurnDecision):
+        if not isinstance(option, Use):
+            raise Illegal(battle.rules.cite["turn"], f"{option.key} is not something to do on a turn")
+        who = battle.creatures[decision.who]
+        named = battle.addressed(who, option.action.address)
+        if named is None or not named.same(option.action):
+            raise Illegal(battle.rules.cite["turn"], f"{who.name} has no {option.action.name}")
+        refusal = battle.refusal(who, option)
+        if refusal is not None:
+            raise Illegal(refusal.rule, refusal.text)
+    elif decision.match(option) is None:
+        if isinstance(decision, PathDecision) and isinstance(option, Choice):
+            if not option.squares or not decision.allows(battle, option.squares):
+                raise Illegal(battle.rules.cite["forced-path"], f"{option.key} is no way to {decision.name} it")
+            return
+        known = ", ".join(o.key for o in decision.options)
+        raise Illegal("", f"{option.key} is not among the options: {known}")
+
+
+def text_of(decision: Decision, option: Option) -> str:
+    """A legal answer to a decision as text that stands for it alone: `read_answer` reads it back."""
+    if isinstance(decision, TurnDecision):
+        return option.key
+    if isinstance(decision, PathDecision) and isinstance(option, Choice) and decision.match(option) is None:
+        return " ".join([str(square) for square in option.squares])
+    return decision.text(option)
+
+
+def read_answer(battle: Battle, decision: Decision, text: str) -> Option | None:
+    """The answer to a decision that a text stands for, None when it stands for none."""
+    if isinstance(decision, TurnDecision):
+        return read_use(battle, decision.who, text)
+    found = decision.find(text)
+    if found is None and isinstance(decision, PathDecision):
+        squares = read_numbers(text, " ")
+        if squares and decision.allows(battle, squares):
+            return Choice(text, squares)
+    return found
+
+
+def read_number(text: str) -> int:
+    """A number from an answer's text. Raises ValueError for anything that is not written as we write it."""
+    digits = text.removeprefix("-")
+    if not digits.isdecimal() or len(digits) > MOST_DIGITS or str(int(text)) != text:
+        raise ValueError(f"{text!r} is no number")
+    return int(text)
+
+
+def read_numbers(text: str, mark: str) -> tuple[int, ...]:
+    """The numbers of a text, with this mark between them; none where one is not a number."""
+    try:
+        return tuple([read_number(word) for word in text.split(mark)])
+    except ValueError:
+        return ()
+
+
+def read_use(battle: Battle, who: int, text: str) -> Use | None:
+    """A use from its text; None when it names no action of the creature, or says what makes no sense.
+
+    Without an address it may name the action as people do: "Claw; target=3", "melee-basic; target=3".
+    """
+    words = text.split("; ")
     creature = battle.creatures[who]
-    action = battle.action_named(creature, words[0])
+    action = battle.addressed(creature, words[0])
+    if action is None and "#" not in words[0]:
+        action = battle.action_named(creature, unquoted(words[0]))
     if action is None:
         return None
     use = Use(action)
     choose: dict[str, str] = {}
     for word in words[1:]:
         name, mark, value = word.partition("=")
-        if mark and name == "target":
-            use.target = int(value)
-        elif mark and name == "targets":
-            use.targets = tuple(int(v) for v in value.split(","))
-        elif mark and name == "to":
-            use.to = int(value)
-        elif mark and name == "path":
-            use.path = tuple(int(v) for v in value.split(","))
-        elif mark and name == "origin":
-            use.origin = int(value)
-        elif mark and name == "using":
-            use.using = value
-        elif mark and name == "pay":
-            use.pay = value
+        if mark:
+            if not _set(use, name, value):
+                return None
         else:
-            name, _, value = word.partition(":")
-            choose[name] = value
+            name, mark, value = word.partition(":")
+            if not mark:
+                return None
+            choose[unquoted(name)] = unquoted(value)
     use.choose = choose or None
-    if action.refusal(battle, creature, use) is not None:
-        for power in creature.sheet.powers:  # One line may be several powers, each at another time.
-            if power is not action and power.name == action.name:
-                use.action = power
-                if power.refusal(battle, creature, use) is None:
-                    return use
-        use.action = action
+    if max(use.target, *use.targets, -1) >= len(battle.creatures) or max(use.to, *use.path, -1) >= SQUARES:
+        return None
     return use
+
+
+def _set(use: Use, name: str, value: str) -> bool:
+    """Set what a use is aimed at or made with from its text; whether that makes sense."""
+    if name == "using":
+        use.using = unquoted(value)
+    elif name == "pay":
+        use.pay = unquoted(value)
+    elif name == "targets":
+        use.targets = read_numbers(value, ",")
+        return bool(use.targets) and min(use.targets) >= 0
+    elif name == "path":
+        use.path = read_numbers(value, ",")
+        return bool(use.path) and min(use.path) >= 0
+    else:
+        numbers = read_numbers(value, ",")
+        if len(numbers) != 1:
+            return False
+        if name == "target" and numbers[0] >= 0:
+            use.target = numbers[0]
+        elif name == "to" and numbers[0] >= 0:
+            use.to = numbers[0]
+        elif name == "origin":
+            use.origin = numbers[0]
+        else:
+            return False
+    return True

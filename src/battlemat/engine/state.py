@@ -39,6 +39,7 @@ class State:
     `escalation` is the escalation die, `stalled` that it stands still this round, `pressed` has bits for what was done
     this round (1 heroes fought, 2 foes did), `lull` counts the rounds without either. `outvoted` is the turn in which
     a retreat was last voted down, `death_saver` the last creature that rolled a death save (-1: none).
+    `opened` are the answers that were given before the first turn by whoever began the fight.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -97,3 +98,4 @@ class State:
         self.pressed = 0
         self.lull = 0
         self.outvoted = -1
+        self.opened: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ from battlemat.engine.flags import (
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.permits import Permits
 from battlemat.engine.standing import Query, Standing
+from battlemat.engine.state import SETUP
 from battlemat.engine.triggers import (
     ENTER,
     FIGHT_START,
@@ -99,6 +100,13 @@ class Turns(Permits):
 
     # ------------------------------------------------------------------ the loop
 
+    async def set_out(self, battle: Battle) -> None:
+        """Everything before the first turn, from a battle in place: initiative, and what traits bring at the start."""
+        await self.before_initiative(battle)
+        await battle.rules.initiative.roll(battle)
+        self.begin(battle)
+        await self.fight_starts(battle)
+
     def begin(self, battle: Battle) -> None:
         """Start round 1, the order being settled."""
         battle.phase = 1
@@ -123,6 +131,8 @@ class Turns(Permits):
         """What comes next: a decision for the driver to put, something to be run, or nothing when it is over."""
         if battle.phase == 6:
             return None
+        if battle.phase == SETUP:
+            return self.set_out(battle)
         if battle.phase == 3:
             who = battle.creatures[battle.active]
             if self.must_stop(battle, who):

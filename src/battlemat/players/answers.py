@@ -76,7 +76,7 @@ def flexible(battle: Battle, who: Creature, options: list[Option], reader: Reade
     found = options[0]
     for option in options:
         for card in profile.attacks:
-            if card.power.name == option.key and card.sure > best:
+            if isinstance(option, Choice) and card.power.name == option.word and card.sure > best:
                 best = card.sure
                 found = option
     return found

@@ -45,7 +45,7 @@ class RandomPlayer(Player):
         actions = decision.actions()
         while actions:
             action = actions.pop(self.draw(len(actions)))
-            uses = action.uses(battle, who)
+            uses = [use for use in action.uses(battle, who) if battle.refusal(who, use) is None]
             if uses:
                 return uses[self.draw(len(uses))]
         end = ending(battle, who)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.decisions import Illegal, Option
-from battlemat.engine.session import read_use
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.session import read_answer
 from battlemat.players.player import Player
 
 if TYPE_CHECKING:
@@ -15,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class ScriptedPlayer(Player):
-    """Gives the answers with the keys in `script`, in order; then asks `rest`, or takes first options.
+    """Gives the answers with the texts in `script`, in order; then asks `rest`, or takes first options.
 
-    Raises `Illegal` for a key that does not answer the decision at hand.
+    Raises `Illegal` for a text that does not answer the decision at hand.
     """
 
     name = "scripted"
@@ -31,11 +30,7 @@ class ScriptedPlayer(Player):
         if self.given >= len(self.script):
             return decision.options[0] if self.rest is None else self.rest.choose(battle, decision)
         key = self.script[self.given]
-        found: Option | None
-        if isinstance(decision, TurnDecision):
-            found = read_use(battle, decision.who, key)
-        else:
-            found = decision.find(key)
+        found = read_answer(battle, decision, key)
         if found is None:
             raise Illegal("", f"line {self.given + 1} of the script, {key!r}, does not answer {decision!r}")
         self.given += 1

@@ -51,7 +51,8 @@ def wait(placing: BandPlacing) -> Use | None:
                 best = late
                 found = Use(common.delay)
             if common.ready is not None and worth * comes_at(placing, card, n) // SIDES > best:
-                use = Use(common.ready, choose={"action": card.power.name, "when": f"attack {foe.id}"})
+                word = battle.word_for(who, card.power)
+                use = Use(common.ready, choose={"action": word, "when": f"attack {foe.id}"})
                 if battle.refusal(who, use) is None:
                     best = worth * comes_at(placing, card, n) // SIDES
                     found = use

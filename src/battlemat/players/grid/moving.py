@@ -32,7 +32,8 @@ def walking(survey: GridSurvey, action: Action, path: tuple[int, ...]) -> Use | 
     """A walk along a path found in a region: for a body that only walks there is nothing more to check."""
     use = Use(action, path=path)
     who = survey.who
-    if who.width == 1 and not who.state and not who.sheet.movement and survey.battle.available(who, action):
+    plain = who.width == 1 and not who.state and who.altitude >= 0 and not who.sheet.movement
+    if plain and survey.battle.available(who, action):
         return use
     return allowed(survey, use)
 
@@ -94,8 +95,9 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
     for n in range(len(survey.foes)):
         goal |= placing.reach(n, far)
     here = survey.board.bit(who.at)
+    climb = movement.climb_out(who, movement.mode(battle, who))
     budget = speed * 2
-    region = movement.region(battle, who, budget, going=going)
+    region = movement.region(battle, who, budget + climb, going=going)
     seen = here
     while True:
         for layer in region.layers:
@@ -105,19 +107,19 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
                 found ^= low
                 square = low.bit_length() - 1
                 if sees_any(survey, placing, square, far):
-                    return walk_along(survey, common, region, square, speed, going.ends)
+                    return walk_along(survey, common, region, square, speed, climb, going.ends)
         if len(region.layers) <= budget or budget >= FARTHEST:
             break
         budget *= 3
-        region = movement.region(battle, who, budget, going=going)
+        region = movement.region(battle, who, budget + climb, going=going)
     if battle.devices:
         use = opening(survey, common)
         if use is not None:
             return use
         door = threshold(survey, region, going.ends)
         if door >= 0:
-            return walk_along(survey, common, region, door, speed, going.ends)
-    return nearer(survey, common, region, speed, going.ends)
+            return walk_along(survey, common, region, door, speed, climb, going.ends)
+    return nearer(survey, common, region, speed, climb, going.ends)
 
 
 def sees_any(survey: GridSurvey, placing: GridPlacing, square: int, far: int) -> bool:
@@ -131,14 +133,17 @@ def sees_any(survey: GridSurvey, placing: GridPlacing, square: int, far: int) ->
 
 
 def walk_along(
-    survey: GridSurvey, common: Common, region: Region, goal: int, speed: int, ends: int
+    survey: GridSurvey, common: Common, region: Region, goal: int, speed: int, climb: int, ends: int
 ) -> Use | None:
-    """As much of the way to a goal as a move covers."""
+    """As much of the way to a goal as a move covers; `climb` is what getting out of a drop costs first."""
     path = region.path(goal)
     spent = 0
     last = 0
     stops = ends & ~survey.harm
     for n, square in enumerate(path):
+        if climb and not survey.board.pits >> square & 1:
+            spent += climb
+            climb = 0
         spent += 2 if region.heavy >> square & 1 else 1
         if spent > speed:
             break
@@ -149,9 +154,12 @@ def walk_along(
     return walking(survey, common.walk, path[:last])
 
 
-def nearer(survey: GridSurvey, common: Common, region: Region, speed: int, ends: int) -> Use | None:
+def nearer(
+    survey: GridSurvey, common: Common, region: Region, speed: int, climb: int, ends: int
+) -> Use | None:
     """No way leads there: go to the place from which the nearest foe is fewest squares away."""
     board = survey.board
+    reached = region.within(speed - climb) if speed > climb else region.within(speed) & board.pits
     foe = survey.foes[0]
     least = 1 << 20
     for n, other in enumerate(survey.foes):
@@ -159,7 +167,7 @@ def nearer(survey: GridSurvey, common: Common, region: Region, speed: int, ends:
             least = survey.distance(n)
             foe = other
     best = -1
-    for square in board.squares(region.within(speed) & ends & ~survey.harm):
+    for square in board.squares(reached & ends & ~survey.harm):
         distance = board.distance(square, survey.who.width, foe.at, foe.width)
         if distance < least:
             least = distance

@@ -118,7 +118,7 @@ class Ready(Action):
                 self.rule, f"{who.name} has no action {name!r} to ready" if name else "say what to ready"
             )
         if action.cost & ~self.ready_costs or not action.cost & self.ready_costs or action.name == self.name:
-            return Refusal(self.rule, f"{name} is no action that can be made ready")
+            return Refusal(self.rule, f"{action.name} is no action that can be made ready")
         if not battle.usable(who, action):
             return battle.rules.turns.used_up(battle, who, action)
         if when(battle, use.chosen("when")) is None:
@@ -133,7 +133,7 @@ class Ready(Action):
                 continue
             for enemy in battle.enemies(who):
                 for kind in ("move", "attack"):
-                    use = Use(self, choose={"action": power.name, "when": f"{kind} {enemy.id}"})
+                    use = Use(self, choose={"action": battle.word_for(who, power), "when": f"{kind} {enemy.id}"})
                     if self.refusal(battle, who, use) is None:
                         found.append(use)
         return found

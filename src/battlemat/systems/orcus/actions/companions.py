@@ -104,15 +104,15 @@ class Command(Action):
                 if not battle.can_pay(who, action.cost) or not battle.usable(companion, action):
                     continue
                 for inner in action.uses(battle, companion):
-                    use = self.telling(companion, inner)
+                    use = self.telling(battle, companion, inner)
                     if self.refusal(battle, who, use) is None:
                         found.append(use)
         return found
 
-    def telling(self, companion: Creature, inner: Use) -> Use:
+    def telling(self, battle: Battle, companion: Creature, inner: Use) -> Use:
         """The command to do so."""
         choose = dict(inner.choose or {})
-        choose["action"] = inner.action.name
+        choose["action"] = battle.word_for(companion, inner.action)
         if inner.target >= 0:
             choose["at"] = str(inner.target)
         return Use(

@@ -82,10 +82,8 @@ class Deter(Threat):
         """The tag that bars what is named, "" where there is no such action."""
         if word in KINDS and battle.rules.on("deter-bars-action-type"):
             return f"bars {word} actions"
-        for action in [*target.sheet.powers, *battle.rules.common]:
-            if action.name.casefold() == word.casefold():
-                return "bars " + action.name
-        return ""
+        action = battle.action_named(target, word) if word else None
+        return "bars " + action.name if action is not None else ""
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         target = target_of(battle, use)
