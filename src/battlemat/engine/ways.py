@@ -131,7 +131,18 @@ class GridWays(Movement):
         if mode != "fly" and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
-        return Going(enter, ends, slow)
+        return Going(self.on_foot(battle, creature, mode, enter), ends, slow)
+
+    def on_foot(self, battle: Battle, creature: Creature, mode: str, enter: int) -> int:
+        """Of the squares it could enter this way, those a mere move takes it to: here, all of them.
+
+        A book that has an action of its own for climbing or swimming keeps to it what calls for that.
+        """
+        return enter
+
+    def far_rule(self, battle: Battle, creature: Creature, mode: str, to: int, budget: int) -> str:
+        """The rule against a move to a place that is no farther than `budget`, if there is one."""
+        return ""
 
     def unaware(self, battle: Battle, mover: Creature, other: Creature) -> bool:
         """Whether a mover plans its way as though somebody hidden from it were not there."""

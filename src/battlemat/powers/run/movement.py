@@ -237,13 +237,14 @@ def _kept(stops: int, battle: Battle, mover: Creature, other: Creature, now: int
 
 
 def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: int, within: int) -> list[int]:
-    """The places a creature can be teleported to: free, near enough, and seen by whoever starts it."""
+    """The places a creature can be teleported to: free, near enough, and seen by whoever starts it if need be."""
     board = battle.board
     if budget < 99:
         within &= board.reach_mask(mover.at, 1, budget)
     free = grid_movement(battle).free_squares(battle, mover, within & board.inside) & ~(1 << mover.at)
     position = battle.rules.position
-    return [square for square in board.squares(free) if position.sees_square(battle, initiator, square)][
+    blind = grid_movement(battle).blind_teleports
+    return [square for square in board.squares(free) if blind or position.sees_square(battle, initiator, square)][
         :MOST_SQUARES
     ]
 

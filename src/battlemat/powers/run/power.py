@@ -214,7 +214,7 @@ class ParsedPower(AimedPower):
             and battle.board.distance(mover.at, 1, square, 1) > distance.amount.flat
         ):
             return Refusal(cite["teleport-destination"], f"that is beyond {distance.amount.flat} squares")
-        if not battle.rules.position.sees_square(battle, who, square):
+        if not grid_movement(battle).blind_teleports and not battle.rules.position.sees_square(battle, who, square):
             return Refusal(cite["teleport-sight"], "a teleport's destination must be seen")
         return None
 

@@ -35,13 +35,19 @@ def leap(who: Creature) -> Effect | None:
     return None
 
 
+def bottom(battle: Battle, who: Creature) -> int:
+    """The height of the ground where a creature is: that of a drop's bottom within one."""
+    return -battle.drop if who.space and not who.space & ~battle.board.pits else 0
+
+
 async def let_go(battle: Battle, who: Creature, rule: str) -> None:
     """Come off the wall one climbs, and fall the height one has reached (fourth.ruling.falling)."""
     effect = climbing(who)
     if effect is not None:
         verbs.remove_effect(battle, who, effect, rule)
-    if who.altitude > 0:
-        await grid_movement(battle).fall(battle, who, who.altitude)
+    height = who.altitude - bottom(battle, who)
+    if height > 0:
+        await grid_movement(battle).fall(battle, who, height)
 
 
 async def come_down(battle: Battle, who: Creature) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.areas import line_of_effect_mask
 from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
+from battlemat.engine.region import flood
+from battlemat.engine.terrain import Terrain
 from battlemat.systems.fourth.actions.grabbing import GRIP
 from battlemat.systems.fourth.falling import SkilledMovement
 from battlemat.systems.shared.grid.grabbing import anybody_held
@@ -14,6 +16,13 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
+WALL_CLIMBER: Final = "wall-climber"
+
+
+def climbs(creature: Creature, mode: str) -> bool:
+    """Whether climbing is a way of moving for it, for which it rolls nothing."""
+    return mode == "climb" or "climb" in creature.sheet.modes or WALL_CLIMBER in creature.sheet.movement
+
 
 class FourthMovement(SkilledMovement):
     """Fourth: no enemy is passed but the helpless, whatever its size; a move may end with a prone ally."""
@@ -21,6 +30,7 @@ class FourthMovement(SkilledMovement):
     free_kind = "slide"
     forced_from_origin = False
     least_drop = 1
+    blind_teleports = True  # fourth.ruling.teleport asks for a free square, no more
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
@@ -64,6 +74,67 @@ class FourthMovement(SkilledMovement):
         for square in board.squares(mover.space):
             seen |= line_of_effect_mask(board, square, near)
         return seen | victim.space
+
+    def on_foot(self, battle: Battle, creature: Creature, mode: str, enter: int) -> int:
+        """fourth.athletics.climb, fourth.athletics.swim: what is climbed or swum takes its action, with the check."""
+        board = battle.board
+        if mode == "fly" or not (board.pits | self.toil(battle)):
+            return enter
+        if self.toil_rule(battle, creature, mode, creature.space):
+            return creature.space
+        modes = creature.sheet.modes
+        if mode != "swim" and "swim" not in modes:
+            enter &= ~board.kind(Terrain.WATER)
+        if not climbs(creature, mode):
+            enter &= ~board.kind(Terrain.CLIMB)
+            if creature.altitude < 0:
+                enter &= board.pits
+        return enter
+
+    def toil(self, battle: Battle) -> int:
+        """All water and everything there is to climb."""
+        return battle.board.kind(Terrain.WATER) | battle.board.kind(Terrain.CLIMB)
+
+    def toil_rule(self, battle: Battle, creature: Creature, mode: str, space: int) -> str:
+        """The rule of the action it takes to be in this space moving this way, if one does."""
+        board = battle.board
+        if mode == "fly":
+            return ""
+        if space & board.kind(Terrain.WATER) and mode != "swim" and "swim" not in creature.sheet.modes:
+            return "fourth.athletics.swim"
+        if space & board.kind(Terrain.CLIMB) and not climbs(creature, mode):
+            return "fourth.athletics.climb"
+        return ""
+
+    def step_rule(self, battle: Battle, creature: Creature, a: int, b: int) -> str:
+        board = battle.board
+        mode = self.mode(battle, creature)
+        space = board.footprint(b, creature.width)
+        if space & board.solid:
+            return super().step_rule(battle, creature, a, b)
+        rule = self.toil_rule(battle, creature, mode, space) or self.toil_rule(battle, creature, mode, creature.space)
+        if not rule and creature.altitude < 0 and space & ~board.pits and not climbs(creature, mode):
+            rule = "fourth.athletics.climb"
+        return rule or super().step_rule(battle, creature, a, b)
+
+    def far_rule(self, battle: Battle, creature: Creature, mode: str, to: int, budget: int) -> str:
+        """Where it would get to but for what has to be climbed or swum, the rule of that."""
+        board = battle.board
+        if mode == "fly" or not (board.pits | self.toil(battle)):
+            return ""
+        space = board.footprint(to, creature.width)
+        rule = self.toil_rule(battle, creature, mode, space) or self.toil_rule(battle, creature, mode, creature.space)
+        if not rule and creature.altitude < 0 and space & ~board.pits and not climbs(creature, mode):
+            rule = "fourth.athletics.climb"
+        if rule:
+            return rule
+        way = self.going(battle, creature, mode)
+        enter = way.enter | self.toil(battle) & board.passable & ~battle.bodies | creature.space
+        region = flood(board, creature.at, creature.width, budget, enter=enter, slow=way.slow, leave=-1,
+                       diagonals_free=self.free_diagonals)
+        for square in region.path(to) if region.all >> to & 1 else ():
+            rule = rule or self.toil_rule(battle, creature, mode, board.footprint(square, creature.width))
+        return rule
 
     def slowed_short(self, entered: int) -> bool:
         """fourth.slowed.mid-move"""

@@ -68,9 +68,12 @@ class WatchfulTurns(Turns):
             stealth.glimpsed(battle, creature)
 
     async def declared(self, battle: Battle, who: Creature, use: Use) -> None:
-        """fourth.jump.uses-movement: whoever does anything else in mid-jump comes down first."""
+        """fourth.jump.uses-movement: whoever does anything else in mid-jump comes down first.
+
+        Spending a point is no action, and may buy the move that carries the jump on.
+        """
         await super().declared(battle, who, use)
-        if who.flags & LEAPING and not use.action.cost & MOVE:
+        if who.flags & LEAPING and not use.action.cost & MOVE and use.action.name != "action-point":
             await come_down(battle, who)
 
     async def close(self, battle: Battle) -> None:

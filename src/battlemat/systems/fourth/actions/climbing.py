@@ -10,14 +10,14 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import GRANTS_ADVANTAGE, NO_WALK
-from battlemat.engine.region import flood
+from battlemat.engine.region import flood, legal_step
 from battlemat.engine.skills import check_total
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.ways import Going
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
-from battlemat.systems.fourth.falling import climbing, let_go
+from battlemat.systems.fourth.falling import bottom, climbing, let_go
 from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ class Toil(SkillAction):
 class Climb(Toil):
     """Climb (fourth.athletics.climb): straight up (`squares`, `direction` "down"), or over to the square `to`.
 
+    Out of a drop onto its edge, or from there into it: so far up or down in one move action, and on in the next.
     What it must reach is `dc`, or goes by the `surface` (ladder, rope, uneven, rough), `slippery` or `smooth`.
     """
 
@@ -125,7 +126,7 @@ class Climb(Toil):
         down = use.chosen("direction") == "down"
         if use.chosen("direction") not in ("", "up", "down"):
             return Refusal(self.rule, "the direction is up or down")
-        if down and not who.altitude:
+        if down and who.altitude <= bottom(battle, who):
             return Refusal(self.rule, f"{who.name} is on the ground")
         squares = use.chosen("squares")
         if squares and (not squares.isdigit() or not 1 <= int(squares) <= self.most(battle, who, use)):
@@ -135,14 +136,29 @@ class Climb(Toil):
             return Refusal(self.rule, f"{who.name} cannot climb there")
         return None
 
+    def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        board = battle.board
+        start = board.footprint(self.start(who, use), who.width)
+        if not board.pits & (start | board.footprint(use.to, who.width)):
+            return super().way(battle, who, use)
+        enter = board.passable & (start | board.footprint(use.to, who.width))
+        free = grid_movement(battle).free_squares(battle, who, board.inside)
+        if not free >> use.to & 1 or not legal_step(board, self.start(who, use), use.to, who.width, enter, False):
+            return ()
+        return (use.to,)
+
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        """Where the map has something to climb; on the way up a wall, on and down again."""
+        """Where the map has something to climb, a drop too; on the way up a wall, on and down again."""
         board = battle.board
         cliffs = board.kind(Terrain.CLIMB)
         found: list[Use] = []
         choices = {"surface": "uneven"}
-        if climbing(who) is not None and who.altitude:
+        if climbing(who) is not None and who.altitude > bottom(battle, who):
             found = [Use(self, choose={**choices, "direction": "down"})]
+        if board.pits:
+            around = board.adjacent_mask(who.at, who.width) & board.passable
+            edges = around & ~board.pits if bottom(battle, who) else around & board.pits
+            found.extend([Use(self, to=square, choose=choices) for square in board.squares(edges)])
         if cliffs & (board.adjacent_mask(who.at, who.width) | who.space):
             near = board.dilate(who.space, max(1, self.most(battle, who, Use(self))))
             places = near & board.passable & ~who.space & board.dilate(cliffs, 1)
@@ -161,13 +177,38 @@ class Climb(Toil):
                 await let_go(battle, who, "fourth.climb.fail-by-5")
             return
         if use.to >= 0:
-            await self.over(battle, who, way)
+            down = not battle.board.footprint(use.to, who.width) & ~battle.board.pits
+            if down:
+                await self.into(battle, who, way, most)
+            elif not bottom(battle, who) or self.lift(battle, who, use, most):
+                await self.over(battle, who, way)
             return
         squares = int(use.chosen("squares")) if use.chosen("squares") else most
         if use.chosen("direction") == "down":
-            squares = -min(squares, who.altitude)
+            squares = -min(squares, who.altitude - bottom(battle, who))
+        elif bottom(battle, who):
+            squares = min(squares, -who.altitude)
         self.hang_on(battle, who, who.altitude + squares)
         who.moved += abs(squares)
+
+    def lift(self, battle: Battle, who: Creature, use: Use, most: int) -> bool:
+        """Climb up in a drop as far as it goes. True with the movement left to step over its edge, too."""
+        depth = -who.altitude
+        up = min(depth, most)
+        each = 2 if battle.rules.options["climb-and-swim-speed"] == "double-cost" else 1
+        left = battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use) - up * each
+        edge = 2 if battle.board.footprint(use.to, who.width) & grid_movement(battle).going(battle, who).slow else 1
+        if up:
+            self.hang_on(battle, who, who.altitude + up)
+            who.moved += up
+        return up == depth and left >= edge
+
+    async def into(self, battle: Battle, who: Creature, way: tuple[int, ...], most: int) -> None:
+        """Climb over the edge of a drop and down in it."""
+        height = who.altitude
+        if await grid_movement(battle).travel(battle, who, way, mode="jump", rule=self.rule) < len(way):
+            return
+        self.hang_on(battle, who, max(height - most, bottom(battle, who)))
 
     async def over(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> None:
         """Climb along the squares of a way: its end is firm ground, or more to climb."""
@@ -180,12 +221,13 @@ class Climb(Toil):
         self.hang_on(battle, who, height + len(way) if not who.space & ~steep else 0)
 
     def hang_on(self, battle: Battle, who: Creature, height: int) -> None:
-        """Be on the wall at this height; at none, off it."""
+        """Be on the wall at this height; on the ground, off it."""
         effect = climbing(who)
         if who.altitude != height:
             verbs.set_altitude(battle, who, height, self.rule)
-        if height and effect is None:
+        above = height - bottom(battle, who)
+        if above and effect is None:
             verbs.add_effect(battle, who, Effect(
                 CLIMBING, who.id, FIGHT, rule="fourth.climb.grants-advantage", flags=GRANTS_ADVANTAGE | NO_WALK))
-        elif not height and effect is not None:
+        elif not above and effect is not None:
             verbs.remove_effect(battle, who, effect)

@@ -71,7 +71,7 @@ class Swim(Toil):
         way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
         most = self.most(battle, who, use)
         total = await check_total(battle, who, "athletics", goal, self.rule)
-        if total <= goal - FAILED_BADLY:
+        if total <= goal - FAILED_BADLY and who.space & battle.board.kind(Terrain.WATER):
             verbs.set_altitude(battle, who, who.altitude - 1, "fourth.swim.failure")
         if total < goal:
             return

@@ -134,6 +134,9 @@ class Walk(Action):
             return Refusal(
                 battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"
             )
+        rule = movement.far_rule(battle, who, mode, use.to, budget)
+        if rule:
+            return Refusal(rule, f"{who.name} cannot just move there: that takes an action and a check of its own")
         return Refusal(self.rule, f"that is out of reach with {budget} squares of movement")
 
     # ------------------------------------------------------------------ the way
