@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import CANNOT_ACT, NO_ACTIONS, SURPRISED
+from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_ACTIONS, OUT, SURPRISED
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -61,7 +61,8 @@ async def over(battle: Battle) -> None:
     for creature in battle.creatures:
         verbs.set_state(battle, creature, SURPRISED | NO_ACTIONS, False, TWO_ACT)
     initiative = battle.rules.initiative
-    late = [c.id for c in battle.creatures if c.owner < 0 and c.id not in battle.order]
+    late = [c.id for c in battle.creatures if c.owner < 0 and c.id not in battle.order
+            and not c.flags & (DEAD | OUT)]
     if late:
         await initiative.roll_for(battle, late)
         battle.order = await initiative.ordered(battle, [*battle.order, *late])

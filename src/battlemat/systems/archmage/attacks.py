@@ -291,6 +291,16 @@ class ArchmageAttacks(Attacks):
                                                  link=latest(battle, who)))
 
 
+def turned_refusal(battle: Battle, who: Creature, power: Power) -> Refusal | None:
+    """Why a creature may not do to a foe what is only done to foes: confused, it attacks its allies.
+
+    archmage.confused.attack-ally
+    """
+    if who.flags & CONFUSED and battle.rules.attacks.confused(battle, who, power) is not None:
+        return Refusal("archmage.confused.attack-ally", f"{who.name} is confused and attacks none but its allies")
+    return None
+
+
 def latest(battle: Battle, who: Creature) -> int:
     """The newest of the effects that confuse a creature."""
     mask = battle.rules.conditions.mask("confused")

@@ -120,6 +120,8 @@ class ArchmageHealth(DieResistance):
         mobs.take_up_wound(battle, target)
         room = target.hp + target.temp_hp
         dealt = await self.hurt_one(battle, target, amount, types, source, strike, name, persistent_of_attack)
+        if strike is not None and strike.coup:
+            return dealt  # archmage.coup.single-target: the helpless one and nobody else
         left = dealt - room
         fallen = target
         while left > 0 and (fallen.flags & DEAD or fallen.hp <= 0):

@@ -9,11 +9,12 @@ from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
 from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.archmage.actions.placing import Relate
+from battlemat.systems.archmage.actions.readying import ReadyOne
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
 from battlemat.systems.archmage.actions.shaking import ShakeOff
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
-from battlemat.systems.shared.waiting import Delay, Ready, Resume
+from battlemat.systems.shared.waiting import Delay, Resume
 
 
 def common_actions(options: dict[str, object]) -> list[Action]:
@@ -30,7 +31,7 @@ def common_actions(options: dict[str, object]) -> list[Action]:
         Swoop(),
         Relate(),
         Delay("archmage.delay.act-later"),
-        Ready("archmage.ready.declare", readied),
+        ReadyOne("archmage.ready.declare", readied),
         Resume("archmage.delay.act-later"),
         Trade("archmage.action.trade-for-quick", "archmage.action.standard-as-move"),
         DropItem("archmage.action.free"),

@@ -9,6 +9,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import DEAD, HELPLESS, OUT
 from battlemat.engine.modifiers import FAR, MELEE, RANGED
 from battlemat.engine.power import Power
+from battlemat.systems.archmage.attacks import turned_refusal
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -56,6 +57,8 @@ class CoupDeGrace(Action):
             return Refusal(HELPLESS_ONLY, f"{victim.name} is no helpless foe")
         if not who.engaged >> victim.id & 1:
             return Refusal(ENGAGED_ONLY, f"{who.name} is not engaged with {victim.name}")
+        if battle.active != who.id:
+            return Refusal(ENGAGED_ONLY, "a coup de grace is dealt on one's own turn")
         if who.move < 1 or who.minor < 1:
             return Refusal(NO_OTHERS, f"{who.name} has spent another action of this turn")
         power = self.attack(battle, who, use)
@@ -64,7 +67,8 @@ class CoupDeGrace(Action):
         if not battle.usable(who, power):
             return battle.rules.turns.used_up(battle, who, power)
         turns = battle.rules.turns
-        return turns.incapacity(battle, who, power) or turns.power_refusal(battle, who, power)
+        return turns.incapacity(battle, who, power) or turns.power_refusal(battle, who, power) or turned_refusal(
+            battle, who, power)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         return [use for use in [Use(self, target=foe.id) for foe in battle.enemies(who) if foe.flags & HELPLESS]

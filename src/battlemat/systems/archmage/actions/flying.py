@@ -14,6 +14,7 @@ from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.actions.moving import Step, movement
+from battlemat.systems.archmage.attacks import turned_refusal
 from battlemat.systems.archmage.bands import is_far
 from battlemat.systems.archmage.movement import FLYING, KEEP, TAKE_OFF, Goal
 from battlemat.systems.archmage.position import SWOOP
@@ -72,7 +73,7 @@ class Swoop(Step):
         if not battle.usable(who, power):
             return battle.rules.turns.used_up(battle, who, power)
         refused = battle.rules.turns.incapacity(battle, who, power) or battle.rules.turns.power_refusal(
-            battle, who, power)
+            battle, who, power) or turned_refusal(battle, who, power)
         if refused is None and use.chosen("to"):
             refused = self.placing_refusal(battle, who, use)
             if refused is None and is_far(self.band(battle, who, use)):

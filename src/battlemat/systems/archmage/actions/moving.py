@@ -52,10 +52,20 @@ class Step(Action):
                 return Refusal(ONE_MOVE, f"{name} names somebody in the fight, not {word}")
             if name != "beside" and other.side != who.side:
                 return Refusal("archmage.position.behind", f"{other.name} is no ally of {who.name}")
-            if name == "behind" and bands.circular(battle, who, other):
-                return Refusal("archmage.ruling.position-behind", f"{other.name} is behind {who.name}")
-            if name == "guard" and bands.circular(battle, other, who):
-                return Refusal("archmage.ruling.position-behind", f"{who.name} is behind {other.name}")
+        return self.circle(battle, who, use)
+
+    def circle(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why it cannot end behind one ally and before another (archmage.ruling.position-behind).
+
+        By moving it gives up the covers it was part of, so that it may change places with one behind it: a circle
+        closes only where the ally to be its cover is behind the one that it is to cover.
+        """
+        cover = creature_of(battle, use.chosen("behind"))
+        sheltered = creature_of(battle, use.chosen("guard"))
+        while cover is not None and sheltered is not None and cover.id != who.id:
+            if cover.id == sheltered.id:
+                return Refusal(bands.COVER, f"{who.name} cannot be both before {sheltered.name} and behind it")
+            cover = battle.creatures[cover.cover] if cover.cover >= 0 else None
         return None
 
     def companion(self, battle: Battle, use: Use) -> Creature | None:
@@ -172,6 +182,8 @@ class Move(Step):
         super().__init__("move", MOVE, "archmage.unengaged.move-freely")
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if use.target >= 0:
+            return Refusal(ONE_MOVE, "a move goes to a place, or to the side of an ally; a foe is to be engaged")
         return self.ground(battle, who, use) or self.held(battle, who) or self.placing_refusal(battle, who, use)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:

@@ -1,0 +1,29 @@
+"""Readying: one action, and none that belongs to one's own turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions import MOVE, STANDARD
+from battlemat.engine.decisions import Refusal, Use
+from battlemat.systems.archmage.actions.coup import ENGAGED_ONLY, CoupDeGrace
+from battlemat.systems.shared.waiting import Ready
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class ReadyOne(Ready):
+    """Make one action ready (archmage.ready.declare)."""
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = super().refusal(battle, who, use)
+        if refused is not None:
+            return refused
+        action = battle.action_named(who, use.chosen("action"))
+        if isinstance(action, CoupDeGrace):
+            return Refusal(ENGAGED_ONLY, "a coup de grace is dealt on one's own turn")
+        if action is not None and action.cost & STANDARD and action.cost & MOVE:
+            return Refusal(self.rule, f"{action.name} takes more than the one action that can be made ready")
+        return None
