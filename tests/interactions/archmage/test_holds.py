@@ -462,3 +462,19 @@ def test_the_blow_that_fells_may_knock_loose_as_well(stage: Callable[..., Scene]
     scene.do("G", "Slam", "A")
     assert (scene["A"].dying, scene.engaged("A")) == (True, set())
     assert not scene.can("G", "Slam", "A")
+
+
+@pytest.mark.meets("grabs", "opportunity", "engagement")
+@pytest.mark.rule("archmage.grabbed.no-opportunity", "archmage.opportunity.from-moving")
+def test_past_the_grabbed_the_other_foe_leaves_unpunished_until_it_is_let_go(stage: Callable[..., Scene]) -> None:
+    scene = held(stage, (("A", "G"), ("A", "H")))
+    scene.turn("H")
+    scene.do("H", "move", to="rear")
+    assert scene.offers == []
+    scene.turn("G")
+    scene.do("G", "release-grab", "A")
+    scene.turn("H")
+    scene.do("H", "engage", "A")
+    scene.turn("H")
+    scene.do("H", "move", to="rear")
+    assert scene.offers == [("A", "opportunity-attack")]

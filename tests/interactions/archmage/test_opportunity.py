@@ -57,47 +57,6 @@ def test_temporary_hit_points_keep_the_mover_going(stage: Callable[..., Scene]) 
     assert (scene["A"].hp, scene["A"].temp_hp, scene["A"].band) == (1, 0, "rear")
 
 
-@pytest.mark.meets("opportunity", "grabs", "moving")
-@pytest.mark.rule(
-    "archmage.ruling.opportunity-timing", "archmage.grabbed.cannot-leave", "archmage.ruling.opportunity-count",
-)
-def test_a_grab_ends_the_move_and_the_next_foe_is_given_nothing(stage: Callable[..., Scene]) -> None:
-    scene = stage(engaged=[("A", "G"), ("A", "H")], G=foe(HUG), H=foe(), A={}, B={})
-    struck(scene)
-    scene.accept("H", "opportunity-attack")
-    scene.dice(d20=[10])
-    scene.do("A", "move", to="rear")
-    assert scene.offers == [BY_G]
-    assert (scene["A"].conditions, scene["A"].band, scene["A"].hp) == ({"grabbed"}, "middle", 35)
-    assert (scene.engaged("A"), scene["A"].actions["move"]) == ({"G", "H"}, 0)
-
-
-@pytest.mark.meets("opportunity", "grabs", "shooting")
-@pytest.mark.rule(
-    "archmage.ruling.opportunity-timing", "archmage.grabbed.no-ranged", "archmage.opportunity.from-ranged",
-)
-def test_a_grab_for_a_shot_loses_the_shot(stage: Callable[..., Scene]) -> None:
-    scene = stage(engaged=[("A", "G")], G=foe(HUG), H=foe(), A=dict(powers=[DART]))
-    struck(scene)
-    scene.dice(d20=[10])
-    scene.do("A", "Dart", "H")
-    assert (blows(scene), scene["H"].hp) == ([("G", "A")], 90)
-    assert scene["A"].actions["standard"] == 0
-
-
-@pytest.mark.meets("opportunity", "conditions", "shooting")
-@pytest.mark.rule(
-    "archmage.ruling.opportunity-timing", "archmage.hampered.basic-attacks-only", "archmage.opportunity.from-spell",
-)
-def test_hampering_the_caster_loses_the_spell(stage: Callable[..., Scene]) -> None:
-    net = "Net +20 vs. AC—1 damage, and the target is hampered (save ends)"
-    scene = stage(engaged=[("A", "G")], G=foe(net), H=foe(), A=dict(powers=[BOLT]))
-    struck(scene)
-    scene.dice(d20=[10])
-    scene.do("A", "Bolt", "H")
-    assert (blows(scene), scene["A"].actions["standard"]) == ([("G", "A")], 0)
-
-
 @pytest.mark.meets("opportunity", "conditions", "moving")
 @pytest.mark.rule("archmage.ruling.opportunity-timing", "archmage.hampered.basic-attacks-only")
 def test_hampering_the_mover_stops_no_move(stage: Callable[..., Scene]) -> None:
@@ -118,17 +77,6 @@ def test_dazing_the_shooter_spoils_its_aim(stage: Callable[..., Scene]) -> None:
     scene.dice(d20=[10, 13])
     scene.do("A", "Dart", "H")
     assert (scene.last("attack").total, scene["H"].hp) == (13 + 5 - 4, 90)
-
-
-@pytest.mark.meets("opportunity", "confused", "shooting")
-@pytest.mark.rule("archmage.ruling.opportunity-timing", "archmage.confused.attack-ally")
-def test_confusing_the_shooter_spares_its_foe(stage: Callable[..., Scene]) -> None:
-    muddle = "Muddle +20 vs. AC—1 damage, and the target is confused (save ends)"
-    scene = stage(engaged=[("A", "G")], G=foe(muddle), H=foe(), A=dict(powers=[DART]))
-    struck(scene)
-    scene.dice(d20=[10])
-    scene.do("A", "Dart", "H")
-    assert (blows(scene), scene["H"].hp, scene["A"].actions["standard"]) == ([("G", "A")], 90, 0)
 
 
 @pytest.mark.meets("opportunity", "escalation")
