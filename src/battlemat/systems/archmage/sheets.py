@@ -15,7 +15,7 @@ from battlemat.systems.archmage.basics import basic_attacks
 from battlemat.systems.archmage.heroes import numbers
 from battlemat.systems.archmage.mobs import mook_line
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
-from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
+from battlemat.systems.shared.staging import FieldError, check_fields, check_trait, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ NUMBERS: Final = ("level", "hp", "at_hp", "temp_hp", *DEFENSES, *ABILITIES, "spe
 HEROIC: Final = "humanoid"
 """The type of all heroes, whatever their people."""
 LEVELS: Final = range(16)
+MODES: Final = ("fly", "hover", "climb", "swim", "burrow", "teleport", "phasing")
+UNMOVED: Final = ("forced movement", "sleep")
+SENSES: Final = ("darkvision", "low-light vision", "all-around vision", "blindsight", "tremorsense", "truesight")
 SCORES: Final = range(1, 31)
 _DIE: Final = re.compile(r"^1?d(\d+)$")
 
@@ -107,7 +110,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.abilities[ability] = score
     for defense in DEFENSES:
         sheet.defenses[defense] = int(fields.get(defense, 15))
-    modes = {str(name).casefold(): value for name, value in dict(fields.get("modes", {})).items()}
+    modes = {one_of("way of moving in modes", name, MODES): value
+             for name, value in dict(fields.get("modes", {})).items()}
     sheet.modes = {mode: int(value) for mode, value in modes.items() if value}
     if fields.get("airborne"):
         sheet.modes.setdefault("fly", 1)
@@ -118,8 +122,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     sheet.resist = resistances(dict(fields.get("resist", {})))
     sheet.vulnerable = {one_of("damage type in vulnerable", str(name), RESISTED): int(amount)
                         for name, amount in dict(fields.get("vulnerable", {})).items()}
-    sheet.immune = words("immunity", fields.get("immune", ()), (*RESISTED, *rules.conditions.by_name))
-    sheet.senses = {str(sense).casefold(): 0 for sense in fields.get("senses", ())}
+    sheet.immune = words("immunity", fields.get("immune", ()), (*RESISTED, *rules.conditions.by_name, *UNMOVED))
+    sheet.senses = dict.fromkeys(sorted(words("sense", fields.get("senses", ()), SENSES)), 0)
     powers = [str(text) for text in fields.get("powers", ())]
     if fields.get("weapon") or sheet.hero or not powers:
         sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
@@ -127,7 +131,10 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
-    texts = [*powers, *(str(text) for text in fields.get("traits", ()))]
+    traits = [text for text in fields.get("traits", ()) if not mook_line(text)]
+    for text, trait in zip(traits, read_texts(sheet.name, traits, ARCHMAGE_TERMS), strict=True):
+        check_trait(key, text, trait)
+    texts = [*powers, *fields.get("traits", ())]
     if any(mook_line(text) for text in texts):
         sheet.mob = sheet.name
         sheet.kind = "mook"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.errors import nearest
 
@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
     from battlemat.engine.power import Power
     from battlemat.engine.standing import Standing
+    from battlemat.powers import forms
+
+
+LISTED: Final = ("powers", "traits", "immune", "senses", "conditions", "tags", "languages", "stowed")
+TABLES: Final = ("modes", "skills", "resist", "vulnerable")
+SWITCHES: Final = ("surprised", "airborne", "named", "hiding", "summoned", "death_saves")
+TEXTS: Final = ("name", "side", "role", "kind", "size", "type", "weapon", "offhand", "ranged", "owner")
+KNOWN_TRAITS: Final = ("Incorporeal", "Regeneration 5")
+"""Traits that go by a mere name, as examples to compare a misspelt one with."""
+LONGEST_NAME: Final = 4
 
 
 class FieldError(ValueError):
@@ -35,10 +45,42 @@ def check_fields(key: str, fields: dict[str, Any], known: Iterable[str], numbers
         if name not in names:
             close = nearest(name, names)
             raise FieldError(f"{key}: unknown field {name!r}" + (f": did you mean {close!r}?" if close else ""))
+    check_kinds(key, fields)
     for name in numbers:
         value = fields.get(name, 0)
-        if not isinstance(value, int):
+        if not isinstance(value, int) or isinstance(value, bool):
             raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
+
+
+def check_kinds(key: str, fields: dict[str, Any]) -> None:
+    """Raise `FieldError` for a field whose value is of the wrong kind: a word for a list, a list for a table."""
+    for name in LISTED:
+        value = fields.get(name, ())
+        if not isinstance(value, (list, tuple, set, frozenset)) or not all(isinstance(one, str) for one in value):
+            raise FieldError(f"{key}: {name} is a list of texts, such as [{value!r}], not {value!r}"
+                             if isinstance(value, str) else f"{key}: {name} is a list of texts, not {value!r}")
+    for name in TABLES:
+        value = fields.get(name, {})
+        if not isinstance(value, dict):
+            raise FieldError(f"{key}: {name} is a table of names and numbers, not {value!r}")
+        for word, number in value.items():
+            if not isinstance(word, str) or not isinstance(number, int):
+                raise FieldError(f"{key}: {name} has a whole number for each name, not {word!r}: {number!r}")
+    for name in SWITCHES:
+        if not isinstance(fields.get(name, False), bool):
+            raise FieldError(f"{key}: {name} is True or False, not {fields[name]!r}")
+    for name in TEXTS:
+        if fields.get(name) is not None and not isinstance(fields[name], str):
+            raise FieldError(f"{key}: {name} is a text, not {fields[name]!r}")
+
+
+def check_trait(key: str, text: str, printed: forms.Power) -> None:
+    """Raise `FieldError` for a trait given by a mere name that is the name of none."""
+    if len(text.split()) > LONGEST_NAME or not list(printed.notes()) or any(mark in text for mark in ".:\n"):
+        return
+    close = nearest(text, KNOWN_TRAITS)
+    hint = f"did you mean {close!r}?" if close else "a name such as 'Incorporeal', or a line that says what it does"
+    raise FieldError(f"{key}: unknown trait {text!r}: {hint}")
 
 
 def finish(sheet: Sheet, powers: list[Power], standing: list[Standing]) -> Sheet:

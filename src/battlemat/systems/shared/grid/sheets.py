@@ -9,13 +9,14 @@ from battlemat.engine import flags
 from battlemat.engine.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.modifiers import MELEE
+from battlemat.engine.ways import STRIDES
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
-from battlemat.systems.shared.staging import FieldError, check_fields, finish, one_of
+from battlemat.systems.shared.staging import FieldError, check_fields, check_trait, finish, one_of
 from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 MODES = ("fly", "climb", "swim", "burrow")
 KINDS = ("standard", "mook", "elite", "boss")
+HEIGHTS = ("altitude", "max altitude")
+MANNERS = ("hover", "phasing", "compress", "wall-climber", "earth glide", "versatile stride", "clumsy in air",
+           "clumsy on ground", "no shift", *(stride for stride, _ in STRIDES))
+FORCED = ("forced movement", "push", "pull", "slide", "shunt", "sleep")
 DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
 WORDS = ("all", "melee", "ranged", "near", "far", "")
 LEVELS = range(1, 31)
@@ -61,19 +66,47 @@ def speeds(sheet: Sheet, modes: dict[str, Any]) -> None:
     sheet.movement = frozenset(traits)
     if "phasing" in traits:
         sheet.flags |= flags.PHASING
+    if "no shift" in traits:
+        sheet.flags |= flags.NO_SHIFT
+
+
+def check_modes(key: str, modes: dict[str, Any]) -> None:
+    """Raise `FieldError` for a way of moving there is not, and for one without its number or its yes or no."""
+    for name, value in modes.items():
+        word = one_of("way of moving in modes", name, (*MODES, *HEIGHTS, *MANNERS))
+        if (word in MANNERS) != isinstance(value, bool) or value < 0:
+            wanted = "True or False" if word in MANNERS else "a number of squares"
+            raise FieldError(f"{key}: {name} in modes is {wanted}, not {value!r}")
+
+
+def check_words(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabulary) -> None:
+    """Raise `FieldError`, naming the nearest, for a sense or an immunity there is not."""
+    check_modes(key, dict(fields.get("modes", {})))
+    for text in fields.get("senses", ()):
+        one_of("sense", " ".join(sense_words(text)[0]), terms.senses)
+    known = (*DAMAGE_TYPES, *rules.conditions.by_name, *FORCED, *(tag.casefold() for tag in terms.tags.values()))
+    for text in fields.get("immune", ()):
+        one_of("immunity", text, known)
+
+
+def sense_words(text: str) -> tuple[list[str], int, bool]:
+    """A sense as printed: its words, its radius (0: unlimited), and whether it is all there is."""
+    words = text.casefold().replace("(", " ").replace(")", " ").replace(",", " ").split()
+    radius = next((int(w) for w in words if w.isdigit()), 0)
+    name = [w for w in words if not w.isdigit() and w != "blind"]
+    return name or words, radius, "blind" in words
 
 
 def senses(sheet: Sheet, listed: Iterable[str], terms: Vocabulary) -> None:
     """Senses as printed: `"darkvision"`, `"blindsight 3"`, `"blindsight 3 (blind)"`."""
     for text in listed:
-        words = text.casefold().replace("(", " ").replace(")", " ").replace(",", " ").split()
-        radius = next((int(w) for w in words if w.isdigit()), 0)
-        name = " ".join(w for w in words if not w.isdigit() and w != "blind")
+        words, radius, blind = sense_words(text)
+        name = " ".join(words)
         if name == "all-around vision":
             sheet.flags |= flags.ALL_AROUND
         if name:
             sheet.senses[terms.senses.get(name, name)] = radius
-        if "blind" in words:
+        if blind:
             sheet.senses["blind"] = 0
 
 
@@ -100,6 +133,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     field that cannot be.
     """
     check_fields(key, fields, known, NUMBERS)
+    check_words(key, fields, rules, terms)
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
     sheet.type = str(fields.get("type", key))
@@ -156,7 +190,10 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     sheet.stowed = tuple([parse_weapon(str(text)).weapon() for text in fields.get("stowed", ())])
-    return equip_texts(sheet, [str(text) for text in powers], [str(text) for text in fields.get("traits", ())], terms)
+    traits = list(fields.get("traits", ()))
+    for text, trait in zip(traits, read_traits(sheet.name, traits, terms), strict=True):
+        check_trait(key, text, trait)
+    return equip_texts(sheet, powers, traits, terms)
 
 
 def equip_texts(sheet: Sheet, texts: list[str], traits: list[str], terms: Vocabulary) -> Sheet:
