@@ -13,6 +13,7 @@ from battlemat.engine.grid import Board
 from battlemat.engine.session import text_of
 from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
+from battlemat.engine.travel import grid_movement
 from battlemat.errors import InputError
 from battlemat.files.devices import DeviceFile
 from battlemat.files.encounters import EncounterFile, Placed
@@ -119,6 +120,8 @@ def _enter(game: System, battle: Battle, placed: Placed) -> None:
     creature.key = placed.key
     if game.squares:
         verbs.place(battle, creature, battle.board.square(*placed.at))
+        if "fly" not in sheet.modes:
+            grid_movement(battle).begins(battle, creature)
     if placed.surprised:
         game.surprise(battle, creature)
     if placed.hiding:

@@ -108,6 +108,10 @@ class Action:
         """The names of the choices there are in this use."""
         return self.asks
 
+    def misnamed(self, battle: Battle, who: Creature, use: Use) -> str:
+        """What a choice in a use names that there is not, in words; "" for nothing. Rules don't come into it."""
+        return ""
+
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         """Do it. Legality has been checked and the cost paid."""
         raise NotImplementedError

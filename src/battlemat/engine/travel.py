@@ -169,6 +169,12 @@ class GridMovement(GridWays):
         await self.fall(battle, creature, battle.drop + creature.altitude)
         return True
 
+    def begins(self, battle: Battle, creature: Creature) -> None:
+        """Put one that a fight begins with, and that is not in the air, on the ground: in a pit that is its bottom."""
+        if creature.space and not creature.space & ~battle.board.pits and not creature.state & ALOFT \
+                and not creature.altitude:
+            creature.altitude = -battle.drop
+
     # ------------------------------------------------------------------ off the ground
 
     async def knock_prone(self, battle: Battle, creature: Creature, source: int) -> None:

@@ -13,6 +13,10 @@ from battlemat.scene.misuse import AIMS
 if TYPE_CHECKING:
     from battlemat.scene.facade import Scene
 
+MOST_NAMED: Final = 12
+"""How many options a refusal lists."""
+TOPICS: Final = {"shift": "shift", "move": "move", "teleport": "teleport-destination", "target": "target-words"}
+"""What rule an answer to a question breaks that isn't among its options; for others, that of what is done."""
 RECOVERY: Final = "recovery"
 """The question of a rest whether to spend one more."""
 
@@ -127,8 +131,23 @@ class Answers:
         for option in decision.options:
             if self.matches(option, value):
                 return option
-        known = ", ".join(option.key for option in decision.options)
-        raise Illegal(battle.rules.cite["choice"], f"{decision.name}: {value!r} is not among {known}")
+        known = ", ".join([self.said(option) for option in decision.options[:MOST_NAMED]])
+        more = ", ..." if len(decision.options) > MOST_NAMED else ""
+        cite = battle.rules.cite
+        rule = cite[TOPICS[decision.name]] if decision.name in TOPICS else ""
+        raise Illegal(rule or cite["choice"], f"{decision.name}: {value!r} is not among {known}{more}")
+
+    def said(self, option: Option) -> str:
+        """An option as a scene's user writes it: creatures by key, squares as (column, row)."""
+        scene = self.scene
+        if isinstance(option, Use):
+            return option.action.name
+        if isinstance(option, Choice) and option.creature >= 0:
+            return scene.key(option.creature)
+        if isinstance(option, Choice) and option.squares and not scene.battle.rules.position.gridless:
+            pairs = [scene.battle.board.coords(square) for square in option.squares]
+            return str(pairs[0]) if len(pairs) == 1 else str(pairs)
+        return option.key
 
     def matches(self, option: Option, value: Any) -> bool:
         """Whether an option is what a value names: a word, a creature, a square or a path, a number, yes or no."""

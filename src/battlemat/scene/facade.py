@@ -166,6 +166,8 @@ class Scene(Questions):
             verbs.set_state(battle, creature, ALOFT, True)
             if not creature.altitude:
                 verbs.set_altitude(battle, creature, 1)
+        elif self.system.squares and len(fields.get("at", ())) < 3:
+            grid_movement(battle).begins(battle, creature)
         self._answers.run(self.system.settle(battle, creature, fields))
         battle.log.clear()
 

@@ -43,6 +43,9 @@ def check_use(battle: Battle, who: Creature, use: Use, given: dict[str, Any]) ->
         if given.get(name) is None or name in aims or (name == "using" and use.pay):
             continue
         raise ValueError(f"{action.name} has no use for {name}={given[name]!r}: {taken(action, aims, choices)}")
+    wrong = action.misnamed(battle, who, use)
+    if wrong:
+        raise ValueError(wrong)
     check_pay(battle, who, use, aims)
     check_choices(battle, action, given.get("choose") or {}, aims, choices)
 

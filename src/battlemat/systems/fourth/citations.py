@@ -90,6 +90,7 @@ TOPICS: dict[str, str] = {
     "temp-hp-end": "fourth.temp-hp.expire",
     "action-point-gain": "fourth.action-point.milestone",
     "action-point-reset": "fourth.action-point.starting",
+    "choice": "fourth.attack.hit-effects",
     "forced-path": "fourth.forced.distance",
     "push": "fourth.forced.push",
     "pull": "fourth.forced.pull",

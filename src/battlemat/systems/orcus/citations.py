@@ -98,6 +98,7 @@ TOPICS: dict[str, str] = {
     "temp-hp-end": "orcus.temp-hp.duration",
     "action-point-gain": "orcus.action-point.gain",
     "action-point-reset": "orcus.action-point.reset",
+    "choice": "orcus.power.effect",
     "forced-path": "orcus.forced.path",
     "push": "orcus.forced.push",
     "pull": "orcus.forced.pull",

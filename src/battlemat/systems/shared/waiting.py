@@ -9,6 +9,7 @@ from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.state import BETWEEN
 from battlemat.engine.triggers import NAMES, Readied
+from battlemat.errors import nearest
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -109,6 +110,21 @@ class Ready(Action):
     def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
         inner = self.inner(battle, who, use)
         return self.asks if inner.action is self else self.asks | inner.action.choices(battle, who, inner)
+
+    def misnamed(self, battle: Battle, who: Creature, use: Use) -> str:
+        name = use.chosen("action")
+        if name and battle.action_named(who, name) is None:
+            known = [*(power.name for power in who.sheet.powers), *battle.rules.actions]
+            close = nearest(name, known)
+            return f"{who.name} has no action or power {name!r}" + (f": did you mean {close!r}?" if close else "")
+        kind, _, actor = use.chosen("when").partition(" ")
+        if kind and kind not in NAMES:
+            close = nearest(kind, list(NAMES))
+            hint = f"did you mean {close!r}?" if close else f"one of {', '.join(sorted(NAMES))}"
+            return f"there is no kind of event {kind!r}: {hint}"
+        if actor and when(battle, use.chosen("when")) is None:
+            return f"there is no creature {actor!r}"
+        return ""
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         name = use.chosen("action")
