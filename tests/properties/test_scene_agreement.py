@@ -19,7 +19,9 @@ GRID_FOE = (
     "Dart (standard, at-will): Ranged 10; +8 vs AC; 1d6+3 damage.",
     "Slip (move, at-will): Shift 2 squares.",
 )
-BAND_HERO = ("Bolt\nRanged spell\nAt-Will\nTarget: One nearby enemy\nAttack: Intelligence + Level vs. PD\nHit: 6 fire damage.",)
+BAND_HERO = (
+    "Bolt\nRanged spell\nAt-Will\nTarget: One nearby enemy\nAttack: Intelligence + Level vs. PD\nHit: 6 fire damage.",
+)
 BAND_FOE = ("Claw +7 vs. AC—6 damage", "R: Dart +5 vs. PD—9 fire damage")
 CONDITIONS = {
     "orcus": ("prone", "dazed", "slowed", "immobile", "stunned", "grappled"),
