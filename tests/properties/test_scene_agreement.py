@@ -45,8 +45,9 @@ def staged(system: str, dice: random.Random) -> Scene:
         if not hero:
             fields["at_hp"] = max(1, fields["at_hp"])
         creatures[key] = {**fields, "at": place} if grid else fields
-    engaged = dice.sample([("A", "G"), ("B", "H")], dice.randint(0, 2))
-    return Scene(system, seed=dice.randrange(1 << 30), **({} if grid else {"engaged": engaged}), **creatures)
+    rest: dict[str, Any] = dict(creatures)
+    engaged = () if grid else dice.sample([("A", "G"), ("B", "H")], dice.randint(0, 2))
+    return Scene(system, None, engaged=engaged, seed=dice.randrange(1 << 30), **rest)
 
 
 def asked(scene: Scene, system: str, who: str, dice: random.Random) -> tuple[str, dict[str, Any]]:
