@@ -78,7 +78,7 @@ class Switch:
 
 _TRUE = ("yes", "on", "allow", "always")
 _FALSE = ("no", "off", "never")
-_VALUES = re.compile(r"Values: ([^.]+)\.$")
+_VALUES = re.compile(r"\A(?>.*?Values: )([^.]+)\.$")
 
 
 def _switch(option: str, ruling: Ruling) -> Switch:

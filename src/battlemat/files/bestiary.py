@@ -21,12 +21,12 @@ SUFFIXES: Final = (".md", ".txt")
 IMPORTED: Final = (".yml", ".yaml")
 SPACES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 
-_HEADING = re.compile(r"^\s*(?P<quote>>\s*)?#{1,6}\s+(?P<name>.*?)\s*#*\s*$")
-_LEVEL = re.compile(r"^Level\s+(?P<level>\d+)\s+(?P<role>\D*?)\s*(?:\(|$)", re.IGNORECASE)
+_HEADING = re.compile(r"^\s*+(?P<quote>>\s*+)?#{1,6}\s++(?P<name>.*)$")
+_LEVEL = re.compile(r"^Level\s++(?P<level>\d++)\s++(?P<role>[^\d(]*+)(?:\(|$)", re.IGNORECASE)
 # "Large 2nd level troop [beast]", as games without squares print it.
 _BAND_LEVEL = re.compile(
-    r"^(?P<size>tiny|small|normal|large|huge|gargantuan)?\b[\w\s,-]*?\b(?P<level>\d+)(?:st|nd|rd|th)\s+level\s+"
-    r"(?P<role>[\w -]*?)\s*(?:\[[^\]]*\])?$", re.IGNORECASE)
+    r"^(?P<size>tiny|small|normal|large|huge|gargantuan)?\b[\w\s,-]*?\b(?P<level>\d++)(?:st|nd|rd|th)\s++level\s++"
+    r"(?P<role>[\w -]{0,80}+)\s*+(?:\[[^\]]*+\])?$", re.IGNORECASE)
 _SENSES = re.compile(r"^(Senses|AC)\s*:", re.IGNORECASE)
 _SIZE = re.compile(r"^(" + "|".join(SPACES) + r")\b", re.IGNORECASE)
 
@@ -154,7 +154,7 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
             end -= 1
         blocks.append(
             Block(
-                name=_bare(heading["name"]),
+                name=_bare(heading["name"].rstrip().rstrip("#")),
                 text="\n".join(lines[at:end]),
                 file=file,
                 line=at + 1,

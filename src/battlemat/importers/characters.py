@@ -16,7 +16,7 @@ from battlemat.systems.archmage.heroes import ABILITIES, DEFENSES, MAX_LEVEL, He
 from battlemat.systems.shared.heroes import Card
 from battlemat.systems.shared.weapons import Arm
 
-_ROLL: Final = re.compile(r"\[\[(.*?)\]\]", re.S)
+_ROLL: Final = re.compile(r"\[\[((?:(?!\]\]|\[\[).)*+)\]\]", re.S)
 _DICE: Final = re.compile(r"^(\d*)d(\d+)$")
 _ODD_DICE: Final = re.compile(r"\(([^()]*)\)d\(([^()]*)\)")
 _MAX: Final = re.compile(r"max\(([^()]*)\)")
@@ -141,7 +141,7 @@ class _Writer:
         formula = re.sub(r"@[\w.]+", "0", formula)
         dice: list[str] = []
         number = 0
-        for sign, term in re.findall(r"([+-]?)\s*([\w.]+)", formula):
+        for sign, term in re.findall(r"(?:([+-])\s*+)?([\w.]++)", formula):
             if term.isdigit():
                 number += -int(term) if sign == "-" else int(term)
             else:
@@ -169,7 +169,7 @@ class _Writer:
 def _sum(text: str) -> int:
     """A sum of whole numbers."""
     total = 0
-    for sign, number in re.findall(r"([+-]?)\s*(\d+)", text):
+    for sign, number in re.findall(r"(?:([+-])\s*+)?(\d++)", text):
         total += -int(number) if sign == "-" else int(number)
     return total
 

@@ -26,7 +26,8 @@ _BY_LEVEL: Final = re.compile(r"\+\s*(\d+)\s*\+\s*@lvl\b")
 _TORN: Final = re.compile(r"\[{1,2}\s*([+-]\s*\d+)\s*[\])]+(?=\s*vs\b)")
 # A label that goes on with an attack named in it, or asks what became of one of several attacks or of a save.
 _MORE: Final = re.compile(
-    r"\b(?:roll|makes?) (?:another|an additional|a (?:second|third|fourth|fifth)) (?P<name>[\w',& -]+?) attack\b", re.I)
+    r"\b(?:roll|makes?) (?:another|an additional|a (?:second|third|fourth|fifth)) "
+    r"(?P<name>[\w',& -]{1,60}?) attack\b", re.I)
 _BOTH: Final = re.compile(r"\s*(?:both|all|second hit)\b", re.I)
 _PAIR: Final = re.compile(r"\(\s*(?:[2-9]|two|three|four|\d*d\d+)\s+attacks\b", re.I)
 _SAVED: Final = re.compile(r"\s*(?:first|second|third|fourth|each) failed save\b", re.I)

@@ -6,11 +6,11 @@ import html
 import re
 from typing import Final
 
-_BREAK: Final = re.compile(r"</?(?:p|li|ul|ol|br|h\d|div|tr|table|tbody|blockquote)\b[^>]*>", re.I)
-_CELL: Final = re.compile(r"</t[dh]>\s*<t[dh]\b[^>]*>", re.I)
-_TAG: Final = re.compile(r"<[^>]+>")
-_ROLL: Final = re.compile(r"\[\[\s*(?:/\w+\s+)?(.*?)\s*\]\]")
-_LINK: Final = re.compile(r"@\w+\[[^\]]*\]\{([^}]*)\}")
+_BREAK: Final = re.compile(r"</?(?:p|li|ul|ol|br|h\d|div|tr|table|tbody|blockquote)\b[^<>]*+>", re.I)
+_CELL: Final = re.compile(r"</t[dh]>\s*<t[dh]\b[^<>]*+>", re.I)
+_TAG: Final = re.compile(r"<[^<>]++>")
+_ROLL: Final = re.compile(r"\[\[\s*+(?:/\w++\s++)?((?:[^\S\n]*+(?!\]\]|\[\[)\S)*+)\s*+\]\]")
+_LINK: Final = re.compile(r"@\w++\[[^\[\]]*+\]\{([^{}]*+)\}")
 
 
 def plain_text(markup: str) -> str:
@@ -21,7 +21,7 @@ def plain_text(markup: str) -> str:
     text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
     text = _LINK.sub(r"\1", _ROLL.sub(r"\1", text))
     text = re.sub(r"[ \t\u00a0]+", " ", text)
-    return re.sub(r"\s*\n\s*", "\n", text).strip()
+    return "\n".join(line for line in map(str.strip, text.split("\n")) if line)
 
 
 def printed_roll(text: str) -> str:

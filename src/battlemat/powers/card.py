@@ -17,21 +17,22 @@ from .vocabulary import Vocabulary
 
 _USAGE: Final = re.compile(
     r"^(?P<usage>At-Will|At Will|Encounter|Daily|Consumable|Recharge"
-    r"|Refresh)\s+(?:(?P<category>Attack|Utility)\s*)?(?P<level>Feature|\d+)?\s*"
-    r"(?:\((?P<action>[^)]*)\)|(?P<bare>(?:Standard|Move|Swift|Free|Counter|Reaction"
-    r"|No)(?: and \w+)? Action))?\s*(?:●\s*(?P<tags>.*))?$",
+    r"|Refresh)\s++(?:(?P<category>Attack|Utility)\s*+)?(?P<level>Feature|\d++)?\s*+"
+    r"(?:\((?P<action>[^)]*+)\)|(?P<bare>(?:Standard|Move|Swift|Free|Counter|Reaction"
+    r"|No)(?: and \w++)? Action))?\s*+(?:●\s*+(?P<tags>.*))?$",
     re.I,
 )
 _LABEL: Final = re.compile(
     r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost"
     r"|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
-    r"Targets?|First Failed Save|Level \d+)(?P<more>(?:\s*-\s*Augment)?)\s*:?\s*(?P<text>.*)$"
+    r"Targets?|First Failed Save|Level \d+)(?P<more>(?:\s*+-\s*+Augment)?)\s*+:?+\s*+(?P<text>.*)$"
 )
 _INLINE: Final = re.compile(
-    r"\*+(?P<label>Level \d+|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*:?\*+:?\s*"
+    r"(?<!\*)\*++(?P<label>Level \d++|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*+:?\*++:?\s*+"
 )
 _AURA: Final = re.compile(
-    r"^\*?(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+aura\s+(?P<radius>\d+)\s*:?\s*\*?\s*:?\s*(?P<text>.+)$",
+    r"^\*?(?P<name>[A-Z](?:\s*+[^*:(\s])*?)\s*+(?:\((?P<tags>[^)]*+)\)\s*+)?(?:\*\s++)?(?<=\s)"
+    r"aura\s++(?P<radius>\d++)\s*+:?+\s*+\*?+\s*+:?+\s*+(?P<text>.+)$",
     re.I | re.S,
 )
 
@@ -62,7 +63,7 @@ def is_card(text: str) -> bool:
 def bare(line: str) -> str:
     """A line without marks of emphasis, quotation and headings."""
     return re.sub(
-        r"^\s*(?:>\s?)*\s*(?:#+\s*)?", "", normalise(line).replace("**", "").replace("*:", ":*")
+        r"^\s*+(?:>\s?)*+\s*+(?:#++\s*+)?", "", normalise(line).replace("**", "").replace("*:", ":*")
     ).strip()
 
 
@@ -142,11 +143,16 @@ def _symbol(targeting: f.Targeting | None) -> str:
     return {"melee or ranged": "melee"}.get(targeting.origin, targeting.origin)
 
 
+def _unmarked(label: re.Match[str]) -> str:
+    """A label without its marks of emphasis and its colon."""
+    return f"{label[1].removesuffix(':').rstrip() or label[1]} "
+
+
 def parts_of(rows: list[Row]) -> list[Part]:
     """Labelled parts; a line without a label belongs to the one above it."""
     found: list[Part] = []
     for number, row in rows:
-        plain = re.sub(r"^\*+([^*]+?)\s*:?\*+:?\s*", r"\1 ", row)
+        plain = re.sub(r"^\*++([^*]++)\*++:?\s*+", _unmarked, row)
         match = _LABEL.match(plain)
         if match:
             label = match.group("label") + (" augment" if match.group("more") else "")
@@ -360,7 +366,7 @@ def card_text(power: f.Power) -> str:
 
 
 def _line_name(text: str) -> str:
-    match = re.match(r"^\s*[‡†⤢↗∢⋇]?\s*\**([^(:*\n●]+?)\**\s*(?:\(|:|\n|●|$)", normalise(text))
+    match = re.match(r"^\s*+[‡†⤢↗∢⋇]?\s*+\**+([^(:*\n●]++)\**+[^\S\n]*+(?:\(|:|\n|●|$)", normalise(text))
     return match.group(1).strip() if match else ""
 
 
@@ -467,7 +473,7 @@ def read_trait(text: str, reader: LineReader) -> f.Power:
     tokens = reader.reader.tokens(text)
     end, value = reader.reader.try_rule("trait_words", tokens)
     if end == len(tokens) and value:
-        name = re.sub(r"\s*\d+$", "", text).strip()
+        name = re.sub(r"(?:(?<!\s)\s++)?(?<!\d)\d++$", "", text).strip()
         return settle_power(f.Power(name, effect=value, text=text))
     return reader.trait(text, text)
 

@@ -11,7 +11,8 @@ from .grammar.tokens import normalise
 from .vocabulary import Vocabulary
 
 _HEADER: Final = re.compile(
-    r"^\s*(?P<symbol>[‡†⤢↗∢⋇])?\s*(?:\*\*)?(?P<name>[^*(●:]+?(?:\s\([^)]*\)(?=\*\*))?)(?:\*\*)?\s*(?:\((?P<bracket>[^)]*)\))?\s*(?:●\s*(?P<tags>\*\*.*?\*\*|[^:]*?))?\s*$"
+    r"^\s*+(?P<symbol>[‡†⤢↗∢⋇])?\s*+(?:\*\*)?(?P<name>(?:\s*+[^*(●:\s])++(?:\s++\([^)]*+\)(?=\*\*))?)(?:\*\*)?\s*+"
+    r"(?:\((?P<bracket>[^)]*+)\))?\s*+(?:●\s*+(?P<tags>\*\*.*?\*\*|[^:]*+))?\s*+$"
 )
 
 # A trait: it has no usage.
@@ -65,7 +66,7 @@ class Bracket:
     problem: str = ""
 
 
-_FACES: Final = re.compile(r"(?:refresh|recharge)\s+(?P<faces>\d(?:[\s-]+\d)*)\s*(?P<up>\+)?$")
+_FACES: Final = re.compile(r"(?:refresh|recharge)\s++(?P<faces>\d(?:[\s-]++\d)*+)\s*+(?P<up>\+)?$")
 _EACH_ROUND: Final = re.compile(r"(\w+)(?: action)?,? (?:1/round|once per round)$")
 _TRIGGER: Final = re.compile(r"(?:when|if|whenever)\s+(?P<event>.+)$")
 _NEED: Final = re.compile(r"(?:(?:(?:usable )?only )(?=while|when|if)|(?=while))(?P<need>(?:while|when|if) .+)$")
@@ -89,7 +90,7 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
         plain = piece.lower()
         if not plain:
             continue
-        words = re.split(r"\s+and\s+|\s*\+\s*", re.sub(r"\s+actions?$", "", plain))
+        words = re.split(r"(?<!\s)\s++(?:and\s++|\+\s*+)|\+\s*+", re.sub(r"(?<!\s)\s++actions?$", "", plain))
         if not cost and not maybe and all(word in vocabulary.actions for word in words):
             cost = tuple(vocabulary.actions[word] for word in words)
         elif plain in vocabulary.usages:
@@ -105,7 +106,7 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
             faces.append(int(plain))
         elif plain in ("refresh special", "recharge special"):
             kind, event = "refresh", "special"
-        elif (match := re.match(r"(?:refreshes|recharges)\s+(?:when|if)\s+(.+)$", plain)) is not None:
+        elif (match := re.match(r"(?:refreshes|recharges)\s++(?:when|if)\s++(.+)$", plain)) is not None:
             event = match.group(1)
             kind = kind or "encounter"
         elif (match := _NEED.match(plain)) is not None:

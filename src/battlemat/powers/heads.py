@@ -8,7 +8,7 @@ from typing import Final
 
 from .vocabulary import Vocabulary
 
-_SEE_ALSO: Final = re.compile(r"[;,]?\s*see also\s+\*?[^*;,]+\*?\s*$", re.I)
+_SEE_ALSO: Final = re.compile(r"(?:[;,]\s*+|(?<!\s)\s++)?see also\s++\*?[^*;,]{1,80}+\*?\s*+$", re.I)
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,15 @@ def pieces(text: str) -> list[str]:
     return [one for one in found if one]
 
 
+def closing(text: str) -> tuple[str, str]:
+    """A text without the brackets it ends with, and what stands in them ("" without any)."""
+    whole = text.rstrip()
+    start = whole.find("(", whole.rfind(")", 0, max(len(whole) - 1, 0)) + 1)
+    if not whole.endswith(")") or start < 0:
+        return text, ""
+    return whole[:start].strip(), whole[start + 1 : -1]
+
+
 def read_senses(text: str, vocabulary: Vocabulary) -> tuple[Senses, list[str]]:
     """Senses, and what could not be read."""
     perception = 0
@@ -80,12 +89,12 @@ def read_senses(text: str, vocabulary: Vocabulary) -> tuple[Senses, list[str]]:
     limits: list[tuple[str, str]] = []
     problems: list[str] = []
     for piece in pieces(_SEE_ALSO.sub("", text)):
-        match = re.match(r"^Perception\s*([+-]?\s*\d+)", piece, re.I)
+        match = re.match(r"^Perception\s*+([+-]?+\s*+\d++)", piece, re.I)
         if match:
             perception = int(match.group(1).replace(" ", ""))
             continue
         match = re.match(
-            r"^([A-Za-z][A-Za-z -]*?)\s*(\d+)?(?:\s*(?:squares?|mile))?\s*(?:\(([^)]*)\))?$", piece
+            r"^([A-Za-z](?: *+[A-Za-z-])*?)\s*+(\d++)?(?:\s*+(?:squares?|mile))?\s*+(?:\(([^)]*+)\))?$", piece
         )
         name = match.group(1).strip().lower() if match else ""
         if match and (
@@ -114,7 +123,7 @@ def read_skills(text: str, vocabulary: Vocabulary) -> tuple[tuple[Skill, ...], l
     problems: list[str] = []
     for piece in pieces(text):
         match = re.match(
-            r"^([A-Za-z][A-Za-z ]*?)\s*([+-]\s*\d+)\s*(\+ half your level)?\s*(?:\(([^)]*)\))?$", piece
+            r"^([A-Za-z](?: *+[A-Za-z])*+)\s*+([+-]\s*+\d++)\s*+(\+ half your level)?\s*+(?:\(([^)]*+)\))?$", piece
         )
         if match and match.group(1).lower() in vocabulary.skills:
             special = match.group(4) or match.group(3) or ""
@@ -156,17 +165,16 @@ def read_modes(text: str, vocabulary: Vocabulary) -> tuple[Speed, list[str]]:
     traits: list[str] = []
     problems: list[str] = []
     for piece in pieces(_SEE_ALSO.sub("", text)):
-        bracket = re.search(r"\(([^)]*)\)\s*$", piece)
+        piece, bracket = closing(piece)
         if bracket:
-            piece = piece[: bracket.start()].strip()
-            for one in pieces(bracket.group(1)):
+            for one in pieces(bracket):
                 if not _trait(one, traits):
                     problems.append(one)
         match = re.match(r"^(\d+)$", piece)
         if match:
             walk = int(match.group(1))
             continue
-        match = re.match(r"^([A-Za-z][A-Za-z ]*?)\s*(\d+)?$", piece)
+        match = re.match(r"^([A-Za-z](?: *+[A-Za-z])*+)\s*+(\d++)?$", piece)
         if match and match.group(1).lower() in vocabulary.modes and match.group(2):
             mode = vocabulary.modes[match.group(1).lower()]
             if mode == "walk":
@@ -203,8 +211,8 @@ def read_defences(text: str, vocabulary: Vocabulary) -> tuple[tuple[Resistance, 
             found.append(Resistance(0, "incorporeal", True))
             continue
         match = re.match(
-            r"^((?:melee|ranged|near|far)(?:\s*(?:and|,|or)\s*(?:melee|ranged|near"
-            r"|far))*)\s+attacks?\s*(?:\((half damage)\)|(\d+))$",
+            r"^((?:melee|ranged|near|far)(?:\s*+(?:and|,|or)\s*+(?:melee|ranged|near"
+            r"|far))*+)\s++attacks?\s*+(?:\((half damage)\)|(\d+))$",
             low,
         )
         if match:
@@ -212,12 +220,12 @@ def read_defences(text: str, vocabulary: Vocabulary) -> tuple[tuple[Resistance, 
                 found.append(Resistance(int(match.group(3) or 0), one, match.group(2) is not None))
             continue
         match = (
-            re.match(r"^(all|[a-z]+)(?:\s+damage)?\s*(\d+)?(?:\s+(?:to|against)\s+.+)?$", low)
+            re.match(r"^(all|[a-z]++)(?:\s++damage)?\s*+(\d++)?\s*+(?:(?<=\s)(?:to|against)\s++.+)?$", low)
             if " to " not in low
             else None
         )
         if match is None:
-            match = re.match(r"^()(\d+)\s+(?:to\s+)?(all|[a-z]+)(?:\s+damage)?$", low)
+            match = re.match(r"^()(\d++)\s++(?:to\s++)?(all|[a-z]++)(?:\s++damage)?$", low)
             if match and (match.group(3) == "all" or match.group(3) in vocabulary.damage_types):
                 found.append(Resistance(int(match.group(2)), match.group(3)))
                 continue

@@ -35,21 +35,25 @@ from .printed import Entry, Head, PrintedLine
 from .statblock import BlockReader, StatBlock, read_statblocks
 from .vocabulary import Vocabulary
 
-_LEVEL: Final = r"Level\s+(?P<level>\d+)\s+(?P<role>[A-Z]\w+(?:\s+[A-Z]\w+)*?)\s*(?P<leader>\(\s*Leader\s*\))?"
-_XP: Final = r"(?:\s*[(,]?\s*(?:XP\s+(?P<xp>[\d,]+)|(?P<points>[\d,]+)\s+XP)\)?)?"
-_TITLED: Final = re.compile(rf"^#{{0,6}}\s*(?P<name>[^#\s].*?)\s+{_LEVEL}{_XP}\s*$")
-_LEVEL_ALONE: Final = re.compile(rf"^{_LEVEL}{_XP}\s*$")
-_HEADING: Final = re.compile(r"^#{1,6}\s+(?P<name>.+?)\s*$")
+_LEVEL: Final = (
+    r"Level\s++(?P<level>\d++)\s++(?P<role>[A-Z]\w++(?:\s++[A-Z]\w++){0,8}?)\s*+(?P<leader>\(\s*+Leader\s*+\))?"
+)
+_XP: Final = r"(?:\s*+[(,]?\s*+(?:XP\s++(?P<xp>[\d,]++)|(?P<points>[\d,]++)\s++XP)\)?)?"
+_TITLED: Final = re.compile(rf"^#{{0,6}}\s*+(?P<name>[^#\s](?:\s*+\S)*?)\s++{_LEVEL}{_XP}\s*+$")
+_LEVEL_ALONE: Final = re.compile(rf"^{_LEVEL}{_XP}\s*+$")
+_HEADING: Final = re.compile(r"^#{1,6}\s++(?P<name>\S.*)$")
 _NUMBERS: Final = re.compile(r"^(?:AC|HP)\s+\d")
-_XP_AFTER: Final = re.compile(r"\s*\bXP\s+([\d,]+)\s*$")
+_XP_AFTER: Final = re.compile(r"(?:(?<!\s)\s++)?\bXP\s++([\d,]++)\s*+$")
 _SYMBOLS: Final = {"m": "basic melee", "M": "melee", "r": "basic ranged", "R": "ranged", "C": "near", "A": "far"}
 _POWER: Final = re.compile(
-    r"^(?:(?P<symbol>[mMrRCA])\s+)?(?P<name>[A-Z][^().;:]*?)\s*\((?P<bracket>[^)]*)\)\s*(?:[●✦◆♦*]\s*(?P<tags>.*))?$"
+    r"^(?:(?P<symbol>[mMrRCA])\s++)?(?P<name>[A-Z](?:\s*+[^().;:\s])*+)\s*+\((?P<bracket>[^)]*+)\)\s*+"
+    r"(?:[●✦◆♦*]\s*+(?P<tags>.*))?$"
 )
-_AURA: Final = re.compile(r"^[A-Z][^:;.(]*?\s*(?:\([^)]*\))?\s+aura\s+\d+(?P<mark>\s*[;:])\s+\S", re.I)
-_AURA_ALONE: Final = re.compile(r"^[A-Z][^:;.(]*?\s*(?:\([^)]*\))?\s+aura\s+\d+\s*$", re.I)
+_TO_AURA: Final = r"^[A-Z](?:\s*+[^:;.(\s])*?\s*+(?:\([^)]*+\)\s*+)?(?<=\s)aura\s++\d++"
+_AURA: Final = re.compile(_TO_AURA + r"(?P<mark>\s*+[;:])\s++\S", re.I)
+_AURA_ALONE: Final = re.compile(_TO_AURA + r"\s*+$", re.I)
 _TITLE_WORDS: Final = re.compile(
-    r"^(?:(?P<symbol>[mMrRCA])\s+)?(?P<name>[A-Z][^.;:()]{1,40}?)\s*(?:[●✦◆♦]\s*(?P<tags>.*))?$"
+    r"^(?:(?P<symbol>[mMrRCA])\s++)?(?P<name>[A-Z][^.;:()]{1,40}?)\s*+(?:[●✦◆♦]\s*+(?P<tags>.*))?$"
 )
 _INLINE: Final = re.compile(r"^(?P<name>[A-Z][\w' -]{1,30}):\s+(?P<text>\S.*)$")
 _NUMBER: Final = r"[+-]?\d"
@@ -69,11 +73,11 @@ _SMALL: Final = frozenset("a an and as at by for from in into of on or the to wi
 
 
 def _named(words: dict[str, str]) -> str:
-    return "|".join(rf"{word}:?\s+(?={value})" for word, value in sorted(words.items(), key=lambda one: -len(one[0])))
+    return "|".join(rf"{word}:?\s++(?={value})" for word, value in sorted(words.items(), key=lambda one: -len(one[0])))
 
 
 _VALUE: Final = re.compile(rf"^(?:{_named(_STARTS)})")
-_VALUES: Final = re.compile(rf"(?:^|[;,.]?\s+)(?P<name>{_named(_WITHIN)})")
+_VALUES: Final = re.compile(rf"(?:^|[;,.]\s++|(?<!\s)\s++)(?P<name>{_named(_WITHIN)})")
 
 
 def is_plain(text: str) -> bool:

@@ -22,20 +22,22 @@ from .headers import Bracket, read_bracket
 from .vocabulary import Vocabulary
 
 _USAGE: Final = re.compile(
-    r"^(?P<usage>At-Will|Encounter|Daily)(?:\s+\(Special\))?\s*(?:[●✦◆♦*]\s*(?P<tags>.*))?$", re.I
+    r"^(?P<usage>At-Will|Encounter|Daily)(?:\s++\(Special\))?\s*+(?:[●✦◆♦*]\s*+(?P<tags>.*))?$", re.I
 )
 _ACTION: Final = re.compile(
     r"^(?P<action>(?:Standard|Move|Minor|Free|No)(?= Action)|Immediate (?:Interrupt|Reaction))(?: Action)?"
-    r"\s*(?P<range>.*)$",
+    r"\s*+(?P<range>.*)$",
     re.I,
 )
 _RANK: Final = re.compile(
-    r"^(?P<who>[A-Z][\w' -]*?)\s+"
-    r"(?:(?P<category>Attack|Utility)(?:\s+(?P<level>\d+))?|(?P<feature>Feature|Racial Power|Power))$"
+    r"^(?P<who>[A-Z](?: *+[\w'-])*?)\s++"
+    r"(?:(?P<category>Attack|Utility)(?:\s++(?P<level>\d++))?|(?P<feature>Feature|Racial Power|Power))$"
 )
-_BESIDE: Final = re.compile(r"^(?P<name>\S.*?)(?:\t|\s{2,})(?P<rank>\S.*)$")
+_BESIDE: Final = re.compile(r"^(?P<name>\S++(?:[^\S\t]\S++)*+)(?:\s{2,}+|\t)(?P<rank>\S.*)$")
 _RAISED: Final = re.compile(
-    r"\s*Increase(?: the)? damage to (?P<damage>.+?)(?: damage)? at (?P<level>\d+)(?:st|nd|rd|th) level\.?", re.I
+    r"(?:(?<!\s)\s++)?+Increase(?: the)? damage to (?P<damage>.{1,80}?)(?: damage)? "
+    r"at (?P<level>\d++)(?:st|nd|rd|th) level\.?",
+    re.I,
 )
 _WEAPON_DICE: Final = re.compile(r"(\d)\[W\]")
 

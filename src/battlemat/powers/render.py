@@ -181,7 +181,7 @@ def body_text(power: f.Power) -> str:
 
 def named(text: str, name: str) -> str:
     """``SELF`` in words: "the boar", "the boar's"."""
-    name = re.sub(r"\s*\([^)]*\)", "", name)
+    name = re.sub(r"(?:(?<!\s)\s++)?+\([^()]*+\)", "", name)
     name = re.split(r",| [\u2013-] |:", name)[0]
     article = "" if name.lower().startswith("the ") else "the "
     called = article + (name if name.lower().startswith("the ") else name.lower())

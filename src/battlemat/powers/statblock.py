@@ -18,6 +18,7 @@ from .heads import (
     Senses,
     Skill,
     Speed,
+    closing,
     read_defences,
     read_modes,
     read_senses,
@@ -29,19 +30,21 @@ from .summons import spelled_out
 from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
 
-_TITLE: Final = re.compile(r"^#{2,6}\s+(?P<name>.+?)\s*$")
+_TITLE: Final = re.compile(r"^#{2,6}\s++(?P<name>\S.*)$")
 _LEVEL: Final = re.compile(
-    r"^\*{0,2}Level\s+(?P<level>\d+)\s+(?P<role>[^*(]+?)\s*\*{0,2}\s*(?P<brackets>(?:\([^)]*\)\s*)*)\*{0,2}\s*$",
+    r"^\*{0,2}Level\s++(?P<level>\d++)\s++(?P<role>(?:\s*+[^*(\s])++)\s*+\*{0,2}\s*+(?P<brackets>(?:\([^)]*+\)\s*+)*+)"
+    r"\*{0,2}\s*+$",
     re.I,
 )
-_XP: Final = re.compile(r"([\d,]+)\s*XP", re.I)
-_FIELD: Final = re.compile(r"\*\*\s*([A-Z][\w ]*?)\s*:?\s*\*\*\s*:?\s*")
+_XP: Final = re.compile(r"(?<![\d,])([\d,]++)\s*+XP", re.I)
+_FIELD: Final = re.compile(r"\*\*\s*+([A-Z](?: *+\w)*+)\s*+:?\s*+\*\*\s*+:?\s*+")
 _AURA: Final = re.compile(
-    r"^(?P<star>\*?)(?P<name>[A-Z][^*:(]*?)\s*(?:\((?P<tags>[^)]*)\))?\s*\*?\s+(?:aura\s+|(?=\d+\s*:))(?P<radius>\d+)\s*:?\s*\*?\s*:?\s+(?P<text>.+)$",
+    r"^(?P<star>\*?)(?P<name>[A-Z](?:\s*+[^*:(\s])*?)\s*+(?:\((?P<tags>[^)]*+)\)\s*+)?(?:\*\s++)?(?<=\s)"
+    r"(?:aura\s++|(?=\d++\s*+:))(?P<radius>\d++)\s*+:?\s*+\*?\s*+:?\s*+(?<=\s)(?P<text>.+)$",
     re.I,
 )
-_TRAIT: Final = re.compile(r"^(?:\*\s+)?\*\*(?P<name>[A-Z][^*:]*?)(?::\*\*|\*\*:)\s*(?P<text>[^*\s].*)$")
-_ABILITY: Final = re.compile(r"^([+-]?\d+)\s*(?:\(\s*([+-]\s*\d+)\s*\))?")
+_TRAIT: Final = re.compile(r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*:)\s*+(?P<text>[^*\s].*)$")
+_ABILITY: Final = re.compile(r"^([+-]?\d++)\s*+(?:\(\s*+([+-]\s*+\d++)\s*+\))?")
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
 
 
@@ -106,7 +109,7 @@ class StatBlock:
 
 
 def _clean(raw: str, number: int) -> PrintedLine:
-    match = re.match(r"^\s*(?:>\s?)*\s*", raw)
+    match = re.match(r"^\s*+(?:>\s?)*+\s*+", raw)
     start = match.end() if match else 0
     text = plain(raw.rstrip("\n").replace("&nbsp;", " " * 6)[start:])
     return PrintedLine(text.rstrip().rstrip("\\").rstrip(), number, start + 1)
@@ -286,7 +289,7 @@ class BlockReader:
         """Whether a line is the header of a power or trait."""
         if text[:1] in self.vocabulary.symbols and text[:1]:
             return True
-        match = re.match(r"^\*\*(?P<name>[^*]+?)\*\*\s*(?:\([^)]*\))?\s*(?:●.*)?$", text)
+        match = re.match(r"^\*\*(?P<name>[^*]++)\*\*\s*+(?:\([^)]*+\))?\s*+(?:●.*)?$", text)
         return (
             match is not None
             and not match.group("name").rstrip().endswith(":")
@@ -315,7 +318,7 @@ class BlockReader:
 
     def number(self, name: str) -> int:
         text, line, _ = self.take(name)
-        match = re.match(r"^([+-]?\s*\d+)", text)
+        match = re.match(r"^([+-]?+\s*+\d++)", text)
         if not match:
             if text:
                 raise self.fail(f"{name} is not a number: {text!r}", line, f'write it as "**{name}:** +3"')
@@ -347,11 +350,7 @@ class BlockReader:
 
     def kind_line(self, line: PrintedLine) -> tuple[str, str, str, tuple[str, ...], str]:
         text = line.text
-        alignment = ""
-        match = re.search(r"\(([^)]*)\)\s*$", text)
-        if match:
-            alignment = match.group(1)
-            text = text[: match.start()]
+        text, alignment = closing(text)
         main, _, rest = text.partition("●")
         words = main.replace(",", " ").split()
         size = words[0].capitalize() if words else ""

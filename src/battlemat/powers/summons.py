@@ -12,15 +12,19 @@ from typing import Final
 from .vocabulary import Vocabulary
 
 _HEAD: Final = re.compile(r"^\*\*(?P<name>[A-Z][A-Z' -]+)\.\*\*\s+(?P<rest>.+)$")
-_KIND: Final = re.compile(r"^(?P<kind>[A-Za-z ]+?)\s*(?:\((?P<tags>[^)]*)\))?\s*(?P<level>\d+)?$")
+_KIND: Final = re.compile(r"^(?P<kind>[A-Za-z](?: *+[A-Za-z])*+)\s*+(?:\((?P<tags>[^)]*+)\))?\s*+(?P<level>\d++)?$")
 _POWER: Final = re.compile(
-    r"^\*(?P<name>[^*]+?):?\*:?\s*(?:\((?P<bracket>[^)]*)\))?\s*(?P<tags>●[^:]*)?:?\s*(?P<text>.+)$"
+    r"^\*(?P<name>[^*]++)\*:?\s*+(?:\((?P<bracket>[^)]*+)\))?\s*+(?P<tags>●[^:]*+)?:?\s*+(?P<text>.+)$"
 )
 _AURA: Final = re.compile(r"^\*[^*]+\baura\s+\d+:\*", re.I)
 _REACH: Final = re.compile(
-    r"^(?P<basic>Basic\s+)?(?P<mark>M|R|N|F)\b\s*(?P<where>[^+;.]*?)\s*(?P<roll>(?:[+-]\d+|your level[^.;]*?)"
-    r"\s+vs\.?\s+\w+)[.;]\s*",
+    r"^(?P<basic>Basic\s++)?(?P<mark>M|R|N|F)\b\s*+(?P<where>(?:\s*+[^+;.\s])*?)\s*+"
+    r"(?P<roll>(?:[+-]\d++|your level[^.;]{0,60}?)\s++vs\.?\s++\w++)[.;]\s*+",
     re.I,
+)
+# An amount and its type, without the word "damage".
+_TYPED: Final = re.compile(
+    r"(?:\b\d++d\d++(?:\s*+[+-]\s*+\d++)?|\b\d++)(?: persistent)? ([a-z]++)\b(?! damage)"
 )
 _MARKS: Final = {
     "m": ("†", "‡", "Melee"),
@@ -85,14 +89,14 @@ def _power(line: str, vocabulary: Vocabulary) -> str:
         spot = f"{word} {where}; " if where else ""
         text = f"{text[:start]}{spot}{found.group('roll')}; {_damage(text[start:][found.end() :], vocabulary)}"
     use = f" ({bracket}, at-will)" if bracket and "," not in bracket else f" ({bracket})" if bracket else ""
-    return f"{mark}**{match.group('name').strip()}**{use}\v{text}"
+    return f"{mark}**{match.group('name').removesuffix(':').strip()}**{use}\v{text}"
 
 
 def _damage(text: str, vocabulary: Vocabulary) -> str:
     """ "1d8+3 poison and dazed": with the words "damage" and "the target is" that the short print saves."""
-    types = "|".join(vocabulary.damage_types)
-    amount = r"(?:\d+d\d+(?:\s*[+-]\s*\d+)?|\b\d+)"
-    text = re.sub(rf"({amount}(?: persistent)? (?:{types}))\b(?! damage)", r"\1 damage", text)
+    text = _TYPED.sub(
+        lambda one: f"{one[0]} damage" if one[1].lower() in vocabulary.damage_types else one[0], text
+    )
     return re.sub(
         r" damage and (\w+)\b",
         lambda one: f" damage, and the target is {one[1]}" if one[1].lower() in vocabulary.conditions else one[0],

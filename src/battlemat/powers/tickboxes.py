@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SPAN: Final = re.compile(r"<span\b[^>]*>\s*(?P<mark>[^<]*?)\s*</span>\s*", re.I)
-_TAG: Final = re.compile(r"</?[a-z][^>]*>", re.I)
-_BOXES: Final = re.compile(r"^\W*(?P<boxes>[☐☑☒□■][☐☑☒□■\s/|]*)$")
-_PIECES: Final = re.compile(r"^(?:[\u2654-\u265f]\ufe0f?[\s:,x×\d]*)+$")
+_SPAN: Final = re.compile(r"<span\b[^<>]*+>\s*+(?P<mark>(?:\s*+[^<\s])*+)\s*+</span>\s*+", re.I)
+_TAG: Final = re.compile(r"</?[a-z][^<>]*+>", re.I)
+_BOXES: Final = re.compile(r"^(?=\W*+$).*[☐☑☒□■][\s/|]*+$")
+_PIECES: Final = re.compile(r"^(?:[\u2654-\u265f]\ufe0f?[\s:,x×\d]*+)++$")
 _BOX: Final = re.compile(r"[☐☑☒□■]")
 # The picture of a mark, and the mark itself: of a power, and of a basic attack (a picture in a ring).
 _PICTURES: Final = {

@@ -13,7 +13,7 @@ from battlemat.systems.shared.weapons import Arm, parse_weapon
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 MAX_SCORE: Final = 30
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
-_HEADING = re.compile(r"^\s*(?:>\s*)?#{1,6}\s+(.*?)\s*$")
+_HEADING = re.compile(r"^\s*+(?:>\s*+)?#{1,6}\s++(.*)$")
 
 
 def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card, ...]:

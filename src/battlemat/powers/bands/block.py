@@ -37,24 +37,25 @@ from .aimless import timed
 from .lines import BandLines, is_attack, is_label
 from .tables import picked, tabled
 
-_TITLE: Final = re.compile(r"^#{1,6}\s+(?P<name>.+?)\s*$")
+_TITLE: Final = re.compile(r"^#{1,6}\s++(?P<name>\S.*)$")
 _HEADER: Final = re.compile(
-    r"^\*{0,2}(?P<before>[\w\s,-]*?)\b(?P<level>\d+)(?:st|nd|rd|th)\s+level\s+(?P<role>[\w -]*?)\s*"
-    r"(?:\[(?P<type>[^\]]*)\])?\s*\*{0,2}$",
+    r"^\*{0,2}(?P<before>[\w\s,-]*?)\b(?P<level>\d++)(?:st|nd|rd|th)\s++level\s++(?P<role>[\w -]{0,80}+)\s*+"
+    r"(?:\[(?P<type>[^\]]*+)\])?\s*+\*{0,2}$",
     re.I,
 )
-_NUMBER: Final = re.compile(r"^\*{0,2}(?P<name>AC|PD|MD|HP|Initiative|Init|Saves)\*{0,2}\s*:?\s*\*{0,2}\s*"
-                            r"(?P<value>[+-]?\d+)\s*(?:\((?P<more>[^)]*)\))?\s*(?P<rest>.*)$", re.I)
+_NUMBER: Final = re.compile(r"\*{0,2}(?P<name>AC|PD|MD|HP|Initiative|Init|Saves)\*{0,2}+\s*+:?+\s*+\*{0,2}+\s*+"
+                            r"(?P<value>[+-]?\d++)\s*+(?:\((?P<more>[^)]*+)\)\s*+)?", re.I)
 _WORDS: Final = re.compile(
     r"^\*{0,2}(?P<name>Vulnerability|Vulnerable|Resistance)\*{0,2}:\*{0,2}\s*(?P<value>.+)$", re.I
 )
 _MOOK: Final = re.compile(r"^\*{0,2}Mook:?\*{0,2}:?\s+Kill one ", re.I)
 _NASTIER: Final = re.compile(r"^\W*nastier specials?\W*$", re.I)
-_TRAIT: Final = re.compile(r"^(?:\*\s+)?(?P<star>\*{0,3})(?P<name>[^:*][^:*]*?)\*{0,3}:\*{0,3}(?:\s+(?P<text>.*))?$")
+_TRAIT: Final = re.compile(r"^(?:\*\s++)?(?P<star>\*{0,3})(?P<name>[^:*]++)\*{0,3}:\*{0,3}(?:\s++(?P<text>.*))?$")
 # How many normal creatures of its level one counts as.
 STRENGTHS: Final = {"weakling": "weakling", "normal": "normal", "double strength": "double",
                     "double-strength": "double",
                     "triple strength": "triple", "triple-strength": "triple", "elite": "double"}
+_STRENGTH_WORDS: Final = {long: re.compile(rf"\b{long}\b") for long in STRENGTHS}
 
 
 @dataclass(frozen=True)
@@ -207,16 +208,21 @@ class _Block:
 
     def head(self, row: _Row) -> bool:
         """A line of numbers or words about the creature as a whole."""
-        number = _NUMBER.match(row.text)
-        if number is not None:
+        at = 0
+        while (number := _NUMBER.match(row.text, at)) is not None:
             key = {"init": "initiative"}.get(number.group("name").lower(), number.group("name").lower())
             self.numbers[key] = int(number.group("value"))
             if "mook" in (number.group("more") or "").lower():
                 self.mook = True
-            rest = number.group("rest").strip()
-            if rest:
-                self.head(_Row(rest, row.number, row.indent + number.start("rest")))
+            at = number.end()
+        if at:
+            if at < len(row.text):
+                self.words(_Row(row.text[at:].strip(), row.number, row.indent + at))
             return True
+        return self.words(row)
+
+    def words(self, row: _Row) -> bool:
+        """A line of words about the creature as a whole, or that it is a mook."""
         words = _WORDS.match(row.text)
         if words is not None:
             self.vulnerable += self.weaknesses(words, row)
@@ -228,7 +234,7 @@ class _Block:
 
     def weaknesses(self, match: re.Match[str], row: _Row) -> tuple[str, ...]:
         types: list[str] = []
-        for one in re.split(r"\s*(?:,|;|\bor\b|\band\b)\s*", match.group("value").lower().rstrip(". ")):
+        for one in re.split(r"(?:(?<!\s)\s++)?+(?:,|;|\bor\b|\band\b)\s*+", match.group("value").lower().rstrip(". ")):
             if one in self.vocabulary.damage_types and match.group("name").lower() != "resistance":
                 types.append(self.vocabulary.damage_types[one])
             elif one:
@@ -241,9 +247,9 @@ class _Block:
         size, strength = "normal", "normal"
         words = text.strip(" ,").lower()
         for long, plain in STRENGTHS.items():
-            if re.search(rf"\b{long}\b", words):
+            if _STRENGTH_WORDS[long].search(words):
                 strength = plain
-                words = re.sub(rf"\b{long}\b", "", words).strip(" ,")
+                words = _STRENGTH_WORDS[long].sub("", words).strip(" ,")
         for word in words.split():
             if word in self.vocabulary.sizes:
                 size = word
@@ -277,16 +283,17 @@ def line_name(text: str) -> str:
     text = normalise(text.replace("\u2014", " \u2014 ")).strip("* ")
     face = re.match(r"(\d{1,2})\.\s+(?=[RC]:)", text, re.I)
     text = text[face.end() :] if face is not None else text
-    text = re.sub(r"^(?:\[[^\]]*\]\s*)+", "", text)
+    text = re.sub(r"^(?:\[[^\]]*+\]\s*+)++", "", text)
     text = re.sub(r"^[RC]:\s*", "", text, flags=re.I)
-    match = re.match(r"^(.*?)(?:\s+[+-]\d+\s+vs|\s*\(|:|\s+-\s|$)", text)
-    name = match.group(1).strip("* ") if match else ""
+    rest = re.search(r"(?<!\s)\s++(?:[+-]\d++\s++vs|\(|-\s)|\(|:|$", text)
+    name = (text[: rest.start()] if rest is not None else text).strip("* ")
     return f"{name} ({face.group(1)})" if face is not None else name
 
 
-_SUBJECT: Final = re.compile(
-    r"(?:^|[.:;,]\s+|\n\s*)the ([a-z-]{4,}) (?:can|gains|takes|deals|makes|has|uses|only)\b", re.I
-)
+_SUBJECT: Final = re.compile(r"\bthe ([a-z-]{4,60}+) (?:can|gains|takes|deals|makes|has|uses|only)\b", re.I)
+_SPOKEN: Final = re.compile(r"\bthis ([a-z-]{4,60}+)|\bengaged with the ([a-z-]{4,60}+) at the\b", re.I)
+_USES: Final = re.compile(r"\bthe ([a-z-]{4,60}+) can use ", re.I)
+_HYPHENED: Final = re.compile(r"\bthe ([a-z]{1,60}+)-([\w']++)", re.I)
 _KEYWORDS: Final = frozenset(
     "target attacker attack creature enemy ally effect save ability power bonus battle character".split()
 )
@@ -298,19 +305,31 @@ def nicknames(text: str, labels: tuple[str, ...], core: tuple[str, ...] = ()) ->
     something put before them: "the true-howler".
     """
     text = normalise(text)
-    found: set[str] = set()
-    for match in _SUBJECT.finditer(text):
-        name = match.group(1).lower()
-        powers = "|".join(re.escape(one) for one in labels if one)
-        spoken = rf"\bthis {name}\b|\bengaged with the {name} at the\b|\bthe {name} can use (?:{powers})\b"
-        if name not in _KEYWORDS and re.search(spoken, text, re.I):
-            found.add(name)
+    plain = text.lower()
+    powers = tuple(one.lower() for one in labels)
+    spoken = {part for match in _SPOKEN.finditer(plain) for part in _starts(match[1] or match[2])}
+    spoken.update(match[1] for match in _USES.finditer(plain) if plain.startswith(powers, match.end()))
+    subjects = {match[1] for match in _SUBJECT.finditer(plain) if _begins(plain, match.start())}
+    found = {name for name in subjects if name not in _KEYWORDS and name in spoken}
     for match in re.finditer(r"\bengaged with the ([a-z-]{4,}) at the start of\b", text, re.I):
         found.add(match.group(1).lower())
-    for word in core:
-        for one in re.findall(rf"\bthe ([a-z]+-{re.escape(word)})\b", text, re.I):
-            found.update((one.lower(), one.lower().replace("-", " ")))
+    for match in _HYPHENED.finditer(plain):
+        if (word := match[2].removesuffix("'s")) in core:
+            found.update((f"{match[1]}-{word}", f"{match[1]} {word}"))
     return frozenset(found - _KEYWORDS)
+
+
+def _starts(word: str) -> list[str]:
+    """A word and what it begins with, up to each of its hyphens."""
+    return [word, *(word[:at] for at, letter in enumerate(word) if letter == "-")]
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a sentence, a part of one or a line begins at a place."""
+    start = at
+    while start > 0 and text[start - 1].isspace():
+        start -= 1
+    return at == 0 or "\n" in text[start:at] or (0 < start < at and text[start - 1] in ".:;,")
 
 
 def with_file(block: BandBlock, file: str) -> BandBlock:

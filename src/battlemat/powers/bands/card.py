@@ -24,7 +24,7 @@ from ..vocabulary import Vocabulary
 from .lines import BandLines, Row, is_attack, is_label
 from .tables import picked, tabled
 
-_LABEL: Final = re.compile(r"^(?P<label>[A-Za-z][\w' +,-]*?)\s*:\s*(?P<text>.*)$", re.S)
+_LABEL: Final = re.compile(r"^(?P<label>[A-Za-z](?: *+[\w'+,-])*+)\s*+:\s*+(?P<text>.*)$", re.S)
 _KIND: Final = re.compile(
     r"^(?P<flexible>flexible )?(?:(?P<close>close(?:[- ]quarters?)?)|(?P<ranged>ranged)|(?P<melee>melee))?\s*"
     r"(?P<what>attack|spell|power|song|battle cry|talent|feature)?$", re.I)
@@ -67,7 +67,7 @@ class _Heading:
 def _heading(text: str) -> _Heading | None:
     """What a line of headings says ("Ranged spell; Daily"), None where it is none."""
     found = _Heading()
-    for part in re.split(r"\s*[;●•|]\s*", text.strip("* .")):
+    for part in re.split(r"(?:(?<!\s)\s++)?+[;●•|]\s*+", text.strip("* .")):
         if not _one_heading(part.strip("* "), found):
             return None
     return found
@@ -192,8 +192,8 @@ class _Card:
     def attack(self, text: str, number: int, column: int) -> None:
         """An ability, the level and a defense."""
         found = _ATTACK.match(text.rstrip(". "))
-        abilities = tuple(self.lines.vocabulary.abilities.get(word.lower(), "")
-                          for word in re.split(r",\s*(?:or )?|\s+or\s+", found["abilities"])) if found else ("",)
+        words = re.split(r",\s*+(?:or )?|(?<!\s)\s++or\s++", found["abilities"]) if found else [""]
+        abilities = tuple(self.lines.vocabulary.abilities.get(word.lower(), "") for word in words)
         if found is None or not all(abilities) or found["rest"].strip():
             self.note(f"Attack: {text}", number, column)
             return
@@ -217,7 +217,7 @@ class _Card:
     def roll(self, text: str) -> tuple[Test, ...] | None:
         """A triggering roll: "Any natural even hit", "Any hit", "Natural 16+"."""
         words = re.sub(r"^any\s+", "", text.strip(), flags=re.I)
-        words = re.sub(r"\s+roll$", "", words, flags=re.I)
+        words = re.sub(r"(?<!\s)\s++roll$", "", words, flags=re.I)
         if re.fullmatch(r"natural (?:even|odd|\d+\+?(?:\s*[-–]\s*\d+)?)", words, re.I):
             words += " hit or miss"
         tokens = self.lines.tokens(words)
@@ -261,8 +261,8 @@ def _name(text: str) -> str:
     first = next((row.strip("*# ") for row in text.splitlines() if row.strip()), "")
     if is_attack(first):
         face = re.match(r"(\d{1,2})\.\s+(?=[RC]\s*:)", first, re.I)
-        first = re.sub(r"^(?:\d{1,2}\.\s+(?=[RC]\s*:))?(?:\[[^\]]*\]\s*)*(?:[RC]\s*:\s*)?", "", first)
-        name = re.split(r"\s+[+-]\s?\d+\s+vs|\s*\(|\s*(?:—|--)", first)[0].strip()
+        first = re.sub(r"^(?:\d{1,2}\.\s+(?=[RC]\s*:))?(?:\[[^\]]*+\]\s*+)*+(?:[RC]\s*+:\s*+)?", "", first)
+        name = re.split(r"(?<!\s)\s++(?:[+-]\s?\d++\s++vs|\(|—|--)|\(|—|--", first)[0].strip()
         return f"{name} ({face.group(1)})" if face is not None else name
     return first.split(":")[0].strip() if ":" in first else first
 

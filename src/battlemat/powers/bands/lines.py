@@ -20,21 +20,25 @@ from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
 
-_MARKS: Final = r"(?:(?P<face>\d{1,2})\.\s+(?=[RC]\s*:))?(?P<marks>(?:\[[^\]]*\]\s*)*)(?P<kind>[RC]\s*:\s*)?"
-_ROLLED: Final = re.compile(
-    rf"^{_MARKS}(?P<name>[^:.]*?\S)\s+(?P<roll>[+-]\s?\d+\s+vs\.?\s+(?:AC|PD|MD)\b.*)$", re.I
+_MARKS: Final = (
+    r"(?!.*+\n[\s\S])(?:(?P<face>\d{1,2})\.\s++(?=[RC]\s*+:))?"
+    r"(?P<marks>(?:\[[^\]]*+\]\s*+){0,6})(?P<kind>[RC]\s*+:\s*+)?"
 )
-_PLAIN: Final = re.compile(rf"^{_MARKS}(?P<name>[^:.—]+?)\s*(?P<roll>\([^)]*\))?\s*(?:—|--)\s*(?P<hit>.+)$")
-_DASH: Final = re.compile(r"\s*(?:—|--|\s-\s)\s*")
+_ROLLED: Final = re.compile(
+    rf"^{_MARKS}(?P<name>[^:.]*?\S)\s++(?P<roll>[+-]\s?\d++\s++vs\.?\s++(?:AC|PD|MD)\b.*)$", re.I
+)
+_PLAIN: Final = re.compile(
+    rf"^{_MARKS}(?P<name>(?:\s*+[^:.—\s])+?)\s*+(?P<roll>\([^()]*+\))?\s*+(?:—|--)\s*+(?P<hit>.+)$"
+)
+_DASH: Final = re.compile(r"(?<!\s)\s++(?:—|--|-\s)\s*+|(?:—|--)\s*+")
 # What a line under an attack says that goes on from the one above it: "As above, and ...".
 _ABOVE: Final = re.compile(r"as above,?\s+(?:and|but)\s+(?:also\s+)?", re.I)
 _TORN: Final = re.compile(r"\b(\w+)- (\w+)\b")
 # What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
-_SPILLED: Final = re.compile(r"([^()]*)\)\s*[;:]?\s*")
+_SPILLED: Final = re.compile(r"([^()]*+)\)\s*+[;:]?\s*+")
 # A star between numbers multiplies: "2d6 * 10".
 _TIMES: Final = re.compile(r"(?<=[\w)] )\*(?= \d)")
-_TWICE: Final = re.compile(r"^(.+?)\s+\1$")
-_SEMICOLON: Final = re.compile(r"(?<=\))\s*;\s*")
+_SEMICOLON: Final = re.compile(r"(?<=\))\s*+;\s*+")
 _LABEL: Final = re.compile(r"^\*{0,2}(?P<label>[^:]+?)\*{0,2}:\*{0,2}\s*(?P<text>.*)$", re.S)
 _LABELS: Final = re.compile(
     r"^\*{0,2}(?:(?:first |second |third |fourth )?natural "
@@ -62,7 +66,7 @@ _AFTER: Final = re.compile(r"\bAftereffect:\s*")
 _ORDINALS: Final = ("first", "second", "third", "fourth")
 _LATER: Final = re.compile(r"(second|third|fourth) failed save(?: against [a-z ]+)?$")
 # The name of something that goes with an attack, set before it like a label: "Self-diminishing: ...".
-_NAME: Final = re.compile(r"(?!.*\b(?:hits?|miss(?:es)?|crit|saves?|rolls?|d\d+)\b)(?:[a-z][a-z'-]+ ?){1,3}$")
+_NAME: Final = re.compile(r"(?!.*\b(?:hits?|miss(?:es)?|crit|saves?|rolls?|d\d+)\b)(?:[a-z][a-z'-]++ ?+){1,3}$")
 _ASIDE: Final = re.compile(r"(?:exceptions?|examples?|notes?|gms?|game ?masters?)$")
 
 
@@ -137,7 +141,7 @@ class BandLines:
         usage = f.Usage("at-will")
         cost: tuple[str, ...] = ("standard",)
         notes: tuple[Form, ...] = ()
-        for mark in re.findall(r"\[([^\]]*)\]", marks):
+        for mark in re.findall(r"\[([^\[\]]*+)\]", marks):
             plain = mark.strip().lower()
             if plain.startswith("special trigger"):
                 usage, cost = f.Usage("special trigger"), ()
@@ -155,7 +159,7 @@ class BandLines:
         """ "+7 vs. AC (2 attacks)"."""
         if not text:
             return power
-        text = _TWICE.sub(r"\1", text)
+        text = _once(text)
         tokens = self.tokens(text)
         end, value = self.reader.try_rule("band_roll", tokens)
         if end != len(tokens):
@@ -360,7 +364,7 @@ class BandLines:
                 return match.group()
             return " " * len(match.group(1)) + inner + " " * len(match.group(3))
 
-        text = re.sub(r"(\*+)([^*\n]+)(\*+)", open_up, text)
+        text = re.sub(r"(?<!\*)(\*++)([^*\n]++)(\*++)", open_up, text)
         return re.sub(r"(\*[^*\n]+\*)|\*", lambda match: match.group(1) or " ", text)
 
     def joined(self, text: str) -> str:
@@ -465,6 +469,16 @@ def own_trigger(form: Form, name: str) -> f.Limited | None:
         return f.Limited(f.Amount(flat=1) if per else None, per, action or "free", trigger=form.trigger,
                          detail="triggerer" if inner.against is not None else "")
     return None
+
+
+def _once(text: str) -> str:
+    """A text that is printed twice over ("Howl Howl"), once."""
+    start = stop = len(text) // 2
+    while start > 0 and text[start - 1].isspace():
+        start -= 1
+    while stop < len(text) and text[stop].isspace():
+        stop += 1
+    return text[:start] if 0 < start < stop and text[:start] == text[stop:] else text
 
 
 def _dash(text: str) -> re.Match[str] | None:

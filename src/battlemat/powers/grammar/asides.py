@@ -38,13 +38,13 @@ _MOODS: Final = re.compile(r"if you ?'re feeling (?:merciful|generous|kind|mean|
 # What the play of it is like, and how floor plans and figures are used.
 _TABLE: Final = re.compile(
     r"won 't come up (?:much|often)\b|\bin play ,|if you (?:are|'re) using (?:minis|miniatures|figures|maps)\b|"
-    r"\bspecial effect\b|\bconsult the [\w ]*table\b|\bstats are based on\b|"
+    r"\bspecial effect\b|\bconsult the [\w ]{0,60}table\b|\bstats are based on\b|"
     r"\bspring(?:ing)? a surprise on\b|^the name of this (?:ability|attack|trait) is\b|\bare (?:very |quite )?rare\b|"
     r"^this (?:trait|ability) (?:helps|represents|reflects)\b|^(?:failure|success) (?:might|may|could) mean\b|"
     r"^(?:its|their|his|her) (?:special )?(?:talent|gift|specialty) is\b"
 )
 # Favors of the world's powers that a fight's end brings.
-_FAVOR: Final = re.compile(r"\bgains (?:the equivalent of )?.*\bicon relationship (?:die|roll|point)")
+_FAVOR: Final = re.compile(r"\A(?>.*?\bgains ).*\bicon relationship (?:die|roll|point)")
 # Sums of encounters: what a creature counts for when a battle is built.
 _BUILDS: Final = re.compile(r"building (?:a )?battles?\b|build (?:a )?battles?\b|battle[- ]building\b|encounter math\b")
 # Ties to the powers of the world, sessions, campaigns: told between fights.
@@ -66,7 +66,8 @@ _ACTS: Final = re.compile(r"\bas an? (?:free|quick|move|standard) action\b|\bsum
 # A check of a skill or an ability against a difficulty; how hard something is to notice.
 _CHECKS: Final = re.compile(
     r"\b(?:dc \d+|skill checks?\b|(?:strength|constitution|dexterity|intelligence|wisdom|charisma|con|str|dex|int|wis|"
-    r"cha) checks?\b|backgrounds?\b.*\bchecks?\b|checks? .*\bbackgrounds?\b|the dc (?:to|of|for)\b)"
+    r"cha) checks?\b|the dc (?:to|of|for)\b)|\A(?>.*?\bbackgrounds?\b).*\bchecks?\b|"
+    r"\A(?>.*?\bchecks? ).*\bbackgrounds?\b"
 )
 # Words that checks and days between battles have in common with a fight.
 _OF_CHECKS: Final = frozenset(("bonus", "penalty"))

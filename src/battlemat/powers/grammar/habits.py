@@ -30,17 +30,18 @@ _LONG: Final = re.compile(
 )
 # A place it belongs to; a life after the fight.
 _TIES: Final = re.compile(
-    r"\b(?:areas?|domains?|places?|regions?|sites?|tombs?|homes?|lairs?|people|events|phenomena)\b.*\bbound to\b|"
+    r"\A(?>.*?\b(?:areas?|domains?|places?|regions?|sites?|tombs?|homes?|lairs?|people|events|phenomena)\b).*"
+    r"\bbound to\b|"
     r"\bbound to (?:a|an|the|its|their|people)\b"
 )
 _RETURNS: Final = re.compile(
-    r"\b(?:eventually|someday|one day|some day)\b.*\b(?:return|reborn|reform|come back|life)\b"
+    r"\A(?>.*?\b(?:eventually|someday|one day|some day)\b).*\b(?:return|reborn|reform|come back|life)\b"
 )
 # How sentences about what others see of it begin and go on.
 _SEEN: Final = re.compile(
     r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
     r"\b(?:won 't|will not|doesn 't|does not|don 't|do not) come up (?:much |often )?in play\b|"
-    r"\byou notice\b|\bcasting (?:\w+ )*light\b|\bare (?:rare|common|unusual|exotic)\b|"
+    r"\byou notice\b|\bcasting (?:\w++ ){0,6}light\b|\bare (?:rare|common|unusual|exotic)\b|"
     r"\bunnoticed in\b|^the presence of\b|\bno time seems\b|"
     r"\b(?:are|is) (?:nearly |almost |very )?(?:silent|quiet|stealthy)\b|\bto be nasty\b|"
     r"\b(?:might|may) (?:have|find it) (?:a )?more difficult\b"
@@ -53,7 +54,7 @@ _SHAPES: Final = re.compile(
 _GIVES: Final = re.compile(r"\b(?:uses?|gains?|abilit(?:y|ies)|flight|flies|fly)\b")
 _WAYS: Final = re.compile(r"\brandom direction\b|\bfor direction\b")
 # Things rather than creatures; leave to a referee to make something up.
-_THINGS: Final = re.compile(r"\b(?:a solid|the|magical) objects?\b.*\b(?:saves?|broken|destroyed|breaks?)\b")
+_THINGS: Final = re.compile(r"\A(?>.*?\b(?:a solid|the|magical) objects?\b).*\b(?:saves?|broken|destroyed|breaks?)\b")
 _INVENTS: Final = re.compile(r"\byou wish\b|\bfor inspiration\b|\bconsider (?:starting|using|giving|adding|having)\b")
 # Words that such sentences have in common with a fight, and no rule hangs on.
 _OF_THINGS: Final = frozenset(("save", "saves", "bonus"))

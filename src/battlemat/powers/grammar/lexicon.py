@@ -27,7 +27,7 @@ NUMBER_WORDS: Final = {
     "twice": 2,
     "single": 1,
 }
-_DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?$")
+_DICE: Final = re.compile(r"(\d++)d(\d++)(?:\s*+([+-])\s*+(\d++))?$")
 # Words that are rules of their own before they are names for short.
 _NO_NAME: Final = frozenset(
     "attack attacks hit miss save form head action turn damage fire cold holy poison aura fear flight escape".split()

@@ -200,10 +200,10 @@ def _own_name(node: Node) -> str:
 
 def words(text: str) -> Node:
     """The node for a quoted run of words; " / " parts alternatives of several words."""
-    if " / " in re.sub(r"\[[^\]]*\]", "", text):
+    if " / " in re.sub(r"\[[^\[\]]*+\]", "", text):
         return Choice([words(part) for part in text.split(" / ")])
     items: list[tuple[str, Node]] = []
-    for piece in re.findall(r"\[[^\]]*\]|\S+", text):
+    for piece in re.findall(r"\[[^\[\]]*+\]|\S+", text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:

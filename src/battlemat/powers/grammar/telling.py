@@ -46,7 +46,7 @@ _FOUGHT: Final = re.compile(
 # What stands elsewhere in the book: "as feral warbanner", "use the features table", "consult the table".
 _ELSEWHERE: Final = re.compile(
     r"^as (?!a rule\b|amphibious\b)(?:the |an? )?(?:[\w'-]+ ){0,3}[\w'-]+ ?\.?$|"
-    r"\b(?:use|consult|roll on|see) the [\w ]*table\b|^roll randomly\b|^choose one (?:or roll )?from\b"
+    r"\b(?:use|consult|roll on|see) the [\w ]{0,60}table\b|^roll randomly\b|^choose one (?:or roll )?from\b"
 )
 _LONGEST: Final = 80
 _KINDS: Final = ("word", "number", "dice", "signed", "weapon", "pair", "name")

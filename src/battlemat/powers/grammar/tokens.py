@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-DICE: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+)(?![dD\d]))?")
+DICE: Final = re.compile(r"(?<!\d)(\d++)d(\d++)(?:\s*+([+-])\s*+(\d++)(?![dD]))?")
 _TOKEN: Final = re.compile(
-    r"(?P<name>\*+[^*\n]+\*+)|(?P<dice>\d+d\d+(?:\s*[+-]\s*\d+(?![dDW\d]))?)|(?P<weapon>\d+\s?dW)|(?P<signed>[+-]\s?\d+(?:d\d+(?:\s*[+-]\s*\d+)?|dW)?(?![/\d]))|(?P<pair>\d+/\d+)"
-    r"|(?P<number>\d+(?:st|nd|rd|th)?\b|\d+(?=[hH][pP]\b))|(?P<poss>'s?\b|')|(?P<word>[^\W\d_][\w]*(?:[-'](?!s\b)[^\W_]\w*)*)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\S)"
+    r"(?P<name>(?<!\*)\*++[^*\n]++\*++)|(?P<dice>\d++d\d++(?:\s*+[+-]\s*+\d++(?![dDW]))?)|(?P<weapon>\d++\s?dW)"
+    r"|(?P<signed>[+-]\s?\d++(?:d\d++(?:\s*+[+-]\s*+\d++)?|dW)?(?!/))|(?P<pair>\d++/\d++)"
+    r"|(?P<number>\d++(?:st|nd|rd|th)?\b|\d++(?=[hH][pP]\b))|(?P<poss>'s?\b|')"
+    r"|(?P<word>[^\W\d_]\w*+(?:[-'](?!s\b)[^\W_]\w*+)*+)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\d++|\S)"
 )
 
 
@@ -102,6 +104,10 @@ _ORDER: Final = frozenset(
 )
 
 
+_LOOSE: Final = re.compile(r"[\w']+")
+_NAMED: Final = re.compile(r"[\w'-]+")
+
+
 class OwnName:
     """The ways a creature is called in its own block: its whole name, parts of it, kinds it belongs to."""
 
@@ -114,17 +120,17 @@ class OwnName:
         if loose:
             # A name with another's in it, as tokens tell them apart: "Old Tam's hound".
             cleaned = re.sub(r"(?<=\w)'s\b", " 's", cleaned)
-        self.words = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", cleaned))
+        self.words = tuple(one for one in (_LOOSE if loose else _NAMED).findall(cleaned))
         if self.words[:1] == ("the",):
             self.words = self.words[1:]
-        outside = re.sub(r"\([^)]*\)", " ", normalise(name)).lower()
+        outside = re.sub(r"\([^()]*+\)", " ", normalise(name)).lower()
         if loose:
             outside = re.sub(r"(?<=\w)'s\b", " 's", outside)
-        self.core = tuple(one for one in re.findall(r"[\w']+" if loose else r"[\w'-]+", outside) if one != "the")
+        self.core = tuple(one for one in (_LOOSE if loose else _NAMED).findall(outside) if one != "the")
         self.kinds = frozenset(one.lower() for one in kinds)
         singles = {one for one in self.words if one not in _NEVER}
         if loose:
-            singles.update(re.findall(r"[\w'-]+", outside))
+            singles.update(_NAMED.findall(outside))
         for one in tuple(singles):
             singles.update(one.split("-"))
         self.phrases = tuple(tuple(one.lower().split()) for one in kinds if " " in one)

@@ -36,7 +36,7 @@ GROUPS: Final = (
     "unarmed",
 )
 
-_HEAD = re.compile(r"^\s*(?P<name>\D*?)\s*\+(?P<prof>\d+)\s+(?P<count>\d+)d(?P<sides>\d+)\s*$")
+_HEAD = re.compile(r"^\s*+(?P<name>(?:\s*+[^\d\s])*?)\s*+\+(?P<prof>\d++)\s++(?P<count>\d++)d(?P<sides>\d++)\s*+$")
 _REACH = re.compile(r"^reach (\d+)$")
 _RANGE = re.compile(r"^range (\d+)(?:/(\d+))?$")
 _FORM: Final = "expected name, proficiency bonus, dice, then properties: 'pike +2 1d10, reach 2'"
