@@ -145,6 +145,10 @@ class Acting:
                 use = self.placing.approach()
             if use is not None:
                 return use
+        else:
+            use = self.placing.struggle()
+            if use is not None:
+                return use
         if self.common.ward is not None and self.pressed():
             return self.allowed(Use(self.common.ward))
         return None

@@ -31,6 +31,8 @@ class Common:
         self.disengage = named(rules, "disengage")
         self.step = named(rules, "five-foot-step", "shift")
         self.dash = named(rules, "dash", "run")
+        self.climb = named(rules, "climb")
+        self.swim = named(rules, "swim")
         self.crawl = named(rules, "crawl")
         self.stand = named(rules, "stand-up")
         self.charge = named(rules, "charge")

@@ -104,6 +104,10 @@ class Placing:
         """Get nearer to the foes when there is nothing to be done from any place within reach."""
         raise NotImplementedError
 
+    def struggle(self) -> Use | None:
+        """Get on where one cannot walk."""
+        return None
+
     def after(self) -> Use | None:
         """A move with nothing to follow."""
         raise NotImplementedError

@@ -9,6 +9,7 @@ from battlemat.engine.flags import NO_WALK, PRONE
 from battlemat.engine.power import Power
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.ways import Going
+from battlemat.players.grid import toiling
 from battlemat.players.grid.doors import opening, snares, threshold
 
 if TYPE_CHECKING:
@@ -88,9 +89,7 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
     if battle.devices:
         known = snares(survey)
         going = Going(going.enter & ~known, going.ends & ~known, going.slow)
-    far = max(1, survey.profile.melee)
-    if survey.profile.shooter and survey.profile.range:
-        far = survey.profile.range
+    far = engaging(survey)
     goal = 0
     for n in range(len(survey.foes)):
         goal |= placing.reach(n, far)
@@ -119,7 +118,28 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
         door = threshold(survey, region, going.ends)
         if door >= 0:
             return walk_along(survey, common, region, door, speed, climb, going.ends)
-    return nearer(survey, common, region, speed, climb, going.ends)
+    return struggle(survey, placing, common) or nearer(survey, common, region, speed, climb, going.ends)
+
+
+def struggle(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | None:
+    """The next part of a way on which there is something to climb or to swim."""
+    actions = toiling.efforts(survey, common)
+    if not actions:
+        return None
+    path = toiling.way(survey, placing, engaging(survey))
+    count = toiling.walked(survey, path)
+    if not count:
+        return toiling.effort(survey, actions, path)
+    movement = grid_movement(survey.battle)
+    going = movement.going(survey.battle, survey.who)
+    return follow(survey, common, path[:count], movement.speed(survey.battle, survey.who), 0, going.slow, going.ends)
+
+
+def engaging(survey: GridSurvey) -> int:
+    """How near to a foe one's kind wants to be."""
+    if survey.profile.shooter and survey.profile.range:
+        return survey.profile.range
+    return max(1, survey.profile.melee)
 
 
 def sees_any(survey: GridSurvey, placing: GridPlacing, square: int, far: int) -> bool:
@@ -136,7 +156,13 @@ def walk_along(
     survey: GridSurvey, common: Common, region: Region, goal: int, speed: int, climb: int, ends: int
 ) -> Use | None:
     """As much of the way to a goal as a move covers; `climb` is what getting out of a drop costs first."""
-    path = region.path(goal)
+    return follow(survey, common, region.path(goal), speed, climb, region.heavy, ends)
+
+
+def follow(
+    survey: GridSurvey, common: Common, path: tuple[int, ...], speed: int, climb: int, heavy: int, ends: int
+) -> Use | None:
+    """As much of a way as a move covers; the squares of `heavy` cost 1 more, getting out of a drop `climb`."""
     spent = 0
     last = 0
     stops = ends & ~survey.harm
@@ -144,7 +170,7 @@ def walk_along(
         if climb and not survey.board.pits >> square & 1:
             spent += climb
             climb = 0
-        spent += 2 if region.heavy >> square & 1 else 1
+        spent += 2 if heavy >> square & 1 else 1
         if spent > speed:
             break
         if stops >> square & 1:

@@ -399,5 +399,8 @@ class GridPlacing(Placing):
     def approach(self) -> Use | None:
         return moving.approach(self.ground, self, self.common)
 
+    def struggle(self) -> Use | None:
+        return moving.struggle(self.ground, self, self.common)
+
     def after(self) -> Use | None:
         return moving.after(self.ground, self, self.common)
