@@ -35,8 +35,6 @@ class OrcusMovement(GridMovement):
             return True
         if mover.sheet.size == TINY and other.sheet.size > TINY:
             return True
-        if other.sheet.size == TINY and mover.sheet.size > TINY:
-            return True
         if mover.sheet.size == TINY and other.sheet.size == TINY:
             here = [c for c in battle.present() if c.at == other.at and c.sheet.size == TINY and c.id != mover.id]
             return len(here) < 4

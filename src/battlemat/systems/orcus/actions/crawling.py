@@ -39,7 +39,7 @@ class Crawl(Action):
         way = routes.going(battle, who, routes.WALK)
         return routes.spread(
             battle,
-            [who.at],
+            {who.at: 0},
             who.width,
             self.budget(battle, who),
             way.enter | who.space,
@@ -75,7 +75,7 @@ class Crawl(Action):
             way = routes.going(battle, who, routes.WALK)
             spent = routes.follow(
                 battle,
-                [who.at],
+                {who.at: 0},
                 use.path,
                 who.width,
                 way.enter | who.space,

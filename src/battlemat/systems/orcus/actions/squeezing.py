@@ -22,9 +22,16 @@ if TYPE_CHECKING:
 SQUEEZED_COST: Final = 2
 
 
-def placements(battle: Battle, space: int, side: int) -> list[int]:
-    """The places of a body of this width that lie wholly within a space."""
-    return battle.board.squares(battle.board.fits(space, side))
+def placements(battle: Battle, who: Creature, side: int) -> dict[int, int]:
+    """The places of a body of this width in the creature's space, and what it costs to draw together there.
+
+    A space is counted from its north-west square, as in any move: what lies beyond is as far as it is from there.
+    """
+    board = battle.board
+    return {
+        place: SQUEEZED_COST * board.distance(who.at, 1, place, 1)
+        for place in board.squares(board.fits(who.space, side))
+    }
 
 
 class Squeeze(Action):
@@ -47,7 +54,7 @@ class Squeeze(Action):
         price = Price(battle, side, way.slow, SQUEEZED_COST)
         return routes.spread(
             battle,
-            placements(battle, who.space, side),
+            placements(battle, who, side),
             side,
             self.budget(battle, who),
             way.enter | who.space,
@@ -82,7 +89,7 @@ class Squeeze(Action):
             way = routes.going(battle, who, routes.WALK)
             spent = routes.follow(
                 battle,
-                placements(battle, who.space, side),
+                placements(battle, who, side),
                 use.path,
                 side,
                 way.enter | who.space,
@@ -105,8 +112,8 @@ class Squeeze(Action):
         side = self.side(who)
         if use.path:
             path = use.path
-            starts = placements(battle, who.space, side)
-            start = min(starts, key=lambda at: (battle.board.distance(at, 1, path[0], 1), at))
+            start = self.drawn_together(battle, who, path[0])
+            path = path[1:] if path[0] == start else path
         else:
             found = self.reach(battle, who)
             path = found.path(use.to)
@@ -116,9 +123,19 @@ class Squeeze(Action):
         await battle.rules.opportunity.offer(battle, who, moment)
         if moment.stopped or who.at != at or grid_movement(battle).halted(battle, who, routes.WALK):
             return
+        board = battle.board
+        width = who.width
+        moved = board.distance(at, 1, start, 1)
         who.width = side
         narrow(battle, who, True)
         verbs.place(battle, who, start, self.rule, NAME)
         if path:
-            await grid_movement(battle).travel(battle, who, path, mode=NAME, rule=self.rule)
-        relax(battle, who)
+            moved += await grid_movement(battle).travel(battle, who, path, mode=NAME, rule=self.rule)
+        relax(battle, who, board.dilate(board.footprint(at, width), moved))
+
+    def drawn_together(self, battle: Battle, who: Creature, first: int) -> int:
+        """Where in its space it draws together to go on to the first square of its path."""
+        starts = placements(battle, who, self.side(who))
+        if first in starts:
+            return first
+        return min(starts, key=lambda at: (battle.board.distance(at, 1, first, 1), starts[at], at))

@@ -32,15 +32,16 @@ def narrow(battle: Battle, who: Creature, on: bool) -> None:
         verbs.add_effect(battle, who, Effect(NAME, who.id, LASTING, rule=rule, flags=GRANTS_ADVANTAGE))
 
 
-def relax(battle: Battle, who: Creature) -> None:
+def relax(battle: Battle, who: Creature, within: int = -1) -> None:
     """A creature that made itself narrow takes its full space again where there is room for it.
 
-    Where there is none it stays narrow, and squeezing unless it can compress so far.
+    Where there is none it stays narrow, and squeezing unless it can compress so far. `within`: the squares it may
+    take, those as far as it has moved: its space is no way to get further.
     """
     full = who.sheet.side
     if who.width >= full or who.at < 0 or who.flags & (DEAD | OUT):
         return
-    free = battle.board.fits(room(battle, who), full)
+    free = battle.board.fits(room(battle, who) & within, full)
     offset = full - who.width
     for rows in range(offset + 1):
         for cols in range(offset + 1):

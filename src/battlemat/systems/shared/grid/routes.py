@@ -210,18 +210,18 @@ class Spread:
 
 def spread(
     battle: Battle,
-    starts: list[int],
+    starts: dict[int, int],
     side: int,
     budget: int,
     enter: int,
     cost: Callable[[int], int],
     free: bool,
 ) -> Spread:
-    """Spread out from the starts within a budget; of equally cheap ways the one by the lowest squares."""
+    """Spread out from the starts, each at its cost, within a budget; of equally cheap ways by the lowest squares."""
     board = battle.board
-    costs: dict[int, int] = dict.fromkeys(starts, 0)
+    costs: dict[int, int] = dict(starts)
     before: dict[int, int] = {}
-    frontier: list[tuple[int, int]] = [(0, start) for start in starts]
+    frontier: list[tuple[int, int]] = [(spent, start) for start, spent in starts.items()]
     stride = board.stride
     while frontier:
         frontier.sort()
@@ -263,17 +263,16 @@ class Price:
 
 
 def follow(
-    battle: Battle, starts: list[int], path: tuple[int, ...], side: int, enter: int, price: Price, free: bool
+    battle: Battle, starts: dict[int, int], path: tuple[int, ...], side: int, enter: int, price: Price, free: bool
 ) -> int:
-    """What a path given costs, -1 where a step of it cannot be taken. Squares it starts in cost nothing."""
-    spent = 0
+    """What a path given costs from the cheapest of its starts, -1 where a step of it cannot be taken."""
     places = starts
     for square in path:
         if square in places:
-            places = [square]
+            places = {square: places[square]}
             continue
-        if not any(legal_step(battle.board, at, square, side, enter, free) for at in places):
+        costs = [spent for at, spent in places.items() if legal_step(battle.board, at, square, side, enter, free)]
+        if not costs:
             return -1
-        spent += price.of(square)
-        places = [square]
-    return spent
+        places = {square: min(costs) + price.of(square)}
+    return min(places.values())
