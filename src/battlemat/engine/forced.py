@@ -86,7 +86,8 @@ def straight(battle: Battle, victim: Creature, kind: str, distance: int, source:
             break
         at = nexts[0]
         path.append(at)
-        if not battle.board.footprint(at, victim.width) & ~battle.board.pits and not victim.state & ALOFT:
+        if not battle.board.footprint(at, victim.width) & ~battle.board.pits \
+                and not grid_movement(battle).keeps_up(battle, victim):
             break
     return tuple(path)
 
@@ -133,7 +134,8 @@ def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: in
     if full and len(path) < distance:
         if not path and kind in (SHUNT, SLIDE):
             return True
-        pit = battle.board.pits and not battle.board.footprint(at, victim.width) & ~battle.board.pits
+        pit = battle.board.pits and not battle.board.footprint(at, victim.width) & ~battle.board.pits \
+            and not grid_movement(battle).keeps_up(battle, victim)
         return bool(pit) or not steps(battle, victim, at, kind, source, source_width, enter)
     return True
 
@@ -180,6 +182,9 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
     saved = False
     for square in path:
         space = board.footprint(square, victim.width)
+        if board.pits and not victim.state & ALOFT and not space & ~board.pits \
+                and grid_movement(battle).keeps_up(battle, victim):
+            grid_movement(battle).take_wing(battle, victim)
         if not saved and not victim.state & ALOFT and hazardous(battle, victim, space):
             saved = True
             if await battle.rules.turns.hazard_save(battle, victim):

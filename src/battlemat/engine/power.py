@@ -148,7 +148,10 @@ class Power(Action):
     # ------------------------------------------------------------------ weapons and origins
 
     def weapons(self, user: Creature) -> list[Weapon]:
-        """The weapons in hand it can be used with, the bare hands failing those in melee; empty when it needs none."""
+        """The weapons in hand it can be used with, the bare hands failing those in melee; empty when it needs none.
+
+        A Far area as far away as the weapon goes is made with one that shoots or is thrown, where there is one.
+        """
         if not self.needs_weapon:
             return []
         found: list[Weapon] = []
@@ -158,6 +161,8 @@ class Power(Action):
                 found.append(weapon)
         if not found and self.origin & MELEE:
             found.append(UNARMED)
+        if self.origin & FAR and self.targeting.weapon:
+            return [w for w in found if w.range_normal] + [w for w in found if not w.range_normal]
         return found
 
     def weapon_for(self, user: Creature, use: Use) -> Weapon | None:

@@ -31,6 +31,14 @@ if TYPE_CHECKING:
     from battlemat.engine.targeting import Targeting
 
 
+def grid_position(battle: Battle) -> GridPosition:
+    """The chapter on position of a game played on squares. Raises TypeError where there are none."""
+    chapter = battle.rules.position
+    if not isinstance(chapter, GridPosition):
+        raise TypeError(f"{battle.rules.name} has no squares")
+    return chapter
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GridPosition(GridSight):
     """The grid. Penalties are class attributes so that a system can differ.
@@ -82,16 +90,55 @@ class GridPosition(GridSight):
             return (weapon.range_normal, weapon.range_long or weapon.range_normal)
         return (0, 0)
 
+    def within(self, battle: Battle, user: Creature, targeting: Targeting, weapon: Weapon | None = None) -> int:
+        """How far away a Far area may start: as stated, or as the weapon goes (the best in hand); 0 for anywhere."""
+        if not targeting.weapon:
+            return targeting.within
+        most = 0
+        for held in [weapon] if weapon is not None else user.held:
+            most = max(most, self.ranges(targeting, held)[1] or self.reach(battle, user, targeting, held))
+        return most or max(1, user.sheet.reach)
+
     # ------------------------------------------------------------------ cover and what it does to a roll
 
-    def bodies_between(self, battle: Battle, attacker: Creature, target: Creature) -> int:
-        """The squares of all creatures that can be in the way of an attack."""
+    def bodies_between(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
+        """The squares of all creatures that can be in the way of an attack, which may start from a square `origin`."""
         bodies = battle.bodies & ~attacker.space & ~target.space
-        if not self.allies_cover:
-            for creature in battle.creatures:
-                if creature.side == attacker.side and not creature.flags & (DEAD | OUT):
-                    bodies &= ~creature.space
+        if not bodies:
+            return 0
+        start = self.level(battle, origin) if origin >= 0 else attacker.altitude
+        even = start == target.altitude
+        for creature in battle.creatures:
+            if creature.flags & (DEAD | OUT) or not creature.space & bodies:
+                continue
+            if creature.side == attacker.side and not self.allies_cover:
+                bodies &= ~creature.space
+            elif not (even and creature.altitude == start) \
+                    and not self.crosses(battle, attacker, target, creature, origin, start):
+                bodies &= ~creature.space
         return bodies
+
+    def crosses(self, battle: Battle, attacker: Creature, target: Creature, body: Creature, origin: int,
+                start: int) -> bool:
+        """Whether the line from one to the other passes a body at its height, and not above its head or below its feet.
+
+        The line runs from middle to middle, `start` being how high the attack starts; heights are in half squares.
+        """
+        board = battle.board
+        square, width = (origin, 1) if origin >= 0 else (attacker.at, attacker.width)
+        before = board.distance(square, width, body.at, body.width)
+        after = board.distance(body.at, body.width, target.at, target.width)
+        way = before + after
+        height = (2 * start + width) * after + (2 * target.altitude + target.width) * before
+        return 2 * body.altitude * way <= height <= 2 * (body.altitude + body.width) * way
+
+    def level(self, battle: Battle, square: int) -> int:
+        """How high an area aimed at a square starts: with whoever is there, else on its floor."""
+        bit = battle.board.bit(square)
+        for creature in battle.creatures:
+            if creature.space & bit and not creature.flags & (DEAD | OUT):
+                return creature.altitude
+        return -battle.drop if bit & battle.board.pits else 0
 
     def cover(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1, kind: int = 0) -> int:
         """The degree of cover the target has: 0 none, 1 half, 2 three-quarters, 3 total.
@@ -99,7 +146,8 @@ class GridPosition(GridSight):
         `origin` is the square an area starts from, `kind` the type of the attack (0: the one covered most).
         """
         board = battle.board
-        bodies = 0 if kind and not kind & self.covered_kinds else self.bodies_between(battle, attacker, target)
+        bodies = 0 if kind and not kind & self.covered_kinds else \
+            self.bodies_between(battle, attacker, target, origin)
         large: list[int] = []
         if bodies and self.bodies_give > cover.HALF:
             large = [other.space for other in battle.creatures if other.width > 1 and other.space & bodies]
@@ -293,7 +341,9 @@ class GridPosition(GridSight):
         return user.at if user.width == 1 and not self.burst_from_space else -1
 
     def inside(self, battle: Battle, field: Field, creature: Creature) -> bool:
-        return bool(creature.space & squares_of(battle, field))
+        if not creature.space & squares_of(battle, field):
+            return False
+        return field.radius < 0 or self.rise(battle.creatures[field.creator], creature) <= field.radius
 
     def covered(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
         if targeting.shape in ("eyesight", "earshot"):
@@ -301,7 +351,8 @@ class GridPosition(GridSight):
         mask = self.reached(battle, user, targeting, origin)
         found: list[int] = []
         for creature in battle.creatures:
-            if creature.flags & (DEAD | OUT) or not creature.space & mask:
+            if creature.flags & (DEAD | OUT) or not creature.space & mask \
+                    or not self.high_enough(battle, user, targeting, origin, creature):
                 continue
             if creature.id == user.id:
                 if self.hits_itself(targeting):
@@ -313,6 +364,18 @@ class GridPosition(GridSight):
             least = min(self.distance(battle, user, battle.creatures[id]) for id in found)
             found = [id for id in found if self.distance(battle, user, battle.creatures[id]) == least][:1]
         return found
+
+    def high_enough(self, battle: Battle, user: Creature, targeting: Targeting, origin: int,
+                    creature: Creature) -> bool:
+        """Whether an area reaches a creature up in the air or down in a drop: it is as high as it is wide."""
+        if targeting.origin == FAR and origin >= 0:
+            level = self.level(battle, origin)
+            if level == creature.altitude:
+                return True
+            rise = level - (creature.altitude + creature.width - 1) if level > creature.altitude \
+                else creature.altitude - level
+            return rise <= targeting.size
+        return creature.altitude == user.altitude or self.rise(user, creature) <= targeting.size
 
     def everyone_hearing(self, battle: Battle, user: Creature, targeting: Targeting) -> list[int]:
         """Those within eyesight or earshot whom a power's words cover."""
@@ -345,8 +408,9 @@ class GridPosition(GridSight):
             return sorted(found)
         spots = self.interesting(battle, user, targeting)
         near = board.inside
-        if targeting.within:
-            near = board.reach_mask(user.at, user.width, targeting.within) | user.space
+        within = self.within(battle, user, targeting)
+        if within:
+            near = board.reach_mask(user.at, user.width, within) | user.space
         return [square for square in board.squares(near & spots & board.passable)
                 if not board.solid or sight.effect(board, user.at, user.width, square, 1)]
 
@@ -398,8 +462,9 @@ class GridPosition(GridSight):
         if not self.solid_origins and board.bit(origin) & board.solid:
             return Refusal(cite["far-origin"], "the area's origin cannot be inside a wall")
         distance = self.to_square(battle, user, origin)
-        if targeting.within and distance > targeting.within:
-            return Refusal(cite["far-origin"], f"the origin is {distance} squares away, beyond {targeting.within}")
+        within = self.within(battle, user, targeting)
+        if within and distance > within:
+            return Refusal(cite["far-origin"], f"the origin is {distance} squares away, beyond {within}")
         if board.solid and not sight.effect(board, user.at, user.width, origin, 1):
             return Refusal(cite["origin-line"], "nothing leads to the area's origin")
         return None

@@ -53,6 +53,17 @@ async def end_linked(battle: Battle, link: int) -> None:
                 await end_effect(battle, creature, effect, False)
 
 
+def drop_linked(battle: Battle, link: int) -> None:
+    """Take away every effect and field laid by the same use of a power, with nothing following from their end."""
+    for field in battle.fields:
+        if field.effect == link:
+            verbs.remove_field(battle, field)
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.link == link:
+                verbs.remove_effect(battle, creature, effect)
+
+
 async def turn_starts(battle: Battle, id: int) -> None:
     """What ends as the turn of creature `id` starts (or would start, were it still there)."""
     for creature in battle.creatures:

@@ -148,8 +148,8 @@ class GridMovement(GridWays):
         return bool(flags & PRONE) and mode != "crawl" and not self.prone_walks
 
     def forced_room(self, battle: Battle, mover: Creature, victim: Creature, room: int, distance: int) -> int:
-        """Of the squares a victim's body could be in, those that `mover` can force it into."""
-        return room
+        """Of the squares a victim's body could be in, those that `mover` can force it into: none up out of a drop."""
+        return room & battle.board.pits if victim.altitude < 0 else room
 
     def slowed_short(self, entered: int) -> bool:
         """Whether one that has just become slowed, so many squares into its move, goes no further."""
@@ -187,11 +187,24 @@ class GridMovement(GridWays):
         if creature.state & ALOFT:
             await self.crash(battle, creature)
 
+    def keeps_up(self, battle: Battle, creature: Creature) -> bool:
+        """Whether a creature does not fall where the ground ends: it flies, or can fly and is up to it."""
+        if creature.state & ALOFT:
+            return True
+        return creature.altitude >= 0 and self.can_fly(creature) and self.speed(battle, creature, "fly") > 0 \
+            and not creature.flags & (CANNOT_ACT | UNCONSCIOUS | PRONE | NO_WALK)
+
+    def take_wing(self, battle: Battle, creature: Creature) -> None:
+        """A creature that can fly takes to the air."""
+        verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
+        creature.left_ground = battle.serial
+        verbs.set_altitude(battle, creature, max(1, creature.altitude), battle.rules.cite["fly"])
+
     async def crash(self, battle: Battle, creature: Creature) -> None:
         """A flier comes down: its fly speed in squares safely, the rest as a fall; it lands prone."""
         down = -battle.drop if creature.space and not creature.space & ~battle.board.pits else 0
         height = creature.altitude - down
-        safe = creature.sheet.modes.get("fly", 0)
+        safe = self.speed(battle, creature, "fly")
         verbs.set_state(battle, creature, ALOFT, False, battle.rules.cite["crash"], "aloft")
         verbs.set_altitude(battle, creature, down, battle.rules.cite["crash"])
         self.make_room(battle, creature, battle.board.pits if down else battle.board.passable & ~battle.board.pits)

@@ -11,12 +11,10 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.actions import REFRESH, ROUND, Action
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.decisions import Choice, Decision, Option
-from battlemat.engine.durations import STANCE
 from battlemat.engine.flags import (
     CANNOT_ACT,
     DEAD,
     DYING,
-    HELPLESS,
     ONE_ACTION,
     OUT,
     SURPRISED,
@@ -464,11 +462,3 @@ class Turns(Permits):
         """Whether a zone makes entering these squares hurt."""
         from battlemat.engine.fields import squares_of
         return any(field.hostile and field.radius < 0 and squares_of(battle, field) & space for field in battle.fields)
-
-    # ------------------------------------------------------------------ states that end by themselves
-
-    def check_helpless(self, battle: Battle, who: Creature) -> list[Effect]:
-        """The stances of a creature that is helpless."""
-        if not who.flags & HELPLESS:
-            return []
-        return [effect for effect in who.effects if effect.duration.kind == STANCE]

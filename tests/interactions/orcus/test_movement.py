@@ -514,3 +514,213 @@ def test_a_foe_teleported_by_force_past_a_pit_makes_no_save(stage: Stage) -> Non
     scene.do("G", "Fling", "A", choose={"teleport": (4, 0)})
     assert scene["A"].at == (4, 0)
     assert [event for event in scene.log if event.kind == "save"] == []
+
+
+# ---------------------------------------------------------------- moving and the rest
+
+
+@pytest.mark.rule("orcus.duration.turn-marks", "orcus.condition.slowed")
+@pytest.mark.meets("movement", "durations", "conditions")
+def test_one_slowed_until_the_end_of_its_turn_walks_its_speed_in_the_next(stage: Stage) -> None:
+    chill = "Chill (standard, at-will): +20 vs AC; 1 damage, and the target is slowed until the end of its next turn."
+    scene = stage(G=FOE | dict(at=(6, 5), powers=[chill]), A=dict(at=(5, 5)))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Chill", "A")
+    scene.turn("A")
+    assert not scene.can("A", "walk", to=(2, 5))
+    scene.do("A", "walk", to=(3, 5))
+    scene.turn("A")
+    scene.do("A", "walk", to=(3, 11))
+    assert scene["A"].at == (3, 11)
+
+
+@pytest.mark.rule("orcus.forced.distance", "orcus.act.walk")
+@pytest.mark.meets("movement", "forced")
+def test_being_pushed_costs_nothing_of_ones_own_move(stage: Stage) -> None:
+    hurl = "Hurl (standard, at-will): +20 vs AC; 1 damage, and the target is pushed 4 squares."
+    scene = stage(G=FOE | dict(at=(1, 5), powers=[hurl]), A=dict(at=(2, 5)))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Hurl", "A")
+    scene.turn("A")
+    scene.do("A", "walk", to=(12, 5))
+    assert scene["A"].at == (12, 5)
+
+
+@pytest.mark.rule("orcus.target.clear-path", "orcus.ruling.cover-total")
+@pytest.mark.meets("movement", "cover")
+def test_two_squares_along_the_wall_and_nobody_can_shoot_one(stage: Stage) -> None:
+    scene = stage(
+        """
+        A . . . . . .
+        # # # # . . .
+        . G . . . . .
+        """,
+        A=dict(ranged="bow +2 1d10, range 20/40"), G=FOE,
+    )
+    scene.turn("G")
+    scene.do("G", "walk", to=(6, 2))
+    assert scene.effect_line("A", "G")
+    scene.turn("G")
+    scene.do("G", "walk", to=(2, 2))
+    scene.turn("A")
+    assert not scene.can("A", "ranged-basic", "G")
+
+
+@pytest.mark.rule("orcus.keyword.zone", "orcus.damage.resistance", "orcus.move.difficult-terrain")
+@pytest.mark.meets("movement", "damage", "areas", "terrain")
+@pytest.mark.parametrize(("resist", "hp"), [({}, 85), ({"fire": 3}, 88)])
+def test_walking_into_a_burning_zone_hurts_who_is_not_proof_against_fire(
+    stage: Stage, resist: dict[str, int], hp: int
+) -> None:
+    blaze = (
+        "Blaze\nDaily Attack 1 (Standard Action) ● Arcane, Fire, Zone\nFar burst 1 within 10\n"
+        "Effect The burst creates a zone of fire until the end of the encounter. "
+        "A creature that enters the zone takes 5 fire damage."
+    )
+    scene = stage(A=dict(at=(10, 5), powers=[blaze]), G=FOE | dict(at=(1, 5), resist=resist))
+    scene.turn("A")
+    scene.do("A", "Blaze", origin=(4, 5))
+    scene.turn("G")
+    scene.do("G", "walk", path=[(2, 5), (3, 5)])
+    assert scene["G"].hp == hp
+
+
+@pytest.mark.rule("orcus.condition.dazed", "orcus.opportunity.cost", "orcus.duration.turn-marks")
+@pytest.mark.meets("opportunity", "durations", "conditions")
+def test_one_dazed_for_a_turn_strikes_at_movers_again_after_it(stage: Stage) -> None:
+    daze = "Daze (standard, at-will): +20 vs AC; 1 damage, and the target is dazed until the end of its next turn."
+    scene = stage(A=dict(at=(5, 5), powers=[daze]), G=FOE | dict(at=(6, 5), powers=[CLUB]), B=dict(at=(6, 6)))
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Daze", "G")
+    scene.do("A", "walk", path=[(4, 5)])
+    assert scene.offers == []
+    scene.turn("B")
+    scene.do("B", "walk", path=[(6, 7), (6, 8)])
+    assert scene.offers == [("G", OFFERED)]
+
+
+@pytest.mark.rule("orcus.damage.critical", "orcus.damage.vulnerability", "orcus.opportunity.cost")
+@pytest.mark.meets("opportunity", "damage", "movement")
+def test_a_parting_blow_can_be_critical_and_finds_a_weakness(stage: Stage) -> None:
+    torch = "Torch (standard, at-will): +6 vs AC; 1d8+4 fire damage."
+    scene = stage(A=dict(at=(5, 5), vulnerable={"fire": 5}), G=FOE | dict(at=(6, 5), powers=[torch]))
+    scene.turn("A")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[20])
+    scene.do("A", "walk", path=[(4, 5)])
+    assert (scene["A"].at, scene["A"].hp) == ((4, 5), 40 - 12 - 5)
+
+
+@pytest.mark.rule("orcus.keyword.stance", "orcus.opportunity.timing")
+@pytest.mark.meets("opportunity", "stances", "movement")
+def test_a_guarding_stance_guards_one_that_moves_off(stage: Stage) -> None:
+    oak = (
+        "Oak Guard\nAt-Will Utility 2 (Swift Action) ● Martial, Stance\nSelf\n"
+        "Effect While you are in this stance, you gain a +2 power bonus to AC."
+    )
+    scene = stage(A=dict(at=(5, 5), powers=[oak]), G=FOE | dict(at=(6, 5), powers=[CLUB]))
+    scene.turn("A")
+    scene.do("A", "Oak Guard")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[10])  # 10 + 6 = 16 against 17
+    scene.do("A", "walk", path=[(4, 5)])
+    assert scene["A"].hp == 40
+
+
+@pytest.mark.rule("orcus.act.dash", "orcus.duration.turn-marks")
+@pytest.mark.meets("charging", "durations", "advantage")
+def test_a_dash_leaves_one_open_through_the_end_of_the_next_turn(stage: Stage) -> None:
+    scene = stage(A=dict(at=(0, 5)), G=FOE | dict(at=(19, 5)))
+    scene.turn("A")
+    scene.do("A", "dash", to=(8, 5))
+    scene.turn("A")
+    assert scene.advantage("G", "A")
+    scene.end()
+    assert not scene.advantage("G", "A")
+
+
+@pytest.mark.rule("orcus.damage.critical", "orcus.act.charge", "orcus.temp-hp.absorb")
+@pytest.mark.meets("charging", "damage", "temp-hp")
+def test_a_critical_charge_goes_through_a_buffer(stage: Stage) -> None:
+    scene = stage(A=dict(at=(0, 5), str=18), G=FOE | dict(at=(5, 5), temp_hp=5))
+    scene.turn("A")
+    scene.dice(d20=[20])
+    scene.do("A", "charge", "G")
+    assert (scene["G"].temp_hp, scene["G"].hp) == (0, 90 + 5 - 12)
+
+
+@pytest.mark.rule("orcus.act.charge", "orcus.keyword.zone", "orcus.ruling.charge-distance")
+@pytest.mark.meets("charging", "areas", "terrain")
+@pytest.mark.parametrize("laid", [False, True])
+def test_a_zone_of_hard_going_stops_a_charge_that_had_nothing_to_spare(stage: Stage, laid: bool) -> None:
+    ward = (
+        "Ward\nDaily Utility 2 (Standard Action) ● Arcane, Zone\nNear burst 1\n"
+        "Effect The burst creates a zone of fog. The zone is difficult terrain until the end of your next turn."
+    )
+    scene = stage(
+        """
+        # # # # # # # # #
+        G . . . . . . A .
+        # # # # # # # # #
+        """,
+        A=dict(powers=[ward]), G=FOE | dict(powers=[CLUB]),
+    )
+    scene.turn("A")
+    if laid:
+        scene.do("A", "Ward")
+    scene.turn("G")
+    assert scene.can("G", "charge", "A") is not laid
+
+
+@pytest.mark.rule("orcus.act.charge", "orcus.companion.command")
+@pytest.mark.meets("charging", "companions")
+def test_a_companion_charges_for_its_owners_standard_action(stage: Stage) -> None:
+    bite = "Bite (standard, at-will): +5 vs AC; 4 damage."
+    scene = stage(
+        A=dict(at=(2, 5)), W=dict(at=(4, 5), owner="A", powers=[bite]), G=FOE | dict(at=(9, 5)),
+    )
+    scene.turn("A")
+    scene.dice(d20=[9])  # 9 + 5 + 1 = 15
+    scene.do("A", "command", "W", choose={"action": "charge", "at": "G"})
+    assert scene["G"].hp == 86
+    assert scene.distance("W", "G") == 1
+    assert scene["A"].actions["standard"] == 0
+
+
+@pytest.mark.rule("orcus.act.charge", "orcus.keyword.stance", "orcus.ruling.charge-distance")
+@pytest.mark.meets("charging", "stances")
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_quickening_stance_lengthens_a_charge(stage: Stage, quick: bool) -> None:
+    gale = (
+        "Gale Stride\nAt-Will Utility 2 (Swift Action) ● Martial, Stance\nSelf\n"
+        "Effect While you are in this stance, you gain a +2 power bonus to speed."
+    )
+    scene = stage(A=dict(at=(0, 5), powers=[gale]), G=FOE | dict(at=(9, 5)))
+    scene.turn("A")
+    if quick:
+        scene.do("A", "Gale Stride")
+    assert scene.can("A", "charge", "G") is quick
+
+
+@pytest.mark.rule("orcus.act.stand-up", "orcus.ruling.stand-up-crowded", "orcus.ruling.tiny-sharing")
+@pytest.mark.meets("conditions", "sizes", "movement")
+@pytest.mark.parametrize("walled", [False, True])
+def test_a_tiny_creature_stands_up_out_of_anothers_square_or_not_at_all(stage: Stage, walled: bool) -> None:
+    side = "#" if walled else "."
+    scene = stage(
+        f"""
+        # # # # #
+        # {side} A {side} #
+        # # # # #
+        """,
+        A=dict(), T=FOE | dict(at=(2, 1), size="tiny", conditions=["prone"]),
+    )
+    scene.turn("T")
+    assert scene.can("T", "stand-up") is not walled
+    if not walled:
+        scene.do("T", "stand-up")
+        assert scene["T"].at in {(1, 1), (3, 1)}
+        assert "prone" not in scene["T"].conditions

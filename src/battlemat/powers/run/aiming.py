@@ -11,6 +11,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.modifiers import FAR, NEAR
 from battlemat.engine.power import NOWHERE, Power
+from battlemat.engine.squares import grid_position
 from battlemat.engine.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class AimedPower(Power):
             count=0,
             whom=CREATURE,
             others=False,
+            weapon=targeting.weapon,
         )
         self.free_aim = False
         self.remote = False
@@ -93,6 +95,8 @@ class AimedPower(Power):
         if origin == NOWHERE:
             return self.nowhere(battle, who, wanted)
         refused = battle.rules.position.area_refusal(battle, who, targeting, origin)
+        if refused is None and targeting.weapon and use.using:
+            refused = self.beyond_weapon(battle, who, use, origin)
         if refused is not None:
             return refused
         if not wanted:
@@ -126,11 +130,20 @@ class AimedPower(Power):
                     return Refusal(cite["area-target"], f"{battle.creatures[id].name} is in the area as well")
         return None
 
+    def beyond_weapon(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
+        """Why an area cannot start so far away with the weapon named."""
+        weapon = self.weapon_for(who, use)
+        distance = battle.board.distance(who.at, who.width, origin, 1)
+        within = grid_position(battle).within(battle, who, self.targeting, weapon)
+        if distance <= within:
+            return None
+        return Refusal(battle.rules.cite["far-origin"], f"the origin is {distance} squares away, beyond {within}")
+
     def unlimited(self) -> Targeting:
         """The targeting without its word for the nearest."""
         t = self.targeting
         return Targeting(
-            t.origin, shape=t.shape, size=t.size, within=t.within, count=0, whom=t.whom, others=True
+            t.origin, shape=t.shape, size=t.size, within=t.within, count=0, whom=t.whom, others=True, weapon=t.weapon
         )
 
     def nowhere(self, battle: Battle, who: Creature, wanted: tuple[int, ...]) -> Refusal:
@@ -191,8 +204,9 @@ class AimedPower(Power):
         return first
 
     def unblocked(self, battle: Battle, who: Creature, origin: int) -> int:
-        """Where an area put at a place its user cannot see, behind an obstruction, appears: on the near
-        side.
+        """Where an area put at a place its user cannot see, behind an obstruction, appears: on the near side.
+
+        That is the last square on the way there from which nothing leads on.
         """
         board = battle.board
         if self.targeting.origin != FAR or not board.solid or not board.on_board(origin) \
@@ -202,12 +216,15 @@ class AimedPower(Power):
             board, who.at, who.width, origin, 1
         ):
             return origin
-        best = origin
+        best = who.at
         least = (1 << 30, 1 << 30)
-        for square in board.squares(board.passable):
-            if not sight.effect(board, who.at, who.width, square, 1):
+        col, row = board.coords(origin)
+        way = sight.between(board, who.at, who.width, origin, 1) & board.passable | who.space
+        for square in board.squares(way):
+            if not sight.effect(board, who.at, who.width, square, 1) or sight.effect(board, square, 1, origin, 1):
                 continue
-            rank = (board.distance(square, 1, origin, 1), board.distance(who.at, who.width, square, 1))
+            c, r = board.coords(square)
+            rank = ((c - col) ** 2 + (r - row) ** 2, board.distance(who.at, who.width, square, 1))
             if rank < least:
                 least = rank
                 best = square
@@ -262,7 +279,7 @@ class AimedPower(Power):
         spaces = [battle.creatures[id].space for id in wanted] or [
             battle.board.adjacent_mask(who.at, who.width)
         ]
-        reach = 1 if self.targeting.origin == NEAR else self.targeting.within + 1
+        reach = 1 if self.targeting.origin == NEAR else grid_position(battle).within(battle, who, self.targeting) + 1
         starts = board.squares(spaces[0] & board.passable)
         search = WallSearch(battle, self.targeting.size, spaces, who, reach)
         for square in starts:

@@ -55,6 +55,7 @@ def targeting_of(form: forms.Power, sheet: Sheet) -> Targeting:
             nearest=nearest,
             others=others,
             minimum=printed.minimum,
+            weapon=printed.basis == "weapon",
             selective=selective or whom == ANYONE or count > 0,
         )
     if origin & (NEAR | FAR):

@@ -10,7 +10,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.modifiers import MELEE, RANGED
 from battlemat.engine.power import Power
-from battlemat.systems.shared.grid.common import grid
+from battlemat.engine.squares import grid_position
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -60,7 +60,7 @@ class Guess(Action):
             return refused
         if not board.on_board(use.to) or board.bit(use.to) & board.solid:
             return Refusal(RULE, "nobody can be there")
-        position = grid(battle)
+        position = grid_position(battle)
         weapon = power.weapon_for(who, use)
         distance = position.to_square(battle, who, use.to)
         if power.origin_with(battle, who, weapon, None) == MELEE:

@@ -65,8 +65,7 @@ class FourthMovement(SkilledMovement):
     def forced_room(self, battle: Battle, mover: Creature, victim: Creature, room: int, distance: int) -> int:
         """fourth.forced.line-of-effect from whoever causes the movement; fourth.forced.not-vertical."""
         board = battle.board
-        if victim.altitude < 0:
-            room &= board.pits
+        room = super().forced_room(battle, mover, victim, room, distance)
         if not board.solid:
             return room
         near = room & board.reach_mask(victim.at, victim.width, distance)

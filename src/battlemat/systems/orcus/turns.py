@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from battlemat.engine.attack import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects import Effect
     from battlemat.engine.triggers import Moment, Readied
 
 KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
@@ -83,8 +84,6 @@ class OrcusTurns(Turns):
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         if not battle.rules.on("surprised-until-round-one-ends"):
             await super().turn_over(battle, who)
-        for effect in self.check_helpless(battle, who):
-            await timing.end_effect(battle, who, effect, False, "orcus.keyword.stance-helpless")
         if who.state & ALOFT and "hover" not in who.sheet.movement and who.moved < 2 \
                 and who.left_ground != battle.serial:
             await grid_movement(battle).crash(battle, who)
@@ -216,9 +215,20 @@ class OrcusTurns(Turns):
 
     def creator_gone(self, battle: Battle, creature: Creature, dead: bool) -> None:
         super().creator_gone(battle, creature, dead)
+        self.leave_stance(battle, creature)
+
+    def laid(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
+        super().laid(battle, bearer, effect)
+        if bearer.flags & HELPLESS:
+            self.leave_stance(battle, bearer)
+
+    def leave_stance(self, battle: Battle, creature: Creature) -> None:
+        """orcus.keyword.stance-helpless: at once, with all that the stance brought along."""
         for effect in creature.effects:
             if effect.duration.kind == STANCE:
                 verbs.remove_effect(battle, creature, effect, "orcus.keyword.stance-helpless")
+                if effect.link >= 0:
+                    timing.drop_linked(battle, effect.link)
 
 
 class OrcusWaiting(Waiting):

@@ -37,12 +37,15 @@ class Crawl(Action):
     def reach(self, battle: Battle, who: Creature) -> routes.Spread:
         """Everywhere it can crawl to."""
         way = routes.going(battle, who, routes.WALK)
+        budget, enter = grid_movement(battle).from_below(
+            battle, who, routes.WALK, self.budget(battle, who), way.enter | who.space
+        )
         return routes.spread(
             battle,
             {who.at: 0},
             who.width,
-            self.budget(battle, who),
-            way.enter | who.space,
+            budget,
+            enter,
             self.price(battle, who).of,
             routes.no_corners(battle, who, routes.WALK),
         )
@@ -82,6 +85,8 @@ class Crawl(Action):
                 self.price(battle, who),
                 routes.no_corners(battle, who, routes.WALK),
             )
+            if any(not battle.board.bit(square) & battle.board.pits for square in use.path) and spent >= 0:
+                spent += grid_movement(battle).climb_out(who, routes.WALK)
             if not 0 <= spent <= self.budget(battle, who):
                 return Refusal(self.rule, f"{who.name} cannot crawl that way")
         elif end not in self.reach(battle, who).cost:

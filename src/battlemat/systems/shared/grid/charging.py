@@ -10,9 +10,10 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import CANNOT_ACT
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
+from battlemat.engine.squares import grid_position
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
-from battlemat.systems.shared.grid.common import grid, target_of, there
+from battlemat.systems.shared.grid.common import target_of, there
 from battlemat.systems.shared.grid.routes import Reach
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Charge(Action):
     def reach(self, battle: Battle, who: Creature, power: Power, use: Use) -> int:
         """How far it strikes from."""
         weapon = power.weapon_for(who, self.attack_use(power, use))
-        return grid(battle).reach(battle, who, power.targeting, weapon)
+        return grid_position(battle).reach(battle, who, power.targeting, weapon)
 
     # ------------------------------------------------------------------ the way
 
@@ -111,7 +112,7 @@ class Charge(Action):
         board = battle.board
         nearest = 1 if reach else 0
         if (
-            grid(battle).rise(who, target) > reach
+            grid_position(battle).rise(who, target) > reach
             or nearest <= board.distance(who.at, who.width, target.at, target.width) <= reach
         ):
             return 0

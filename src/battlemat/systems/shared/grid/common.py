@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.flags import DEAD, OUT, PRONE
 from battlemat.engine.modifiers import Modifier
-from battlemat.engine.squares import GridPosition
 from battlemat.engine.travel import grid_movement
 
 if TYPE_CHECKING:
@@ -17,14 +16,6 @@ if TYPE_CHECKING:
 # Bits of `Creature.used`.
 RECOVERED: Final = 1
 SPENT_POINT: Final = 8
-
-
-def grid(battle: Battle) -> GridPosition:
-    """Where everybody is, as squares. Raises TypeError for rules without a grid."""
-    position = battle.rules.position
-    if not isinstance(position, GridPosition):
-        raise TypeError("these actions are taken on a grid of squares")
-    return position
 
 
 def target_of(battle: Battle, use: Use) -> Creature | None:

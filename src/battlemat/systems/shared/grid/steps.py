@@ -54,6 +54,8 @@ class Shift(Action):
         ):
             return Refusal(grid_movement(battle).step_rule(battle, who, who.at, square), "the way is blocked")
         space = board.footprint(square, who.width)
+        if space & ~board.pits and grid_movement(battle).climb_out(who, mode):
+            return Refusal(battle.rules.cite["toil"], f"one square does not take {who.name} up out of the drop")
         if space & ~(way.ends | who.space):
             return Refusal(
                 battle.rules.cite["no-shared-end"], "a move cannot end in another creature's space"

@@ -11,9 +11,10 @@ from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.flags import NO_SHIFT, NO_WALK
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play, Power
+from battlemat.engine.squares import grid_position
 from battlemat.engine.targeting import CREATURE, Targeting
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.shared.grid.common import grid, there
+from battlemat.systems.shared.grid.common import there
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -34,7 +35,7 @@ class StrengthAttack(Power):
 
     def reach(self, battle: Battle, user: Creature) -> int:
         """How far off its target may be."""
-        return grid(battle).reach(battle, user, self.targeting, None)
+        return grid_position(battle).reach(battle, user, self.targeting, None)
 
     def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
         if target.id == who.id or not there(target):
