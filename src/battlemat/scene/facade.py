@@ -157,9 +157,9 @@ class Scene(Questions):
     def _settle(self, creature: Creature, fields: dict[str, Any]) -> None:
         battle = self.battle
         for other in battle.creatures[:creature.id]:
-            movement = grid_movement(battle)
-            if other.space & creature.space and not movement.shares(battle, creature, other) \
-                    and not movement.shares(battle, other, creature) and other.altitude == creature.altitude:
+            if other.space & creature.space and other.altitude == creature.altitude \
+                    and not grid_movement(battle).shares(battle, creature, other) \
+                    and not grid_movement(battle).shares(battle, other, creature):
                 raise ValueError(f"{self._keys[creature.id]} and {self._keys[other.id]} stand in one square")
         if creature.space & battle.board.solid and "phasing" not in creature.sheet.movement:
             raise ValueError(f"{self._keys[creature.id]} stands inside a wall")
