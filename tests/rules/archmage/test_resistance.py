@@ -190,3 +190,19 @@ def test_no_die_is_rolled_where_nothing_is_resisted(stage: Callable[..., Scene])
     scene.do("A", "engage", "G")
     scene.do("A", "melee-basic", "G")
     assert scene.last("attack").natural == 3
+
+
+@pytest.mark.rule("archmage.resistance.weapons-not-immune", "archmage.resistance.natural-roll")
+@pytest.mark.parametrize(("trait", "blow", "spell"), [
+    ("Resist weapons 16+", 4, 9), ("Resist spells 16+", 9, 4), ("Resist damage 16+", 4, 4), ("Resist cold 16+", 9, 9),
+])
+def test_a_resistance_printed_by_itself(stage: Callable[..., Scene], trait: str, blow: int, spell: int) -> None:
+    slash = "Slash\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 9 damage."
+    scene = stage(engaged=[("A", "G")], A={"str": 18, "int": 18, "powers": [slash, BOLT]},
+                  G=dict(side="monsters", hp=90, powers=["Claw +7 vs. AC—6 damage", trait]))
+    for power, damage in (("Slash", blow), ("Bolt", spell)):
+        scene.turn("A")
+        before = scene["G"].hp
+        scene.dice(d20=[15])
+        scene.do("A", power, "G")
+        assert scene["G"].hp == before - damage
