@@ -104,6 +104,8 @@ _ORDER: Final = frozenset(
 )
 
 
+_ABBREVIATED: Final = frozenset(("AC", "PD", "MD", "DC", "HP"))
+_SMALL: Final = frozenset("a an as at be by do go he i if in is it me my no of on or so to up us we".split())
 _LOOSE: Final = re.compile(r"[\w']+")
 _NAMED: Final = re.compile(r"[\w'-]+")
 
@@ -116,6 +118,8 @@ class OwnName:
         self.loose = loose
         # Further names it goes by in its own text: what stands as its subject.
         self.called: frozenset[str] = frozenset()
+        # A name of a letter or two is told from other words by its case: "until the end of G's next turn".
+        self.short = name if re.fullmatch(r"[A-Z][A-Za-z]?", name) and name not in _ABBREVIATED else ""
         cleaned = re.sub(r"[()]", " ", normalise(name)).lower()
         if loose:
             # A name with another's in it, as tokens tell them apart: "Old Tam's hound".
@@ -142,6 +146,8 @@ class OwnName:
     def length(self, tokens: list[Token], at: int) -> int:
         """How many tokens from here name the creature (0: none)."""
         here = at
+        if self.short:
+            return self._initials(tokens, at)
         if self.loose and tokens[at].word == "this" and at + 1 < len(tokens) and tokens[at + 1].word in _THIS:
             return 2
         article = tokens[at].word in _ARTICLES or tokens[at].word in ("this", "that")
@@ -180,6 +186,18 @@ class OwnName:
                     best = 0
                 break
         return max(best, described - at)
+
+    def _initials(self, tokens: list[Token], at: int) -> int:
+        """How many tokens from here are a name of a letter or two, or this creature (0: neither)."""
+        first = tokens[at]
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if self.loose and first.word == "this" and following is not None and following.word in _THIS:
+            return 2
+        if first.text == self.short:
+            # "A" and "In" begin a sentence as plain words: there the name shows by its "'s" alone.
+            plain = first.word in _SMALL and (at == 0 or tokens[at - 1].word in (".", ":", ";"))
+            return 0 if plain and (following is None or following.kind != "poss") else 1
+        return 2 if first.word == "the" and following is not None and following.text == self.short else 0
 
     def _bare(self, tokens: list[Token], at: int) -> bool:
         """Whether its name stands as a subject without an article."""
