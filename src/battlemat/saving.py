@@ -147,9 +147,13 @@ def save(session: Session, encounter: EncounterFile, path: str | Path) -> None:
 
     Raises `InputError` when it cannot be written there.
     """
-    text = json.dumps(to_data(session, encounter), indent=1, ensure_ascii=False) + "\n"
     # What UTF-8 has no bytes for is written as JSON's own escapes.
-    _write(path, text.encode("utf-8", "backslashreplace"))
+    _write(path, written(session, encounter).encode("utf-8", "backslashreplace"))
+
+
+def written(session: Session, encounter: EncounterFile) -> str:
+    """A battle as the text of its file."""
+    return json.dumps(to_data(session, encounter), indent=1, ensure_ascii=False) + "\n"
 
 
 def ready(path: str | Path) -> None:
@@ -162,9 +166,9 @@ def ready(path: str | Path) -> None:
 
 def _write(path: str | Path, data: bytes | None) -> None:
     """Put the data beside the file, on the disk, and then in its place; None only tries whether that can be done."""
-    target = Path(os.path.realpath(path))
-    part = target.with_name(target.name + ".part")
     try:
+        target = Path(os.path.realpath(path))
+        part = target.with_name(target.name + ".part")
         if target.exists() and not target.is_file():
             raise InputError("cannot be written: it is no ordinary file", file=str(path))
         try:
@@ -177,9 +181,10 @@ def _write(path: str | Path, data: bytes | None) -> None:
                 _settle(target.parent)
         finally:
             part.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"cannot be written: {why}", file=str(path)) from None
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", file=str(path)) from None
+    except ValueError as error:
+        raise InputError(f"cannot be written: {error}", file=str(path)) from None
 
 
 def _settle(folder: Path) -> None:
@@ -198,7 +203,11 @@ def _settle(folder: Path) -> None:
 
 def read(path: str | Path) -> SavedBattle:
     """What a battle file holds, not played yet. Raises `InputError` for a file that is not one."""
-    text = read_text(Path(path), "battle file")
+    return understood(read_text(Path(path), "battle file"), path)
+
+
+def understood(text: str, path: str | Path) -> SavedBattle:
+    """What the text of a battle file holds; `path` is told with what is wrong. Raises `InputError`."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

@@ -163,9 +163,10 @@ def test_stealth_and_traps_come_up_in_random_play(written: Path) -> None:
         battle = begin(base.copy(), Dice(seed))
         battle.last_round = soak.ROUNDS
         session = Session(battle)
+        dabbler = soak.Dabbler(seed)
         count = 0
         while session.decision is not None and count < 400:
-            session.answer(soak.pick(soak.choices(session, seed, count), seed, 2 * count + 1))
+            session.answer(dabbler(session, count))
             count += 1
         done.update(event.name for event in session.battle.log if event.kind == "use")
     assert {"hide", "search", "search-area", "climb", "swim", "open-lock"} <= done

@@ -122,6 +122,8 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     others = creature.effects
     creature.effects = (*others, effect)
     _effects_changed(battle, creature, effect, effect.source, effect.rule, 1)
+    if effect.flags & OUT:
+        battle.rules.position.gone(battle, creature)
     if others:
         battle.rules.turns.laid(battle, creature, effect)
 

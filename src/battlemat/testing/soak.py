@@ -1,183 +1,191 @@
-"""Random battles with everything that must hold checked after every decision."""
+"""Random battles with everything that must hold checked after every answer.
+
+`python -m battlemat.testing.soak --battles 1000` fights battles drawn by seed from the content that comes with
+Battlemat and from folders of stat blocks (`--corpus`), in several processes; see `battlemat.testing.crew`.
+
+What is checked after an answer is a list of functions, `CHECKS`: each is given the `Step` just taken and yields what
+is wrong with it. To check more, write such a function and add it there, or pass it to `play`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
+from battlemat import saving
 from battlemat.engine.battle import Battle
-from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Option
+from battlemat.engine.decisions import Decision, Illegal, Option
 from battlemat.engine.dice import mix
-from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.events import Event
 from battlemat.engine.folding import folded
-from battlemat.engine.session import Session
-from battlemat.engine.squares import GridPosition
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.session import Session, read_answer, text_of
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
-from battlemat.systems.archmage.bands import in_place, is_far
-from battlemat.systems.archmage.escalation import HIGHEST
-from battlemat.systems.archmage.mobs import mob_of
+from battlemat.errors import InputError
+from battlemat.fight import MOST_IN_A_TURN
+from battlemat.files.encounters import EncounterFile
+from battlemat.players.player import Player, ending
 from battlemat.testing.differences import differences
+from battlemat.testing.invariants import digest, invariants
 
-ROUNDS = 12
-CHECK_EVERY = 16
-REPLAY_EVERY = 4
-MOST_DECISIONS = 4000
+ROUNDS: Final = 12
+CHECK_EVERY: Final = 16
+REPLAY_EVERY: Final = 4
+MOST_DECISIONS: Final = 4000
+
+__all__ = ["CHECKS", "Broken", "Step", "Trial", "digest", "invariants", "main", "play", "play_file"]
 
 
 class Broken(AssertionError):
-    """Something that must hold does not; the message says what, in which battle, after how many answers."""
+    """Something that must hold does not; the message says what, in which battle, after how many answers.
+
+    `saved` is the battle as the text of a file, where it was set up from one.
+    """
+
+    saved = ""
 
 
-def digest(battle: Battle) -> tuple[object, ...]:
-    """Everything that distinguishes two states of a battle, its log apart."""
-    return (
-        battle.round, battle.turn, battle.active, battle.serial, battle.phase, tuple(battle.order), battle.dice.rolled,
-        battle.escalation, battle.delayed, len(battle.readied), tuple(sorted(battle.secrets)), len(battle.recalled),
-        tuple([(device.id, device.state, device.known) for device in battle.devices]), len(battle.fields),
-        battle.corpses,
-        tuple((c.hp, c.temp_hp, c.at, c.altitude, c.state, c.flags, c.conditions, c.standard, c.move, c.minor,
-               c.immediate, c.acted, c.bonus, c.spent, c.used, c.recoveries, c.action_points, c.death_failures,
-               c.moved, c.initiative, c.engaged, c.cover, c.beside, c.slot, c.turns,
-               c.stride, c.sneak, c.searched, c.items, c.xp,
-               tuple((e.id, e.name, e.serial, e.persistent) for e in c.effects))
-              for c in battle.creatures))
+class Step:
+    """An answer that has just been given: what was asked (`decision`), the answer (`option`, as text `text`), how the
+    battle looked `before` it, the `events` it led to, and the `battle` as it now is. `resting`: nothing is under way.
+    """
+
+    def __init__(self, battle: Battle, decision: Decision, option: Option, text: str, before: View,
+                 events: Sequence[Event], resting: bool) -> None:
+        self.battle = battle
+        self.decision = decision
+        self.option = option
+        self.text = text
+        self.before = before
+        self.events = events
+        self.resting = resting
 
 
-def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
-    """What is wrong with a state; nothing when all is well. `resting`: nobody is on the way anywhere."""
-    squares = isinstance(battle.rules.position, GridPosition)
-    yield from placed(battle, resting) if squares else banded(battle)
-    if not 0 <= battle.escalation <= HIGHEST:
-        yield f"the escalation die shows {battle.escalation}"
-    for creature in battle.creatures:
-        name = named(creature)
-        if creature.hp > creature.max_hp:
-            yield f"{name} has {creature.hp} hit points of {creature.max_hp}"
-        if min(creature.temp_hp, creature.standard, creature.move, creature.minor, creature.recoveries,
-               creature.action_points) < 0:
-            yield f"{name} has less than nothing of something: {digest(battle)[-1]}"
-        if creature.flags & (DEAD | OUT):
-            continue
-        for effect in creature.effects:
-            if effect.duration.kind in (START_OF_NEXT, END_OF_NEXT) and effect.duration.whose in battle.order \
-                    and battle.serial - effect.serial > 3 * len(battle.order) + 2:
-                yield f"{name} still bears {effect.name}, which should have ended"
+Check = Callable[[Step], Iterable[str]]
+"""Yields what is wrong with a step, in words; nothing when all is well."""
+
+Chooser = Callable[[Session, int], Option]
+"""Picks the answer to a session's decision, being told how many have been given."""
 
 
-def named(creature: Creature) -> str:
-    """A creature so that it can be told from others of its name."""
-    return f"{creature.sheet.name} ({creature.id})"
+def keeps_invariants(step: Step) -> Iterator[str]:
+    """Everybody is where they can be, with numbers that can be."""
+    yield from invariants(step.battle, step.resting)
 
 
-def banded(battle: Battle) -> Iterator[str]:
-    """What is wrong with engagements, bands, covers and mobs."""
-    for creature in battle.creatures:
-        name = named(creature)
-        if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:
-            yield f"more than one of the mob of {name} is wounded"
-        if creature.flags & (DEAD | OUT) and creature.engaged:
-            yield f"{name} is out of the fight and engaged"
-        if creature.turns > battle.round + (battle.ambush >= 0):
-            yield f"{name} has had {creature.turns} turns by round {battle.round}"
-        for other in battle.creatures:
-            if not creature.engaged >> other.id & 1:
-                continue
-            if not other.engaged >> creature.id & 1:
-                yield f"{name} is engaged with {named(other)} but not the other way round"
-            if creature.side == other.side:
-                yield f"{name} is engaged with {named(other)} of its own side"
-            if creature.at != other.at:
-                yield f"{name} and {named(other)} are engaged in two bands"
-            elif is_far(creature.at) and not in_place(battle):
-                yield f"{name} and {named(other)} are engaged in a far band"
-        at = creature.cover
-        for _ in battle.creatures:
-            if at < 0:
-                break
-            at = battle.creatures[at].cover
-        if at >= 0:
-            yield f"{name} is behind somebody who in the end is behind {name}"
-        if creature.cover >= 0:
-            cover = battle.creatures[creature.cover]
-            if cover.side != creature.side or cover.at != creature.at:
-                yield f"{name} is behind {named(cover)}, who is not with it"
+def events_tell(step: Step) -> Iterator[str]:
+    """The events of an answer tell all that it changed."""
+    wrong = differences(folded(step.before, list(step.events)), View.of(step.battle))
+    if wrong:
+        yield f"the events do not tell the state: {'; '.join(wrong)}"
 
 
-def placed(battle: Battle, resting: bool) -> Iterator[str]:
-    """What is wrong with who stands in which squares."""
-    bodies = 0
-    movement = grid_movement(battle)
-    things = [device.id for device in battle.devices]
-    for creature in battle.creatures:
-        name = named(creature)
-        if creature.flags & (DEAD | OUT) or creature.id in things:
-            continue
-        bodies |= creature.space
-        if creature.at >= 0:
-            if creature.space & ~battle.board.inside:
-                yield f"{name} hangs over the edge of the map"
-            if creature.space != battle.board.footprint(creature.at, creature.width):
-                yield f"{name} is not where its space is"
-            if resting and creature.space & battle.board.solid and "earth glide" not in creature.sheet.movement:
-                yield f"{name} stands inside a wall"
-        for other in battle.creatures[:creature.id]:
-            if resting and other.space & creature.space and not other.flags & (DEAD | OUT) \
-                    and not movement.clear_above(creature, other) and not movement.clear_above(other, creature) \
-                    and not movement.shares(battle, creature, other) and not movement.shares(battle, other, creature) \
-                    and not movement.lies_with(battle, creature, other):
-                yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
-    if bodies != battle.bodies:
-        yield "the bodies on the map are not where the map has them"
+CHECKS: Final[tuple[Check, ...]] = (keeps_invariants, events_tell)
 
 
-def pick(decision_options: list[Option], stream: int, count: int) -> Option:
-    """A uniformly random option."""
-    return decision_options[(mix(stream, count) * len(decision_options)) >> 64]
+class Trial:
+    """A battle fought under observation. `answer` gives one answer and raises `Broken` for all that is wrong then."""
 
+    def __init__(self, battle: Battle, seed: int, checks: Sequence[Check] = CHECKS) -> None:
+        self.seed = seed
+        self.checks = checks
+        self.session = Session(battle)
+        self.logged = len(self.session.battle.log)
+        self.before = View.of(self.session.battle)
+        self.count = 0
 
-def play(make: Callable[[], Battle], seed: int, rounds: int = ROUNDS) -> int:
-    """Fight one random battle, checking as it goes. Returns how many decisions were made. Raises `Broken`."""
-    battle = staged(make, rounds)
-    start = View.of(battle)
-    logged = len(battle.log)
-    session = Session(battle)
-    count = 0
-    while session.decision is not None and count < MOST_DECISIONS:
-        options = choices(session, seed, count)
-        option = pick(options, seed, 2 * count + 1)
-        deep = count % CHECK_EVERY == mix(seed, 7) % CHECK_EVERY
+    def answer(self, option: Option) -> None:
+        """Give an answer, which must be legal and read back from its text, and check what comes of it."""
+        session = self.session
+        decision = session.decision
+        assert decision is not None
+        place = f"seed {self.seed}, answer {self.count + 1} ({option.key})"
+        deep = self.count % CHECK_EVERY == mix(self.seed, 7) % CHECK_EVERY
         before = digest(session.battle)
         twin = session.fork() if deep else None
-        session.answer(option)
-        count += 1
-        place = f"seed {seed}, answer {count} ({option.key})"
-        for problem in invariants(session.battle, session.driver.resting):
-            raise Broken(f"{place}: {problem}")
-        events = session.battle.log[logged:]
-        logged = len(session.battle.log)
-        start = folded(start, events)
-        wrong = differences(start, View.of(session.battle))
-        if wrong:
-            raise Broken(f"{place}: the events do not tell the state: {'; '.join(wrong)}")
+        text = text_of(decision, option)
+        read = read_answer(session.battle, decision, text)
+        if read is None or text_of(decision, read) != text or not read.like(option):
+            raise Broken(f"{place}: the answer's text {text!r} reads back as {read}")
+        try:
+            session.answer(option)
+        except Illegal as illegal:
+            raise Broken(f"{place}: that is not legal: {illegal}") from illegal
+        self.count += 1
+        self.check(Step(session.battle, decision, option, text, self.before, session.battle.log[self.logged:],
+                        session.driver.resting), place)
         if twin is not None:
-            if digest(twin.battle) != before:
-                raise Broken(f"{place}: a fork differs from what it was forked from")
-            twin.replay(option.key)
-            if digest(twin.battle) != digest(session.battle):
-                raise Broken(f"{place}: a fork that is answered alike ends differently")
-            twin.undo()
-            if digest(twin.battle) != before:
-                raise Broken(f"{place}: undoing does not restore what was")
+            self.check_twin(twin, text, before, place)
+
+    def check(self, step: Step, place: str) -> None:
+        """Hold everything that must be so against a step."""
+        for check in self.checks:
+            for problem in check(step):
+                raise Broken(f"{place}: {problem}")
+        self.logged = len(step.battle.log)
+        self.before = View.of(step.battle)
+
+    def check_twin(self, twin: Session, text: str, before: tuple[object, ...], place: str) -> None:
+        """A fork is what it was forked from, goes the same way when it is answered alike, and back again."""
+        if digest(twin.battle) != before:
+            raise Broken(f"{place}: a fork differs from what it was forked from")
+        twin.replay(text)
+        if digest(twin.battle) != digest(self.session.battle):
+            raise Broken(f"{place}: a fork that is answered alike ends differently")
+        twin.undo()
+        if digest(twin.battle) != before:
+            raise Broken(f"{place}: undoing does not restore what was")
+
+    def go(self, choose: Chooser, rounds: int, most: int) -> int:
+        """Give answers until the battle or so many rounds are over; returns how many."""
+        session = self.session
+        while session.decision is not None and self.count < most and session.battle.round <= rounds:
+            self.answer(choose(session, self.count))
+        return self.count
+
+
+def play(make: Callable[[], Battle], seed: int, rounds: int = ROUNDS, checks: Sequence[Check] = CHECKS) -> int:
+    """Fight one random battle, checking as it goes. Returns how many decisions were made. Raises `Broken`."""
+    trial = Trial(staged(make, rounds), seed, checks)
+    count = trial.go(Dabbler(seed), rounds, MOST_DECISIONS)
     if seed % REPLAY_EVERY == 0:
         again = Session(staged(make, rounds))
-        for key in session.answers:
-            again.replay(key)
-        if digest(again.battle) != digest(session.battle):
+        for text in trial.session.answers:
+            again.replay(text)
+        if digest(again.battle) != digest(trial.session.battle):
             raise Broken(f"seed {seed}: the same answers do not lead to the same end")
     return count
+
+
+def play_file(encounter: EncounterFile, battle: Battle, seed: int, choose: Chooser, rounds: int,
+              most: int = MOST_DECISIONS, checks: Sequence[Check] = CHECKS) -> int:
+    """Fight the battle an encounter has been prepared for, then save it as text, load that, and compare.
+
+    Returns how many decisions were made. Raises `Broken`, with the battle so far, and whatever else goes wrong.
+    """
+    trial = Trial(battle, seed, checks)
+    try:
+        count = trial.go(choose, rounds, most)
+        reload(trial.session, encounter, seed)
+    except Exception as error:
+        broken = error if isinstance(error, Broken) else Broken(
+            f"seed {seed}, answer {trial.count + 1}: {type(error).__name__}: {error}")
+        broken.saved = saving.written(trial.session, encounter)
+        raise broken from error
+    return count
+
+
+def reload(session: Session, encounter: EncounterFile, seed: int) -> None:
+    """A battle that is saved and loaded is as it was. Raises `Broken`."""
+    saved = saving.understood(saving.written(session, encounter), "the save")
+    try:
+        again = saved.start()
+        for _ in saved.play(again):
+            pass
+    except InputError as error:
+        raise Broken(f"seed {seed}: the save does not load: {error}") from error
+    if digest(again.battle) != digest(session.battle) or again.answers != session.answers:
+        raise Broken(f"seed {seed}: a loaded battle is not the one that was saved")
 
 
 def staged(make: Callable[[], Battle], rounds: int) -> Battle:
@@ -185,6 +193,42 @@ def staged(make: Callable[[], Battle], rounds: int) -> Battle:
     battle = make()
     battle.last_round = rounds
     return battle
+
+
+class Dabbler:
+    """Picks a legal way of one action at random, whatever it is."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self, session: Session, count: int) -> Option:
+        options = choices(session, self.seed, count)
+        return options[(mix(self.seed, 2 * count + 1) * len(options)) >> 64]
+
+
+class Policies:
+    """Has each side answered by its player, by number; None for one that dabbles."""
+
+    def __init__(self, players: Sequence[Player | None], seed: int) -> None:
+        self.players = players
+        self.dabbler = Dabbler(seed)
+        self.serial = -1
+        self.asked = 0
+
+    def __call__(self, session: Session, count: int) -> Option:
+        decision = session.decision
+        assert decision is not None
+        battle = session.battle
+        if battle.serial != self.serial:
+            self.serial = battle.serial
+            self.asked = 0
+        self.asked += 1
+        who = battle.creatures[decision.who]
+        end = ending(battle, who) if self.asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision) else None
+        player = self.players[who.side % len(self.players)]
+        if end is not None:
+            return end
+        return player.choose(battle, decision) if player is not None else self.dabbler(session, count)
 
 
 def choices(session: Session, seed: int, count: int) -> list[Option]:
@@ -202,3 +246,14 @@ def choices(session: Session, seed: int, count: int) -> list[Option]:
         if uses:
             return uses
     raise Broken(f"seed {seed}, answer {count}: nothing can be done, not even ending the turn")
+
+
+def main() -> None:
+    """The command line of the soak."""
+    from battlemat.testing.crew import command
+
+    raise SystemExit(command())
+
+
+if __name__ == "__main__":
+    main()

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
+from battlemat.engine.durations import LASTING
+from battlemat.engine.effects import Effect
 
 CLAW = "Claw +30 vs. AC—30 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
@@ -84,6 +87,19 @@ def test_it_fades_away_at_the_end_of_the_round(stage: Callable[..., Scene]) -> N
     assert "G" in scene.engaged("A")
     scene.turn("A")
     assert "G" not in scene.engaged("A")
+
+
+def test_who_fades_away_is_engaged_with_nobody_though_it_was_stuck(stage: Callable[..., Scene]) -> None:
+    scene = duel(stage, "Waning: When the escalation die reaches 2, this creature fades away at the end of the round.")
+    for _ in range(3):
+        scene.turn("G")
+    creature = scene.battle.creatures[scene.id("G")]
+    verbs.add_effect(scene.battle, creature, Effect(
+        "stuck", 0, LASTING, conditions=scene.rules.conditions.mask("stuck")))
+    scene.battle.stalled = True
+    assert "G" in scene.engaged("A")
+    scene.turn("A")
+    assert "G" not in scene.engaged("A") and not creature.engaged
 
 
 def test_kin_of_one_type(stage: Callable[..., Scene]) -> None:
