@@ -9,13 +9,17 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import verbs
 from battlemat.engine.events import AttackEvent
 from battlemat.engine.flags import (
+    BASIC_ONLY,
     BLIND,
     CANNOT_ACT,
     DEAD,
+    GAINS_NONE,
     GRANTS_ADVANTAGE,
     GRANTS_MELEE_ADVANTAGE,
+    GRANTS_NONE,
     HELPLESS,
     INVISIBLE,
+    NO_CRITICAL,
     OUT,
 )
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Part, Total
@@ -254,6 +258,8 @@ class Attacks:
     def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
         """The rule by which the attacker has combat advantage against the target, or ""."""
         flags = target.flags
+        if flags & GRANTS_NONE or attacker.flags & GAINS_NONE:
+            return ""
         if flags & GRANTS_ADVANTAGE:
             return battle.rules.conditions.why(target, GRANTS_ADVANTAGE) or battle.rules.cite["advantage"]
         if flags & GRANTS_MELEE_ADVANTAGE and strike is not None and strike.origin == MELEE:
@@ -383,6 +389,8 @@ class Attacks:
             strike.hit = reached or strike.natural == 20
         strike.crit = strike.hit and (strike.coup or strike.forced_crit or (
             strike.natural >= strike.crit_from and reached) or (strike.natural == 20 and self.always_critical))
+        if strike.crit and battle.creatures[strike.attacker].flags & NO_CRITICAL:
+            strike.crit = False
 
     def recheck(self, battle: Battle, strike: Strike) -> None:
         """A counter may have changed the defense: see whether the roll already made still hits."""
@@ -457,6 +465,8 @@ class Attacks:
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         """Why a creature's state forbids it a power, None when it does not."""
+        if who.flags & BASIC_ONLY and power.is_attack and not power.is_basic:
+            return Refusal(battle.rules.conditions.why(who, BASIC_ONLY), f"{who.name} can make basic attacks only")
         return None
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:

@@ -50,6 +50,11 @@ VULNERABLE: Final = 1 << 42       # critical hits come easier against it
 BASIC_ONLY: Final = 1 << 43       # the only attacks it can make are basic ones
 CONFUSED: Final = 1 << 44         # its attacks go to its own allies
 FREE_ONLY: Final = 1 << 45        # no actions but free ones
+NO_COVER: Final = 1 << 46         # cover does it no good
+NO_CONCEALMENT: Final = 1 << 47   # nor does concealment
+NO_CRITICAL: Final = 1 << 48      # its hits are never critical
+GRANTS_NONE: Final = 1 << 49      # nobody has combat advantage against it
+GAINS_NONE: Final = 1 << 52       # it has combat advantage against nobody
 HALF_HEALED: Final = 1 << 51     # nothing heals it above half its hit points
 LEAPING: Final = 1 << 50        # in mid-jump: doing anything but jumping on brings it down
 

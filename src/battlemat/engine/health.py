@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import verbs
 from battlemat.engine.decisions import Choice
 from battlemat.engine.durations import FELLED, GRAPPLE, LASTING
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects import BARS, Effect
 from battlemat.engine.flags import (
     DEAD,
     DYING,
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 DOWN = "down"
+NO_RECOVERIES: Final = BARS + "spend recoveries"
 UNRESISTED: Final = "unresisted"
 EVERY_TYPE: Final = 2
 """What a rule adds to the question how much of a resistance is gone: all of it; 1: that to the type asked for."""
@@ -355,6 +356,8 @@ class Health:
         A dying creature with none left is set to 1 hit point instead; anybody else regains nothing.
         """
         payer = self.recovery_payer(battle, creature)
+        if any(effect.tags and NO_RECOVERIES in effect.tags for effect in creature.effects):
+            return 0
         if payer.recoveries > 0:
             verbs.set_recoveries(battle, payer, payer.recoveries - 1, battle.rules.cite["recoveries"])
             gained = await self.heal(battle, creature, payer.recovery_value + bonus, source,

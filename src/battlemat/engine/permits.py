@@ -19,6 +19,7 @@ from battlemat.engine.actions import (
     Action,
 )
 from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.effects import BARS
 from battlemat.engine.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION
 
 if TYPE_CHECKING:
@@ -59,10 +60,7 @@ class Permits:
             return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
         if flags & CONTROLLED and not self.controlled_may(battle, action):
             return Refusal(battle.rules.conditions.why(who, CONTROLLED), f"{who.name} is controlled: at-will only")
-        for effect in who.effects:
-            if effect.tags and "bars " + action.name in effect.tags:
-                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
-        return None
+        return self.kept_from(who, action)
 
     def choice_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why the choices of a use cannot be, whatever its action, None when they can."""
@@ -82,7 +80,14 @@ class Permits:
 
     def barred(self, who: Creature, action: Action) -> bool:
         """Whether an effect keeps a creature from this one action."""
-        return any(effect.tags and "bars " + action.name in effect.tags for effect in who.effects)
+        return self.kept_from(who, action) is not None
+
+    def kept_from(self, who: Creature, action: Action) -> Refusal | None:
+        """Why an effect keeps a creature from this one action, None when none does."""
+        for effect in who.effects:
+            if effect.tags and BARS + action.name in effect.tags:
+                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
+        return None
 
     def controlled_may(self, battle: Battle, action: Action) -> bool:
         """Whether a controlled creature can be made to do this."""
@@ -127,7 +132,7 @@ class Permits:
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         """Why the state of things forbids this power to its user, None when it does not."""
-        return battle.rules.attacks.power_refusal(battle, who, power)
+        return self.kept_from(who, power) or battle.rules.attacks.power_refusal(battle, who, power)
 
     def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         """Why a rule protects this creature from the power, None when none does."""

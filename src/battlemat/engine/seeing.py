@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import sight
 from battlemat.engine.fields import squares_of
-from battlemat.engine.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, OUT
+from battlemat.engine.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, NO_CONCEALMENT, OUT
 from battlemat.engine.position import Position
 from battlemat.engine.standing import Query, granted
 
@@ -94,6 +94,8 @@ class GridSight(Position):
         if viewer.id == target.id:
             return NONE
         flags = target.flags
+        if flags & NO_CONCEALMENT and not viewer.flags & BLIND:
+            return NONE
         simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets
                       or "blind" in viewer.sheet.senses)
         board = battle.board

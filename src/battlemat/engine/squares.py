@@ -13,6 +13,7 @@ from battlemat.engine.flags import (
     ALL_AROUND,
     CANNOT_ACT,
     DEAD,
+    NO_COVER,
     NO_FLANK,
     OUT,
     SQUEEZING,
@@ -158,7 +159,7 @@ class GridPosition(GridSight):
         hooks = battle.stat_hooks.get("cover")
         if hooks is not None:
             degree = max(degree, granted(battle, hooks, Query("cover", target.id, attacker.id)))
-        return degree
+        return 0 if target.flags & NO_COVER and degree < cover.TOTAL else degree
 
     def behind_slit(self, battle: Battle, start: int, width: int, target: Creature) -> bool:
         """Whether a target stands directly behind a slit that an attack from here comes through."""

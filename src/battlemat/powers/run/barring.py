@@ -1,65 +1,207 @@
-"""What somebody is barred from: deeds in the words of the print, actions and powers by name."""
+"""What somebody is barred from: a closed list of deeds in the words of the print, each with what holds it to them.
+
+A deed that is not here holds nobody: it becomes a note.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import DAILY, ENCOUNTER
-from battlemat.engine.modifiers import RANGED
+from battlemat.engine import flags as f
+from battlemat.engine.actions import AT_WILL, DAILY, ENCOUNTER, REFRESH
+from battlemat.engine.effects import BARS
+from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.lay import Draft, Part
 
-NOBODY_ASKS: Final = frozenset({"make saving throws", "pop free", "use magic items", "attack SELF"})
-"""Deeds that nothing in play looks for a ban on (`attack SELF` among others: alone it is a rule of its own)."""
-ACTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "charge": ("charge",),
-    "run": ("dash", "run"),
-    "dash": ("dash", "run"),
-    "rally": ("rally", "second-wind"),
-    "escape": ("escape-grapple", "escape"),
-    "spend recoveries": ("spend recoveries", "rally", "second-wind"),
-    "hide": ("hide",),
-    "crawl": ("crawl",),
-    "delay": ("delay",),
-    "ready": ("ready",),
-    "shove": ("shove", "bull-rush"),
-    "use action points": ("action-point",),
-    "spend action points": ("action-point",),
+if TYPE_CHECKING:
+    from battlemat.engine.actions import Action
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.running import Running
+
+SQUARES: Final = "squares"
+BANDS: Final = "bands"
+
+
+class Ban:
+    """What holds somebody to "cannot" one deed.
+
+    `flags` are those the engine asks for, `actions` names of common actions, `usages` and `tags` kinds of powers,
+    `origins` types of attack, `attacks` any attack, `basics` basic ones. `words` are looked for by what they forbid.
+    `dialect` is the one print in whose games it means anything, "" for all.
+    """
+
+    def __init__(self, flags: int = 0, actions: tuple[str, ...] = (), usages: tuple[int, ...] = (),
+                 tags: tuple[str, ...] = (), origins: int = 0, attacks: bool = False, basics: bool = False,
+                 words: tuple[str, ...] = (), dialect: str = "") -> None:
+        self.flags = flags
+        self.actions = actions
+        self.usages = usages
+        self.tags = tags
+        self.origins = origins
+        self.attacks = attacks
+        self.basics = basics
+        self.words = words
+        self.dialect = dialect
+
+
+class BarPart(Part):
+    """What the bearer cannot do: powers by name, and what `bans` say of actions and kinds of powers."""
+
+    worthwhile = 60
+
+    def __init__(self, names: tuple[str, ...], bans: tuple[Ban, ...], flags: int) -> None:
+        self.names = names
+        self.bans = bans
+        self.flags = flags
+
+    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
+        draft.flags |= self.flags
+        wanted = [name.casefold() for name in self.names]
+        barred: list[str] = [
+            power.name for power in bearer.sheet.powers
+            if power.name.casefold() in wanted or any(covers(one, power) for one in self.bans)
+        ]
+        for one in self.bans:
+            barred.extend(one.actions)
+            barred.extend(one.words)
+        for name in barred:
+            if BARS + name not in draft.tags:
+                draft.tags.append(BARS + name)
+
+
+def covers(ban: Ban, power: Action) -> bool:
+    """Whether a ban is about a power by what kind it is."""
+    if ban.basics:
+        return power.is_basic and power.is_attack and (not ban.origins or bool(power.origin & ban.origins))
+    return (
+        (ban.attacks and power.is_attack)
+        or power.usage in ban.usages
+        or (power.is_attack and bool(power.origin & ban.origins))
+        or not power.tags.isdisjoint(ban.tags)
+    )
+
+
+LIMITED: Final = (ENCOUNTER, DAILY, REFRESH)
+NO_RECOVERIES: Final = ("spend recoveries",)
+NOT_SEEN: Final = f.NO_COVER | f.NO_CONCEALMENT
+ATTACKS: Final = Ban(attacks=True, actions=("charge",))
+STAY: Final = Ban(f.NO_WALK)
+FIXED: Final = Ban(f.NO_FORCED)
+UPRIGHT: Final = Ban(f.NO_STAND)
+MENDING: Final = Ban(f.NO_HEALING)
+PASSIVE: Final = Ban(f.NO_OPPORTUNITY)
+CALM: Final = Ban(f.NO_IMMEDIATE)
+STILL: Final = Ban(f.NO_ACTIONS)
+POINTLESS: Final = Ban(actions=("action-point",), dialect=SQUARES)
+PACE: Final = Ban(actions=("dash", "run"), dialect=SQUARES)
+
+BANS: Final[dict[str, Ban]] = {
+    "make opportunity attacks": PASSIVE,
+    "take opportunity attacks": PASSIVE,
+    "make opportunity actions": PASSIVE,
+    "take immediate actions": CALM,
+    "make immediate actions": CALM,
+    "take reactions": CALM,
+    "take free actions": Ban(f.NO_FREE),
+    "act": STILL,
+    "take actions": STILL,
+    "move": STAY,
+    "walk": STAY,
+    "leave": STAY,
+    "leave its space": STAY,
+    "leave the space": STAY,
+    "move or be moved": Ban(f.NO_WALK | f.NO_FORCED),
+    "be moved": FIXED,
+    "be pushed": FIXED,
+    "be pulled": FIXED,
+    "be shunted": FIXED,
+    "shift": Ban(f.NO_SHIFT),
+    "fly": Ban(f.NO_FLY),
+    "levitate": Ban(f.NO_FLY),
+    "climb": Ban(f.NO_CLIMB),
+    "teleport": Ban(f.NO_TELEPORT),
+    "stand": UPRIGHT,
+    "stand up": UPRIGHT,
+    "flank": Ban(f.NO_FLANK),
+    "be flanked": Ban(f.ALL_AROUND),
+    "see": Ban(f.BLIND, dialect=SQUARES),
+    "benefit from cover": Ban(f.NO_COVER, dialect=SQUARES),
+    "benefit from concealment": Ban(f.NO_CONCEALMENT, dialect=SQUARES),
+    "benefit from cover or concealment": Ban(NOT_SEEN, dialect=SQUARES),
+    "grant combat advantage": Ban(f.GRANTS_NONE, dialect=SQUARES),
+    "gain combat advantage": Ban(f.GAINS_NONE, dialect=SQUARES),
+    "score critical hits": Ban(f.NO_CRITICAL),
+    "heal": MENDING,
+    "regain hit points": MENDING,
+    "regenerate": Ban(words=("regenerate",)),
+    "spend recoveries": Ban(actions=("rally", "second-wind"), words=NO_RECOVERIES),
+    "rally": Ban(actions=("rally", "second-wind")),
+    "make attacks": ATTACKS,
+    "attack": ATTACKS,
+    "make an attack": ATTACKS,
+    "make attacks other than basic attacks": Ban(f.BASIC_ONLY),
+    "make basic attacks": Ban(basics=True),
+    "make basic melee attacks": Ban(basics=True, origins=MELEE),
+    "make basic ranged attacks": Ban(basics=True, origins=RANGED),
+    "make melee attacks": Ban(origins=MELEE),
+    "make ranged attacks": Ban(origins=RANGED),
+    "make melee or ranged attacks": Ban(origins=MELEE | RANGED),
+    "make near attacks": Ban(origins=NEAR),
+    "make far attacks": Ban(origins=FAR),
+    "make near or far attacks": Ban(origins=NEAR | FAR),
+    "make charge attacks": Ban(actions=("charge",), dialect=SQUARES),
+    "use at-will powers": Ban(usages=(AT_WILL,)),
+    "use encounter powers": Ban(usages=(ENCOUNTER,)),
+    "use daily powers": Ban(usages=(DAILY,)),
+    "use encounter, refresh or daily powers": Ban(usages=LIMITED),
+    "use limited powers": Ban(usages=LIMITED),
+    "cast spells": Ban(tags=("spell",)),
+    "speak": Ban(actions=("talk",)),
+    "charge": Ban(actions=("charge",), dialect=SQUARES),
+    "run": PACE,
+    "dash": PACE,
+    "escape": Ban(actions=("escape-grapple", "escape"), dialect=SQUARES),
+    "disengage": Ban(actions=("disengage",), dialect=BANDS),
+    "hide": Ban(actions=("hide",), dialect=SQUARES),
+    "crawl": Ban(actions=("crawl",), dialect=SQUARES),
+    "delay": Ban(actions=("delay",)),
+    "ready": Ban(actions=("ready",)),
+    "shove": Ban(actions=("shove", "bull-rush"), dialect=SQUARES),
+    "use action points": POINTLESS,
+    "spend action points": POINTLESS,
 }
+"""Every deed that a ban on it holds somebody to."""
+THIS: Final = "this power"
+SQUARE_FLAGS: Final = f.NO_SHIFT | f.NO_FLANK | f.ALL_AROUND | f.NO_STAND
+"""What nothing asks for in a game without squares."""
 
 
-def barring(deeds: tuple[str, ...], powers: tuple[str, ...], form: Form) -> Part:
-    """Flags for deeds that have one, barred actions and powers for the rest."""
-    flags = 0
-    attacks = False
-    usages: list[int] = []
-    names = list(powers)
-    tags: frozenset[str] = frozenset()
-    origins = 0
+def ban(deed: str, dialect: str) -> Ban | None:
+    """What holds somebody to not doing a deed, None where nothing in the game does."""
+    found = BANS.get(deed)
+    if found is None or found.dialect not in ("", dialect) or (dialect == BANDS and found.flags & SQUARE_FLAGS):
+        return None
+    return found
+
+
+def barring(deeds: tuple[str, ...], powers: tuple[str, ...], form: Form, dialect: str, own: str) -> Part:
+    """The part of an effect that bars deeds, and powers by name (`own` is the name of the power that bars them).
+
+    Raises `Unrunnable` for a deed that nothing would hold anybody to.
+    """
+    bans: list[Ban] = []
     for deed in deeds:
-        if deed == "cast spells":
-            tags = frozenset({"spell"})
-        elif deed == "speak":
-            continue
-        elif deed in pt.DEEDS:
-            flags |= pt.DEEDS[deed]
-        elif deed in ("make attacks", "attack", "make an attack"):
-            attacks = True
-        elif deed in ("use encounter powers", "use daily powers"):
-            usages.append(ENCOUNTER if "encounter" in deed else DAILY)
-        elif deed == "use limited powers":
-            usages.extend((ENCOUNTER, DAILY))
-        elif deed == "make ranged attacks":
-            origins |= RANGED
-            names.append("ranged-basic")
-        elif deed in NOBODY_ASKS:
+        found = ban(deed, dialect)
+        if found is None:
             raise Unrunnable(form)
-        elif deed in ACTIONS:
-            names.extend(ACTIONS[deed])
-        else:
-            names.append(deed)
-    if not (names or attacks or usages or tags):
+        bans.append(found)
+    flags = 0
+    for one in bans:
+        flags |= one.flags
+    names = tuple([own if name == THIS else name for name in powers])
+    if not names and all(one.flags for one in bans):
         return pt.FlagPart(flags, (), 40)
-    return pt.BarPart(tuple(names), attacks, tuple(usages), flags, tags, origins)
+    return BarPart(names, tuple(bans), flags)

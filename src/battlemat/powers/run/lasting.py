@@ -169,7 +169,9 @@ def regenerate_part(b: Builder, form: forms.Regenerate) -> Part:
 
 
 def cannot_heal_part(b: Builder, form: forms.CannotHeal) -> Part:
-    return pt.FlagPart(0 if form.types else f.NO_HEALING, ("no healing",), 30)
+    if form.types:
+        raise Unrunnable(form)
+    return pt.FlagPart(f.NO_HEALING, (), 30)
 
 
 def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
@@ -183,7 +185,7 @@ def forbid_part(b: Builder, form: forms.Forbid) -> Part:
         return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
     if form.deeds == ("attack SELF",):
         return pt.RulePart(r.OnlyOn(b.who(form.who), ROLES["self"], True), 40)
-    return barring(form.deeds, form.power, form)
+    return barring(form.deeds, form.power, form, b.vocabulary.dialect, b.name)
 
 
 def only_attack_part(b: Builder, form: forms.OnlyAttack) -> Part:
@@ -209,7 +211,7 @@ def share_part(b: Builder, form: forms.ShareSpace) -> Part:
 
 
 def lose_power_part(b: Builder, form: forms.LosePower) -> Part:
-    return barring((), (form.power,), form)
+    return barring((), (form.power,), form, b.vocabulary.dialect, b.name)
 
 
 def gain_power_part(b: Builder, form: forms.GainPower) -> Part:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import flags as f
 from battlemat.engine.modifiers import ANY_ATTACK, Modifier
-from battlemat.engine.power import Power
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lay import Draft, Part
@@ -45,38 +44,6 @@ FLAG_STATES: Final = {
     "incorporeal": f.INCORPOREAL,
     "phasing": f.PHASING,
 }
-
-DEEDS: Final = {
-    "make opportunity attacks": f.NO_OPPORTUNITY,
-    "take opportunity attacks": f.NO_OPPORTUNITY,
-    "make opportunity actions": f.NO_OPPORTUNITY,
-    "shift": f.NO_SHIFT,
-    "move": f.NO_WALK,
-    "walk": f.NO_WALK,
-    "take immediate actions": f.NO_IMMEDIATE,
-    "make immediate actions": f.NO_IMMEDIATE,
-    "flank": f.NO_FLANK,
-    "fly": f.NO_FLY,
-    "teleport": f.NO_TELEPORT,
-    "stand": f.NO_STAND,
-    "stand up": f.NO_STAND,
-    "climb": f.NO_CLIMB,
-    "take free actions": f.NO_FREE,
-    "act": f.NO_ACTIONS,
-    "take actions": f.NO_ACTIONS,
-    "heal": f.NO_HEALING,
-    "regain hit points": f.NO_HEALING,
-    "be flanked": f.ALL_AROUND,
-    "leave": f.NO_WALK,
-    "take reactions": f.NO_IMMEDIATE,
-    "be moved": f.NO_FORCED,
-    "be pushed": f.NO_FORCED,
-    "be pulled": f.NO_FORCED,
-    "be shunted": f.NO_FORCED,
-    "leave its space": f.NO_WALK,
-    "make attacks other than basic attacks": f.BASIC_ONLY,
-}
-"""Flags that forbid a printed deed."""
 
 
 class ConditionPart(Part):
@@ -147,41 +114,6 @@ class TagPart(Part):
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         draft.tags.extend(self.tags)
-
-
-class BarPart(Part):
-    """Powers the bearer cannot use, by kind: `usages` of `engine.power`, `tags`, attacks from `origins`, or the names
-    given.
-    """
-
-    worthwhile = 60
-
-    def __init__(self, names: tuple[str, ...], attacks: bool, usages: tuple[int, ...], flags: int,
-                 tags: frozenset[str] = frozenset(), origins: int = 0) -> None:
-        self.names = names
-        self.tags = tags
-        self.origins = origins
-        self.flags = flags
-        self.attacks = attacks
-        self.usages = usages
-
-    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
-        draft.flags |= self.flags
-        for power in bearer.sheet.powers:
-            named = any(power.name.casefold() == name.casefold() for name in self.names)
-            if (
-                named
-                or (self.attacks and power.is_attack)
-                or (self.usages and isinstance(power, Power) and power.usage in self.usages)
-                or (isinstance(power, Power) and bool(power.tags & self.tags))
-                or (power.is_attack and bool(power.origin & self.origins))
-            ):
-                draft.tags.append("bars " + power.name)
-        if self.attacks:
-            draft.tags.extend(["bars melee-basic", "bars ranged-basic", "bars charge"])
-        for name in self.names:
-            if "bars " + name not in draft.tags:
-                draft.tags.append("bars " + name)
 
 
 class ModifierPart(Part):

@@ -11,7 +11,7 @@ from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Choice, Option, Refusal
 from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import BASIC_ONLY, CONFUSED, GRABBED, INVISIBLE, NO_ESCALATION, VULNERABLE
+from battlemat.engine.flags import BASIC_ONLY, CONFUSED, GRABBED, INVISIBLE, NO_CRITICAL, NO_ESCALATION, VULNERABLE
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from battlemat.engine.standing import Query, answered
 from battlemat.systems.archmage import bands, forecast
@@ -131,6 +131,8 @@ class ArchmageAttacks(Attacks):
         else:
             strike.hit = reached or in_range
         strike.crit = strike.hit and (strike.coup or strike.forced_crit or in_range)
+        if battle.creatures[strike.attacker].flags & NO_CRITICAL:
+            strike.crit = False
         # archmage.fumble.no-effect
         strike.void = strike.natural == 1 and not strike.hit
 

@@ -8,7 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.durations import LONG_REST, Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import DEAD, STABLE
-from battlemat.engine.health import DOWN
+from battlemat.engine.health import DOWN, NO_RECOVERIES
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.triggers import BUFFERED, RECOVERED, Moment
 from battlemat.systems.archmage import mobs
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 OVERDRAFT: Final = "archmage.recovery.overdraw-penalty"
 HALF: Final = "archmage.recovery.overdraw-half"
-NO_RECOVERIES: Final = "bars spend recoveries"
 HALF_RECOVERY: Final = "half recovery"
 COMATOSE: Final = "archmage.meaningful-death.coma"
 TWICE_FROM: Final = 5

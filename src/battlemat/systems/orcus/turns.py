@@ -170,7 +170,7 @@ class OrcusTurns(Turns):
             return Refusal("orcus.keyword.wild-shape", f"{power.name} needs a changed form")
         if power.needs_weapon and power.origin == RANGED and any("form" in e.tags for e in who.effects):
             return Refusal("orcus.keyword.form-attacks", f"the form of {who.name} cannot make ranged weapon attacks")
-        return None
+        return super().power_refusal(battle, who, power)
 
     def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         if "psyche" in power.tags and target.flags & DEAF:
