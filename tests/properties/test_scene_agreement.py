@@ -10,9 +10,9 @@ import pytest
 from battlemat import Illegal, Scene
 
 GRID_HERO = (
-    "Gale\nStandard at-will\nNear burst 1, all enemies\nAttack: Strength vs Reflex\nHit: 1d6 damage and the target is "
-    "pushed 2 squares.",
-    "Blink\nMove at-will\nSelf\nEffect: You teleport 4 squares.",
+    "Gale (standard, at-will): Near burst 1; targets enemies; +8 vs Ref; 1d6 damage, and the target is pushed 2 "
+    "squares.",
+    "Blink (move, at-will): Teleport 4 squares.",
 )
 GRID_FOE = (
     "Hook (standard, at-will): Reach 2; +8 vs AC; 1d8+3 damage, and the target is pulled 1 square.",

@@ -11,6 +11,7 @@ from battlemat.engine.flags import (
     ALOFT,
     DEAD,
     INTANGIBLE,
+    NO_CLIMB,
     OUT,
     PHASING,
     SLOWED,
@@ -67,6 +68,8 @@ class GridWays(Movement):
     def speed(self, battle: Battle, creature: Creature, mode: str = "") -> int:
         """Squares it may move with one move action this way, modifiers and conditions counted."""
         mode = mode or self.mode(battle, creature)
+        if mode == "climb" and creature.flags & NO_CLIMB:
+            return 0
         sheet = creature.sheet
         speed = sheet.speed if mode == "walk" else sheet.modes.get(mode, 0)
         parts: list[Modifier] | None = None
@@ -128,6 +131,8 @@ class GridWays(Movement):
         slow = 0
         if not flags & PHASING and mode != "fly":
             slow = self.slow(battle, creature, mode)
+        if flags & NO_CLIMB and mode != "fly":
+            enter &= ~board.kind(Terrain.CLIMB) & (board.pits if creature.altitude < 0 else -1) | creature.space
         if mode != "fly" and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space

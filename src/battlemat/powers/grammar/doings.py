@@ -202,7 +202,7 @@ deed: | "grant combat advantage" => "grant combat advantage"
     | "use" k:power_kind "powers" => power_deed(k) | "use" k:power_kind "," power_kind2 "powers" => "use encounter, refresh or daily powers"
     | "use" "encounter , refresh or daily powers" => "use encounter, refresh or daily powers"
     | "take" ["any"] "immediate actions" => "take immediate actions" | "take" ["any"] "reactions|counters" => "take immediate actions"
-    | "take" "any actions" => "act" | "gain|benefit from combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
+    | "take" "any actions" => "act" | ("gain"|"benefit from") "combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
     | "use two-handed weapons" => "use two-handed weapons" | "see" => "see" | "escape" => "escape"
     | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "save" => "make saving throws" | "benefit from" w:protection => benefit_deed(w)
     | "gain" ["any"] "benefit from" w:protection => benefit_deed(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"

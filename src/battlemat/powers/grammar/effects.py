@@ -227,7 +227,9 @@ def speech(text: str) -> f.OutOfFight:
     return f.OutOfFight("speech", f"SELF can speak with {text}")
 
 
-def attack_deed(kind: f.AttackKind) -> str:
+def attack_deed(kind: f.AttackKind) -> str | tuple[str, ...]:
+    if kind.powers and kind == f.AttackKind(powers=kind.powers):
+        return kind.powers
     return f"make {kind.render(True)}"
 
 

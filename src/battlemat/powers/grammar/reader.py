@@ -121,10 +121,37 @@ class Reader:
                 found.append(f.OutOfFight(about, text[tokens[at].start : tokens[stop - 1].start].strip()))
                 at = stop
                 continue
+            kept, rest = self.plain(tokens, at, end)
+            self._add(found, kept, tokens[at:rest])
+            if kept:
+                while tokens[rest].word in JOINING:
+                    rest += 1
+                words = text[tokens[rest].start : last.end]
             unknown = "" if self.telling else self.unknown(tokens[at:end])
-            found.append(Note(words.strip(), line, column + tokens[at].start, unknown))
+            found.append(Note(words.strip(), line, column + tokens[rest].start, unknown))
             at = end
         return tuple(found)
+
+    def plain(self, tokens: list[Token], at: int, end: int) -> tuple[tuple[Form, ...], int]:
+        """The damage and unwilling movement that a sentence not understood begins with, and where the rest of it does.
+
+        Plain ones alone, which nothing behind them takes back or puts under a condition: they stand, whatever a rider
+        behind them means.
+        """
+        inside = tokens[at:end]
+        if any(token.word in LIMITING for token in inside):
+            return (), at
+        for stop in range(end - 1, at, -1):
+            joins = tokens[stop].word in JOINING and stop + 1 < end
+            if not joins or tokens[stop - 1].word in JOINING or tokens[stop + 1].word in (".", "!"):
+                continue
+            reached, value = self.try_rule("statement", tokens[at:stop], 0)
+            if reached != stop - at or not value:
+                continue
+            forms = tuple(parts.flat_list(value))
+            if all(plainly(form) for form in forms):
+                return forms, stop
+        return (), at
 
     def unknown(self, tokens: list[Token]) -> str:
         """The word behind "the target is" that stands where a condition does and is none here; "" without one."""
@@ -172,6 +199,22 @@ class Reader:
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)
+
+
+JOINING: Final = frozenset((",", ";", "and"))
+"""What stands between a statement and a rider to it."""
+LIMITING: Final = frozenset((
+    "if", "unless", "or", "instead", "rather", "otherwise", "except", "only", "but", "half", "ignores", "ignore",
+    "additional", "extra", "ongoing",
+))
+"""Words by which what stands behind damage could change it."""
+
+
+def plainly(form: Any) -> bool:
+    """Whether a form is damage or unwilling movement of the target and nothing else, without a condition."""
+    if isinstance(form, f.Damage):
+        return form.who == f.TARGET and not form.additional
+    return isinstance(form, f.Force) and form.who == f.TARGET and form.to is None
 
 
 def part_end(tokens: list[Token], at: int, end: int) -> int:

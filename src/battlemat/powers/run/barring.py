@@ -45,6 +45,7 @@ class Ban:
         self.basics = basics
         self.words = words
         self.dialect = dialect
+        self.only_flags = bool(flags) and not (actions or usages or tags or origins or attacks or basics or words)
 
 
 class BarPart(Part):
@@ -121,7 +122,7 @@ BANS: Final[dict[str, Ban]] = {
     "shift": Ban(f.NO_SHIFT),
     "fly": Ban(f.NO_FLY),
     "levitate": Ban(f.NO_FLY),
-    "climb": Ban(f.NO_CLIMB),
+    "climb": Ban(f.NO_CLIMB, actions=("climb",)),
     "teleport": Ban(f.NO_TELEPORT),
     "stand": UPRIGHT,
     "stand up": UPRIGHT,
@@ -202,6 +203,6 @@ def barring(deeds: tuple[str, ...], powers: tuple[str, ...], form: Form, dialect
     for one in bans:
         flags |= one.flags
     names = tuple([own if name == THIS else name for name in powers])
-    if not names and all(one.flags for one in bans):
+    if not names and all(one.only_flags for one in bans):
         return pt.FlagPart(flags, (), 40)
     return BarPart(names, tuple(bans), flags)

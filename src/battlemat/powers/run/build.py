@@ -81,6 +81,9 @@ def equip(
         memory = Trait(ParsedPower("memory", UNPAID, Targeting(0), None, printed[0]), tuple(kept), (), (), (), ())
         memory.number = len(standing)
         standing.append(memory)
+    traits = [one.power for one in standing if isinstance(one, Trait)]
+    sheet.notes = (*sheet.notes, *[note for power in (*powers, *traits) if isinstance(power, ParsedPower)
+                                   and power.form.understood for note in power.notes])
     return powers, standing
 
 

@@ -232,11 +232,11 @@ def suppress_part(b: Builder, form: forms.Suppress) -> Part:
 
 
 def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
-    return pt.TagPart(("attacks from inside",), 0)
+    raise Unrunnable(form)
 
 
 def shares_part(b: Builder, form: forms.SharesSpace) -> Part:
-    return pt.FlagPart(f.INTANGIBLE, ("shares space",), 0)
+    return pt.FlagPart(f.INTANGIBLE, (), 0)
 
 
 def pass_part(b: Builder, form: forms.PassThrough) -> Part:

@@ -184,6 +184,9 @@ class Charge(Action):
         power = self.attack(battle, who, use)
         if power is None:
             return Refusal(self.rule, f"{who.name} has no such attack to charge with")
+        refused = battle.rules.turns.power_refusal(battle, who, power)
+        if refused is not None:
+            return refused
         refused = self.size_refusal(battle, who, power, target)
         if refused is not None:
             return refused
