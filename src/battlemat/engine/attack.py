@@ -12,6 +12,7 @@ from battlemat.engine.flags import (
     BASIC_ONLY,
     BLIND,
     CANNOT_ACT,
+    CONFUSED,
     DEAD,
     GAINS_NONE,
     GRANTS_ADVANTAGE,
@@ -25,6 +26,7 @@ from battlemat.engine.flags import (
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier, Part, Total
 from battlemat.engine.standing import Query
 from battlemat.engine.triggers import CRITICAL, DECLARE, HIT, MISS, Moment
+from battlemat.engine.underway import Underway
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -59,11 +61,11 @@ class AttackLine:
         self.focus = focus
 
 
-class Strike:
+class Strike(Underway):
     """One attack roll against one target, from before it is rolled until all that follows from it is settled.
 
     `void`: it does nothing whatever to its target, not even what a miss does. `strayed`: it was rolled again at
-    somebody it was not aimed at.
+    somebody it was not aimed at. `play` is the use it belongs to, where it is more than a question.
     """
 
     def __init__(self, power: Power, attacker: int, target: int, line: AttackLine, origin: int,
@@ -96,6 +98,14 @@ class Strike:
         self.forced_crit = False
         self.void = False
         self.strayed = False
+        self.play: Play | None = None
+
+    def note(self, battle: Battle) -> None:
+        if self.play is not None:
+            self.play.note(battle)
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        return self.power.strike_barred(battle, self)
 
     @property
     def origin_words(self) -> frozenset[str]:
@@ -318,16 +328,16 @@ class Attacks:
         """Declare, roll and decide the attack, with everybody who may interrupt it asked."""
         attacker = battle.creatures[strike.attacker]
         target = battle.creatures[strike.target]
-        where = attacker.at
-        there = target.at
         if battle.listening & (1 << DECLARE):
-            await battle.window(Moment(DECLARE, attacker.id, target.id, strike, strike.power))
+            moment = Moment(DECLARE, attacker.id, target.id, strike, strike.power, deed=strike)
+            await battle.window(moment)
+            target = battle.creatures[strike.target]
+            if moment.lost and not strike.cancelled:
+                self.give_up(battle, strike)
             if strike.cancelled or attacker.flags & CANNOT_ACT or target.flags & (DEAD | OUT):
                 strike.cancelled = True
                 return
-            if (attacker.at != where or target.at != there) and not self.still_legal(battle, strike):
-                strike.cancelled = True
-                battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
+            if attacker.flags & CONFUSED and await self.turned(battle, strike):
                 return
         if self.unseen_lost and target.flags & INVISIBLE and await self.lost(battle, strike):
             return
@@ -360,23 +370,51 @@ class Attacks:
         self.spend_attacked(battle, target, strike)
         self.rolled(battle, strike)
         if strike.hit:
-            await battle.window(Moment(HIT, attacker.id, target.id, strike, strike.power))
+            moment = Moment(HIT, attacker.id, target.id, strike, strike.power, deed=strike)
+            await battle.window(moment)
             if strike.hit and not strike.auto_hit and battle.listening & (1 << HIT):
                 self.recheck(battle, strike)
-            if attacker.flags & CANNOT_ACT or (
-                    (attacker.at != where or target.at != there) and not self.still_legal(battle, strike)):
-                strike.cancelled = True
-                battle.emit("lost", attacker.id, target.id, 0, battle.rules.cite["interrupted"], strike.power.name)
+            if attacker.flags & CANNOT_ACT or moment.lost:
+                self.give_up(battle, strike)
             if strike.cancelled:
                 return
         if strike.hit and strike.crit:
             battle.emit("crit", attacker.id, target.id, 0, battle.rules.cite["critical"], strike.power.name)
-            await battle.window(Moment(CRITICAL, attacker.id, target.id, strike, strike.power))
+            moment = Moment(CRITICAL, attacker.id, target.id, strike, strike.power, deed=strike)
+            await battle.window(moment)
+            if moment.lost:
+                self.give_up(battle, strike)
+                return
         if strike.hit:
             battle.emit("hit", attacker.id, target.id, strike.total, battle.rules.cite["hit"], strike.power.name)
         else:
             battle.emit("miss", attacker.id, target.id, strike.total, battle.rules.cite["miss"], strike.power.name)
-            await battle.window(Moment(MISS, attacker.id, target.id, strike, strike.power))
+            moment = Moment(MISS, attacker.id, target.id, strike, strike.power, deed=strike)
+            await battle.window(moment)
+            if moment.lost:
+                # What a miss would have done to it is lost with the rest.
+                strike.void = True
+
+    def give_up(self, battle: Battle, strike: Strike) -> None:
+        """An attack that has become impossible is lost."""
+        strike.cancelled = True
+        battle.emit("lost", strike.attacker, strike.target, 0, battle.rules.cite["interrupted"], strike.power.name)
+
+    async def turned(self, battle: Battle, strike: Strike) -> bool:
+        """Whether an answer has made the attacker's attack go astray: it is made on whom it may fall on instead."""
+        play = strike.play
+        if play is None or play.turned or play.flags & CONFUSED or not strike.power.is_attack:
+            return False
+        victims = self.confused(battle, play.user, strike.power)
+        if not victims:
+            return False
+        await self.redirect(battle, play, victims)
+        strike.target = play.target.id
+        strike.targets = tuple(play.targets)
+        strike.origin = play.origin
+        strike.square = -1
+        await self.roll(battle, strike)
+        return True
 
     def decide(self, battle: Battle, strike: Strike) -> None:
         """Hit or miss, critical or not, from the die, the total and the defense."""
@@ -398,10 +436,6 @@ class Attacks:
         if against != strike.against:
             strike.against = against
             self.decide(battle, strike)
-
-    def still_legal(self, battle: Battle, strike: Strike) -> bool:
-        """Whether the target is still in range of an attack that was interrupted."""
-        return strike.power.still_reaches(battle, strike)
 
     def rolled(self, battle: Battle, strike: Strike) -> None:
         """What follows from the roll itself: hiding ends, keyword criticals."""

@@ -223,9 +223,22 @@ class Battle(State):
     # ------------------------------------------------------------------ moments
 
     async def window(self, moment: Moment) -> None:
-        """Let whoever listens to this moment step in."""
+        """Let whoever listens to this moment step in; then see whether what is under way can go on."""
         if self.listening & (1 << moment.kind):
+            stirs = self.stirs
             await respond(self, moment)
+            if self.stirs != stirs:
+                self.lost(moment)
+
+    def lost(self, moment: Moment) -> bool:
+        """Whether what is under way at this moment has become impossible, as the procedure that allowed it says now.
+
+        The one law for going on after an answer: it is asked wherever something has happened in between.
+        """
+        deed = moment.deed
+        if deed is not None and not moment.lost and deed.barred(self) is not None:
+            moment.lost = moment.stopped = True
+        return moment.lost
 
     async def react_now(self, kinds: int) -> None:
         """Offer at once those of the reactions kept that answer moments of these kinds (bits)."""

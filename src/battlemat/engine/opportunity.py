@@ -42,14 +42,19 @@ class Opportunities:
     async def using(self, battle: Battle, play: Play) -> None:
         """A power is about to be used: those it provokes are offered their attack."""
         if play.origin & (RANGED | FAR) and play.power.provokes:
-            await self.offer(battle, play.user, Moment(PROVOKE, play.user.id, power=play.power, square=play.user.at))
+            await self.offer(battle, play.user, Moment(
+                PROVOKE, play.user.id, power=play.power, square=play.user.at, deed=play))
+
+    def among(self, battle: Battle, moment: Moment) -> bool:
+        """Whether these attacks come in turn with what else answers a moment (`answer`), not after it (`offer`)."""
+        return False
 
     async def offer(self, battle: Battle, mover: Creature, moment: Moment) -> None:
         """Offer an opportunity attack to every enemy the mover (or shooter) provokes."""
         raise NotImplementedError
 
     async def answer(self, battle: Battle, creature: Creature, moment: Moment) -> None:
-        """The attack of one creature, where these come in turn with what else answers a moment."""
+        """The attack of one creature, where these come `among` what else answers a moment."""
         return
 
     async def put(self, battle: Battle, enemy: Creature, provoker: Creature, moment: Moment) -> None:
@@ -57,9 +62,12 @@ class Opportunities:
         uses = self.uses(battle, enemy, provoker)
         if not uses:
             return
+        if moment.deed is not None:
+            moment.deed.note(battle)
         answer = await battle.ask(Offer(enemy.id, moment, uses))
         if isinstance(answer, Use):
             await battle.act(enemy, answer, OPPORTUNITY, moment)
+            battle.lost(moment)
 
     def has_one(self, battle: Battle, enemy: Creature, mover: Creature) -> bool:
         """Whether an enemy has an opportunity attack left for this one."""

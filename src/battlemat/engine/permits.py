@@ -49,7 +49,11 @@ class Permits:
         return []
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
-        """Why a creature in its state may not take this action, None when it may."""
+        """Why a creature in its state, and after what it has done, may not take this action, None when it may."""
+        return self.unable(battle, who, action)
+
+    def unable(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        """Why the state a creature is in keeps it from an action, from going on with one too."""
         flags = who.flags
         if flags & CANNOT_ACT:
             rule = battle.rules.conditions.why(who, NO_ACTIONS | DEAD)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, Action
+from battlemat.engine.actions import AT_WILL, COUNTER, OPPORTUNITY, REACT, Action
 from battlemat.engine.attack import AttackLine, Strike
 from battlemat.engine.counting import count_targets
 from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
-from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
+from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.odds import Harm
 from battlemat.engine.play import Play as Play
@@ -33,6 +33,8 @@ AIMED: Final = frozenset({"target", "targets"})
 AREA: Final = frozenset({"target", "targets", "origin"})
 WEAPON: Final = frozenset({"using"})
 SQUARE: Final = frozenset({"to"})
+NOWHERE: Final = -2
+NO_LINE: Final = AttackLine("ac")
 
 UNARMED: Final = Weapon("unarmed strike", 0, 1, 4, group="unarmed")
 
@@ -306,6 +308,107 @@ class Power(Action):
                 battle, user, self.targeting, strike.square)
         return battle.rules.position.aim(battle, user, target, self.targeting, strike.weapon, strike.origin) is None
 
+    # ------------------------------------------------------------------ going on with it
+
+    def note(self, play: Play) -> None:
+        """Remember of a use under way what is allowed now, before anybody is asked about it."""
+        battle = play.battle
+        who = play.user
+        play.entitled = self.requirement(battle, who, None) is None
+        if self.targeting.area:
+            sound = battle.rules.position.area_refusal(battle, who, self.targeting, play.square) is None
+            play.sound = 1 if sound else 0
+            return
+        mask = 0
+        if self.targeting.origin:
+            for id in play.targets:
+                if self.target_refusal(battle, who, battle.creatures[id], play.use) is None:
+                    mask |= 1 << id
+        play.sound = mask
+
+    def barred(self, play: Play) -> Refusal | None:
+        """Why a use under way cannot go on: what now forbids it to its user, or leaves it no target."""
+        battle = play.battle
+        who = play.user
+        refused = self.unfit(play)
+        if refused is None and play.strike is None and play.entitled:
+            refused = self.requirement(battle, who, None)
+        if refused is not None or play.turned:
+            return refused
+        if self.targeting.area:
+            if play.sound != 1:
+                return None
+            return battle.rules.position.area_refusal(battle, who, self.targeting, play.square)
+        for id in play.targets:
+            target = battle.creatures[id]
+            refused = self.missed(play, target, self.strike_at(play, target))
+            if refused is None:
+                return None
+        return refused
+
+    def unfit(self, play: Play) -> Refusal | None:
+        """Why the user of a power may no longer go on with it, whoever its targets are."""
+        battle = play.battle
+        who = play.user
+        turns = battle.rules.turns
+        gained = who.flags & ~play.flags
+        if gained:
+            conditions = battle.rules.conditions
+            paid = battle.paying
+            if gained & NO_IMMEDIATE and paid & (COUNTER | REACT | OPPORTUNITY):
+                return Refusal(conditions.why(who, NO_IMMEDIATE), f"{who.name} can answer nothing any more")
+            if gained & NO_OPPORTUNITY and paid & OPPORTUNITY:
+                return Refusal(conditions.why(who, NO_OPPORTUNITY), f"{who.name} can make no opportunity attack now")
+            refused = turns.unable(battle, who, self) or turns.power_refusal(battle, who, self)
+            if refused is not None:
+                return refused
+            if gained & CONFUSED and self.is_attack and not play.turned:
+                victims = battle.rules.attacks.confused(battle, who, self)
+                if victims is not None and not victims:
+                    return battle.rules.attacks.confused_refusal(battle, who, self, play.use)
+        if who.effects and turns.barred(who, self):
+            return Refusal(battle.rules.cite["interrupted"], f"{who.name} is kept from {self.name}")
+        weapon = play.weapon
+        if weapon is not None and self.needs_weapon and all(w.name != weapon.name for w in self.weapons(who)):
+            return Refusal(battle.rules.cite["tag-weapon"], f"{who.name} has no {weapon.name} in hand any more")
+        return None
+
+    def missed(self, play: Play, target: Creature, strike: Strike) -> Refusal | None:
+        """Why a target of a use under way can be its target no longer.
+
+        What its words ask of a target is asked until it has been attacked: then the attack itself may have changed it.
+        """
+        battle = play.battle
+        if (not self.targeting.origin and not self.targeting.area) or target.id == play.user.id:
+            return None
+        if not self.still_reaches(battle, strike):
+            return Refusal(battle.rules.cite["interrupted"], f"{target.name} is out of reach of {self.name}")
+        if play.coup and strike.coup and not battle.rules.attacks.helpless(target):
+            return Refusal(battle.rules.cite["interrupted"], f"{target.name} is helpless no longer")
+        if self.targeting.area:
+            return battle.rules.turns.target_refusal(battle, play.user, self, target)
+        if play.sound < 0 or not play.sound >> target.id & 1 or target.id in play.hits or target.id in play.misses:
+            return None
+        return self.target_refusal(battle, play.user, target, play.use)
+
+    def strike_barred(self, battle: Battle, strike: Strike) -> Refusal | None:
+        """Why an attack roll under way, made already or not, can come to nothing."""
+        play = strike.play
+        target = battle.creatures[strike.target]
+        if play is None:
+            return None
+        refused = self.unfit(play)
+        if refused is not None:
+            return refused
+        if play.user.flags & ~play.flags & CONFUSED and self.is_attack and not play.turned:
+            victims = battle.rules.attacks.confused(battle, play.user, self)
+            if victims is not None:
+                # Not rolled yet, it turns on one of them.
+                return battle.rules.attacks.confused_refusal(battle, play.user, self, play.use) if strike.natural \
+                    else None
+        # Turned aside on somebody else, it was not aimed there.
+        return self.missed(play, target, strike) if target.id == play.target.id else None
+
     # ------------------------------------------------------------------ every way of using it
 
     def candidates(self, battle: Battle, who: Creature, use: Use) -> list[int]:
@@ -390,11 +493,7 @@ class Power(Action):
                 await battle.rules.attacks.redirect(battle, play, victims)
         elif self.targeting.diced:
             await count_targets(self, play)
-        await battle.rules.opportunity.using(battle, play)
-        if battle.listening & (1 << POWER):
-            await battle.window(Moment(POWER, who.id, power=self))
-        if who.flags & CANNOT_ACT:
-            battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], self.name)
+        if not await self.set_off(play):
             return play
         await self.before(play)
         if self.line is not None:
@@ -403,7 +502,7 @@ class Power(Action):
             else:
                 for id in list(play.targets):
                     await self.attack(play, battle.creatures[id])
-                    if who.flags & CANNOT_ACT:
+                    if who.flags & CANNOT_ACT or play.turned:
                         break
         else:
             for id in list(play.targets):
@@ -418,6 +517,40 @@ class Power(Action):
                 for id in play.targets:
                     await battle.window(Moment(ATTACKED, who.id, id, play.strike, self))
         return play
+
+    async def set_off(self, play: Play) -> bool:
+        """Ask those whom a use provokes or who wait for it. False when it is lost by what they do."""
+        battle = play.battle
+        who = play.user
+        stirs = battle.stirs
+        await battle.rules.opportunity.using(battle, play)
+        if battle.listening & (1 << POWER) and (battle.stirs == stirs or self.barred(play) is None):
+            await battle.window(Moment(POWER, who.id, power=self, deed=play))
+        if who.flags & CANNOT_ACT or (battle.stirs != stirs and self.barred(play) is not None):
+            battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], self.name)
+            return False
+        if battle.stirs != stirs:
+            await self.aim_anew(play)
+        return True
+
+    async def aim_anew(self, play: Play) -> None:
+        """Something has happened since its targets were named: those that have slipped away are lost to it."""
+        battle = play.battle
+        if play.user.flags & ~play.flags & CONFUSED and self.is_attack and not play.turned:
+            victims = battle.rules.attacks.confused(battle, play.user, self)
+            if victims:
+                await battle.rules.attacks.redirect(battle, play, victims)
+                return
+        if self.targeting.area or play.turned:
+            return
+        kept: list[int] = []
+        for id in play.targets:
+            target = battle.creatures[id]
+            if self.missed(play, target, self.strike_at(play, target)) is None:
+                kept.append(id)
+            else:
+                battle.emit("lost", play.user.id, id, 0, battle.rules.cite["interrupted"], self.name)
+        play.targets = kept
 
     async def number(self, play: Play) -> int:
         """How many targets it has this time, where that is rolled."""
@@ -440,7 +573,7 @@ class Power(Action):
             strike = await self.roll_at(play, battle.creatures[id])
             if strike is not None:
                 strikes.append(strike)
-            if play.user.flags & CANNOT_ACT:
+            if play.user.flags & CANNOT_ACT or play.turned:
                 break
         for strike in strikes:
             if battle.rules.health.finds_target(battle, strike):
@@ -455,25 +588,31 @@ class Power(Action):
     async def roll_at(self, play: Play, target: Creature) -> Strike | None:
         """The attack roll against one target; None when it comes to nothing."""
         battle = play.battle
-        line = self.line
-        if line is None or target.flags & (DEAD | OUT):
+        if self.line is None or target.flags & (DEAD | OUT):
             return None
-        strike = Strike(self, play.user.id, target.id, line, play.origin, play.weapon, play.square,
-                        tuple(play.targets))
-        strike.coup = play.coup
-        strike.charge = play.charge
-        strike.opportunity = play.opportunity
+        strike = self.strike_at(play, target)
         if play.bonuses:
             strike.extra.extend(play.bonuses)
         battle.rules.turns.before_strike(battle, play, strike)
         self.prepare(battle, play.user, strike)
         play.strike = strike
         play.target = target
-        if not self.still_reaches(battle, strike):
+        if not self.still_reaches(battle, strike) or (
+                play.user.flags != play.flags and self.unfit(play) is not None):
             battle.emit("lost", play.user.id, target.id, 0, battle.rules.cite["interrupted"], self.name)
             return None
         await battle.rules.attacks.roll(battle, strike)
         return None if strike.cancelled else strike
+
+    def strike_at(self, play: Play, target: Creature) -> Strike:
+        """The attack roll that a use makes against one target, before anything bears on it."""
+        strike = Strike(self, play.user.id, target.id, self.line or NO_LINE, play.origin, play.weapon, play.square,
+                        tuple(play.targets))
+        strike.play = play
+        strike.coup = play.coup
+        strike.charge = play.charge
+        strike.opportunity = play.opportunity
+        return strike
 
     async def settle(self, play: Play, strike: Strike) -> None:
         """What comes of an attack roll: Hit or Miss, and Effect."""
@@ -498,4 +637,3 @@ class Power(Action):
             await overlay.settled(play, strike)
 
 
-NOWHERE: Final = -2

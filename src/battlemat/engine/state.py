@@ -40,6 +40,7 @@ class State:
     this round (1 heroes fought, 2 foes did), `lull` counts the rounds without either. `outvoted` is the turn in which
     a retreat was last voted down, `death_saver` the last creature that rolled a death save (-1: none).
     `opened` are the answers that were given before the first turn by whoever began the fight.
+    `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -82,6 +83,7 @@ class State:
         self.depth = 0
         self.paying = 0
         self.sharing = False
+        self.stirs = 0
         self.shapes = 0
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, NO_IMMEDIATE, NO_OPPORTUNITY
 from battlemat.engine.opportunity import PROVOKE_STAT, Opportunities
 from battlemat.engine.triggers import PROVOKE, Moment
 
@@ -44,8 +44,8 @@ class GridOpportunities(Opportunities):
         return True
 
     def lost(self, battle: Battle, mover: Creature, moment: Moment) -> bool:
-        """Whether there is nothing left to answer."""
-        return bool(mover.flags & DEAD) or moment.stopped
+        """Whether there is nothing left to answer: only what still happens provokes."""
+        return moment.stopped or bool(mover.flags & CANNOT_ACT)
 
     def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
         """Everybody, in the order in which they are asked."""

@@ -17,11 +17,12 @@ from battlemat.engine.flags import (
     NO_SHIFT,
     NO_WALK,
     OUT,
+    PHASING,
     PRONE,
-    SLOWED,
     SQUEEZING,
     UNCONSCIOUS,
 )
+from battlemat.engine.journey import Journey, Pace
 from battlemat.engine.triggers import ENTER, LEAVE, MOVED, Moment
 from battlemat.engine.ways import GridWays
 
@@ -66,55 +67,74 @@ class GridMovement(GridWays):
     # ------------------------------------------------------------------ going there
 
     async def travel(self, battle: Battle, creature: Creature, path: tuple[int, ...], *, provokes: bool = True,
-                     shifting: bool = False, mode: str = "", rule: str = "", towing: Creature | None = None) -> int:
-        """Move along a path, provoking as it goes, with `towing` dragged along. Returns how many squares it entered."""
-        entered = 0
+                     shifting: bool = False, mode: str = "", rule: str = "", towing: Creature | None = None,
+                     pace: Pace | None = None) -> int:
+        """Move along a path, provoking as it goes, with `towing` dragged along. Returns how many squares it entered.
+
+        Whenever something has happened the way ahead is worked out again, with what `pace` leaves of its movement.
+        One stopped where it is, in somebody's space too, stays there.
+        """
         mode = mode or self.mode(battle, creature)
         if mode == "fly" and not creature.state & ALOFT:
             verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
             creature.left_ground = battle.serial
             if not creature.altitude:
                 verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
-        listening = battle.listening & (1 << LEAVE | 1 << ENTER)
+        if self.halted(battle, creature, mode):
+            return 0
         start = creature.at
         free = start
-        slowed = creature.flags & SLOWED
-        for square in path:
-            moment = Moment(LEAVE, creature.id, square=creature.at, to=square, shifting=shifting)
-            if provokes:
-                await battle.rules.opportunity.offer(battle, creature, moment)
-            if listening or moment.provoking:
+        phasing = creature.flags & PHASING
+        opportunity = battle.rules.opportunity
+        journey = Journey(self, creature, path, mode, shifting, pace)
+        stirs = battle.stirs
+        while journey.rest:
+            if battle.stirs != stirs and journey.barred(battle) is not None:
+                break
+            moment = Moment(LEAVE, creature.id, square=creature.at, to=journey.rest[0], shifting=shifting, deed=journey)
+            moment.provoking = provokes and opportunity.among(battle, moment)
+            if battle.listening & (1 << LEAVE):
                 await battle.window(moment)
-            if moment.stopped or creature.at != moment.square or self.halted(battle, creature, mode):
+            if provokes and not moment.provoking and not moment.stopped:
+                await opportunity.offer(battle, creature, moment)
+            if moment.stopped:
                 break
-            if creature.flags & SLOWED and not slowed and self.slowed_short(entered):
-                break
+            square = journey.rest[0]
             if battle.secrets and self.bumps(battle, creature, square):
                 break
             verbs.place(battle, creature, square, rule, mode)
-            entered += 1
+            journey.enter(square)
             creature.moved += 1
             if battle.secrets:
                 battle.rules.turns.glimpsed(battle, creature)
             if towing is not None:
                 await self.tow(battle, creature, towing, moment.square, rule)
-            if listening:
-                await battle.window(Moment(ENTER, creature.id, square=square, shifting=shifting))
-                if self.reacts_each_square:
-                    await battle.react_now(1 << LEAVE | 1 << ENTER)
-            if battle.fields or battle.devices:
-                await battle.rules.turns.entered(battle, creature, creature.at)
-            if await self.ground(battle, creature, mode) or self.halted(battle, creature, mode):
+            stirs = battle.stirs
+            if await self.arrived(battle, creature, square, mode, shifting):
                 break
-            if creature.at == square and not self.stuck_there(battle, creature, mode):
+            if phasing and creature.at == square and not self.stuck_there(battle, creature, mode):
                 free = square
-        if entered:
-            if creature.at != free and not creature.flags & DEAD and self.stuck_there(battle, creature, mode):
+        if journey.entered:
+            if phasing and creature.at != free and not creature.flags & DEAD \
+                    and self.stuck_there(battle, creature, mode):
                 verbs.place(battle, creature, free, battle.rules.cite["no-shared-end"], "back")
             battle.rules.turns.displaced(battle, creature)
             await battle.window(Moment(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
-                                       amount=entered))
-        return entered
+                                       amount=journey.entered))
+        return journey.entered
+
+    async def arrived(self, battle: Battle, creature: Creature, square: int, mode: str, shifting: bool) -> bool:
+        """What a mover meets in a square it has entered. True when that ends its move."""
+        stopped = False
+        if battle.listening & (1 << ENTER):
+            moment = Moment(ENTER, creature.id, square=square, shifting=shifting)
+            await battle.window(moment)
+            stopped = moment.stopped
+        if self.reacts_each_square and battle.aftermath:
+            await battle.react_now(1 << LEAVE | 1 << ENTER)
+        if battle.fields or battle.devices:
+            await battle.rules.turns.entered(battle, creature, creature.at)
+        return await self.ground(battle, creature, mode) or stopped
 
     async def tow(self, battle: Battle, mover: Creature, towed: Creature, left: int, rule: str) -> None:
         """Bring a creature along that is dragged: beside the mover again, into the square it `left` if that serves.
@@ -139,6 +159,10 @@ class GridMovement(GridWays):
         if battle.fields or battle.devices:
             await battle.rules.turns.entered(battle, towed, best)
         await self.ground(battle, towed, "fly" if towed.state & ALOFT else "drag")
+
+    def lies_with(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whoever may go through somebody's space may have been stopped there."""
+        return a.side == b.side or self.passes(battle, a, b, a.sheet.size) or self.passes(battle, b, a, b.sheet.size)
 
     def halted(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """Whether a creature on its way can go no further."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects import Effect
+    from battlemat.engine.underway import Underway
 
 LEAVE: Final = 0          # about to leave a square
 ENTER: Final = 1          # has entered a square
@@ -57,13 +58,14 @@ class Moment:
     `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned,
     `amount` hit points concerned, `square` where, `types` the damage types,
     `cause` the effect saved against. `provoking`: opportunity attacks on the
-    actor come in turn with the other answers.
+    actor come in turn with the other answers. `deed` is what is under way, which answers may make impossible: it is
+    `lost` then, and so `stopped`.
     """
 
     def __init__(self, kind: int, actor: int, target: int = -1, strike: Strike | None = None,
                  power: Action | None = None, amount: int = 0, square: int = -1,
                  types: tuple[str, ...] = (), to: int = -1, shifting: bool = False, name: str = "",
-                 cause: Effect | None = None) -> None:
+                 cause: Effect | None = None, deed: Underway | None = None) -> None:
         self.kind = kind
         self.actor = actor
         self.target = target
@@ -76,7 +78,9 @@ class Moment:
         self.shifting = shifting
         self.name = name
         self.cause = cause
+        self.deed = deed
         self.stopped = False
+        self.lost = False
         self.provoking = False
 
     def __repr__(self) -> str:
@@ -186,9 +190,13 @@ async def reply(battle: Battle, who: Creature, use: Use, cost: int, moment: Mome
 async def respond(battle: Battle, moment: Moment) -> None:
     """Everything that hooks into this moment, in order: what happens by itself, readied actions, counters.
 
-    Reactions are kept until the action that triggered them is complete.
+    Reactions are kept until the action that triggered them is complete. Once an answer has made what is under way
+    impossible, nobody else is asked about it.
     """
     bit = 1 << moment.kind
+    if moment.deed is not None:
+        moment.deed.note(battle)
+    stirs = battle.stirs
     for holder, standing in battle.hooks:
         if standing.moments & bit:
             await standing.happen(battle, battle.creatures[holder], moment)
@@ -199,8 +207,12 @@ async def respond(battle: Battle, moment: Moment) -> None:
     if battle.ending:
         await battle.end_effects_now()
     if battle.readied:
-        await _readied(battle, moment)
+        await _readied(battle, moment, stirs)
     for id in battle.order_after(moment.actor):
+        if battle.stirs != stirs:
+            stirs = battle.stirs
+            if battle.lost(moment):
+                return
         creature = battle.creatures[id]
         if moment.provoking:
             await battle.rules.opportunity.answer(battle, creature, moment)
@@ -227,13 +239,18 @@ async def respond(battle: Battle, moment: Moment) -> None:
                 await offer(battle, creature, moment, rest)
 
 
-async def _readied(battle: Battle, moment: Moment) -> None:
+async def _readied(battle: Battle, moment: Moment, stirs: int) -> None:
     for ready in battle.rules.waiting.in_turn(battle):
         if ready.kind != moment.kind or ready.actor not in (-1, moment.actor) or ready not in battle.readied:
             continue
         who = battle.creatures[ready.who]
-        if who.flags & CANNOT_ACT or not battle.rules.waiting.may_take(battle, who):
+        # It waits for the turn that readied it to be over.
+        if battle.active == who.id or who.flags & CANNOT_ACT or not battle.rules.waiting.may_take(battle, who):
             continue
+        if battle.stirs != stirs:
+            stirs = battle.stirs
+            if battle.lost(moment):
+                return
         uses = battle.rules.waiting.readied_uses(battle, who, ready, moment)
         if not uses:
             battle.rules.waiting.wasted(battle, ready)
@@ -246,6 +263,8 @@ async def _readied(battle: Battle, moment: Moment) -> None:
 async def react(battle: Battle, pending: list[Pending]) -> None:
     """Offer the reactions kept from an action that is now complete."""
     for item in pending:
+        if item.moment.lost:
+            continue
         who = battle.creatures[item.who]
         if not can_respond(battle, who, item.power.cost) or not battle.usable(who, item.power):
             continue

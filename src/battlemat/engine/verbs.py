@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def set_hp(battle: Battle, creature: Creature, hp: int, kind: str, source: int = -1, amount: int = 0,
            rule: str = "", name: str = "") -> None:
     """Set current hit points; `kind` is the event (damage, heal, hp)."""
+    battle.stirs += 1
     creature.hp = hp
     battle.emit(kind, creature.id, source, amount, rule, name, hp)
 
@@ -32,6 +33,7 @@ def set_temp(battle: Battle, creature: Creature, amount: int, rule: str = "") ->
 
 def place(battle: Battle, creature: Creature, square: int, rule: str = "", how: str = "") -> None:
     """Put a creature on a square (the north-west one of its space)."""
+    battle.stirs += 1
     creature.at = square
     creature.space = battle.board.footprint(square, creature.width) if square >= 0 else 0
     refresh_bodies(battle)
@@ -44,6 +46,7 @@ def stand(battle: Battle, creature: Creature, band: int, slot: int, rule: str = 
     for other in battle.creatures:
         if other.at == band and other.slot >= slot and other.id != creature.id:
             other.slot += 1
+    battle.stirs += 1
     creature.at = band
     creature.slot = slot
     if battle.recording:
@@ -54,6 +57,7 @@ def set_engaged(battle: Battle, a: Creature, b: Creature, on: bool, rule: str = 
     """Two creatures become engaged with each other, or are so no longer."""
     if bool(a.engaged & (1 << b.id)) == on:
         return
+    battle.stirs += 1
     a.engaged ^= 1 << b.id
     b.engaged ^= 1 << a.id
     battle.emit("engage" if on else "part", a.id, b.id, 1 if on else 0, rule)
@@ -62,6 +66,7 @@ def set_engaged(battle: Battle, a: Creature, b: Creature, on: bool, rule: str = 
 def set_cover(battle: Battle, creature: Creature, cover: int, rule: str = "") -> None:
     """A creature shelters behind another (its id), or behind nobody (-1)."""
     if creature.cover != cover:
+        battle.stirs += 1
         creature.cover = cover
         battle.emit("cover", creature.id, cover, cover, rule)
 
@@ -75,6 +80,7 @@ def set_beside(battle: Battle, creature: Creature, beside: int, rule: str = "") 
 
 def relate(battle: Battle, a: Creature, b: Creature, relation: int, rule: str = "", name: str = "") -> None:
     """Say by hand how one creature stands to another (0: nothing is said)."""
+    battle.stirs += 1
     if relation:
         battle.relations[(a.id, b.id)] = relation
     else:
@@ -93,6 +99,7 @@ def refresh_bodies(battle: Battle) -> None:
 
 def set_altitude(battle: Battle, creature: Creature, altitude: int, rule: str = "") -> None:
     """Set how many squares above the ground a creature is."""
+    battle.stirs += 1
     creature.altitude = altitude
     battle.emit("altitude", creature.id, -1, altitude, rule)
 
@@ -102,6 +109,7 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
     state = creature.state | flag if on else creature.state & ~flag
     if state == creature.state:
         return
+    battle.stirs += 1
     creature.state = state
     battle.rules.conditions.refresh(creature)
     if flag & (DEAD | OUT):
@@ -141,6 +149,7 @@ def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect)
 
 
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
+    battle.stirs += 1
     battle.rules.conditions.refresh(creature)
     if effect.standing is not None or effect.ends_on:
         battle.rebuild_hooks()
@@ -206,6 +215,7 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
 
 def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1, found: bool = False) -> None:
     """Put a device on the map, or one that has changed in the place of what it was."""
+    battle.stirs += 1
     battle.devices = replaced(battle.devices, device)
     board = device.on(battle.board)
     if board is not battle.board:
@@ -249,5 +259,6 @@ def move_field(battle: Battle, field: Field, squares: int) -> Field:
 
 
 def _record_field(battle: Battle, field: Field, rule: str, change: int) -> None:
+    battle.stirs += 1
     if battle.recording:
         battle.log.append(FieldEvent(field, rule, change))

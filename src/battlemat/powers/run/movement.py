@@ -17,8 +17,9 @@ from battlemat.engine.flags import (
     PHASING,
     PRONE,
 )
+from battlemat.engine.journey import Pace
 from battlemat.engine.modifiers import FAR
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.engine.ways import Going
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.engaging import vanish, wander
@@ -46,9 +47,34 @@ class Reach:
         """How many squares it is for this mover."""
         if self.amount is not None:
             return await self.amount.roll(play, "distance")
+        return self.by_speed(play.battle, mover)
+
+    def by_speed(self, battle: Battle, mover: Creature) -> int:
+        """How many squares its speed comes to."""
         mode = "" if self.speed in ("", "walk") else self.speed
-        speed = play.battle.rules.movement.speed(play.battle, mover, mode)
-        return speed * self.times // self.over
+        return battle.rules.movement.speed(battle, mover, mode) * self.times // self.over
+
+
+class StepPace(Pace):
+    """How far a move that a power gives goes: so many squares, or its mover's speed as that is now."""
+
+    def __init__(self, step: MoveStep, play: Running, mode: str, goal: int, budget: int) -> None:
+        super().__init__(mode, goal)
+        self.step = step
+        self.play = play
+        self.budget = budget
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        distance = self.step.distance
+        if distance is None or distance.amount is not None:
+            return self.budget
+        return min(self.budget, distance.by_speed(battle, creature))
+
+    def going(self, movement: GridMovement, battle: Battle, creature: Creature) -> Going:
+        return self.step.going(self.play, creature, self.mode)
+
+    def no_corners(self, movement: GridMovement, battle: Battle, creature: Creature) -> bool:
+        return self.step.phasing or super().no_corners(movement, battle, creature)
 
 
 class MoveStep(Step):
@@ -135,17 +161,10 @@ class MoveStep(Step):
         battle = play.battle
         movement = grid_movement(battle)
         mode = self.way(battle, mover)
+        going = self.going(play, mover, mode)
         outer = mover.flags
         if self.phasing:
             mover.flags |= PHASING
-        going = movement.going(battle, mover, mode)
-        if self.phasing or self.mode in ("jump", "fly") or self.ignoring:
-            going = Going(going.enter, going.ends, 0)
-        if self.through is not None:
-            spaces = 0
-            for creature in self.through.all(play):
-                spaces |= creature.space
-            going = Going(going.enter | spaces, going.ends, going.slow & ~spaces)
         region = movement.region(battle, mover, min(budget, 24), mode, -1, going)
         mover.flags = outer
         stops = movement.stops(battle, mover, region, going) & ~(1 << mover.at)
@@ -175,9 +194,26 @@ class MoveStep(Step):
             shifting=self.shifting,
             mode=mode,
             rule=cite,
+            pace=StepPace(self, play, mode, answer.squares[0], budget),
         )
         battle.rules.conditions.refresh(mover)
         return budget - spent
+
+    def going(self, play: Running, mover: Creature, mode: str) -> Going:
+        """Where its mover may pass and stop, and what is slow, as the words have it."""
+        outer = mover.flags
+        if self.phasing:
+            mover.flags |= PHASING
+        going = grid_movement(play.battle).going(play.battle, mover, mode)
+        mover.flags = outer
+        if self.phasing or self.mode in ("jump", "fly") or self.ignoring:
+            going = Going(going.enter, going.ends, 0)
+        if self.through is not None:
+            spaces = 0
+            for creature in self.through.all(play):
+                spaces |= creature.space
+            going = Going(going.enter | spaces, going.ends, going.slow & ~spaces)
+        return going
 
     def way(self, battle: Battle, mover: Creature) -> str:
         """The engine's movement mode."""

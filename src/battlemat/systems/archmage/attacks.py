@@ -284,6 +284,7 @@ class ArchmageAttacks(Attacks):
     async def redirect(self, battle: Battle, play: Play, victims: list[int]) -> None:
         who = play.user
         id = victims[0] if len(victims) == 1 else victims[await battle.roll(who, len(victims), "confused") - 1]
+        play.turned = True
         play.targets = [id]
         play.target = battle.creatures[id]
         play.square = -1

@@ -12,6 +12,7 @@ from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query, granted
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
+from battlemat.engine.underway import Underway
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, far_of, is_far, rear_of
 from battlemat.systems.archmage.intercepting import Intercept
@@ -49,6 +50,36 @@ class Goal:
         self.guard = guard
         self.flight = flight
         self.engages = engages
+
+
+class Passage(Underway):
+    """A move under way: who goes where, and what keeps it from going on.
+
+    `safe` are the foes it has got away from (a mask of ids). Whoever uses an action for it says what allowed that.
+    """
+
+    def __init__(self, chapter: BandMovement, who: Creature, goal: Goal, safe: int = 0) -> None:
+        self.chapter = chapter
+        self.who = who
+        self.goal = goal
+        self.safe = safe
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        """archmage.ruling.opportunity-timing: able to move, held by nobody, its goal still there to be gone to."""
+        who = self.who
+        if who.flags & CANNOT_ACT:
+            return Refusal(battle.rules.cite["interrupted"], f"{who.name} cannot act")
+        refused = self.chapter.rooted(battle, who)
+        if refused is None and self.chapter.newly_held(battle, who):
+            refused = Refusal("archmage.grabbed.cannot-leave", f"{who.name} is held")
+        return refused
+
+    def worked_out(self, battle: Battle) -> Goal:
+        """Where it goes as things are now: to whoever it is to engage, wherever that one is."""
+        goal = self.goal
+        if goal.foe >= 0:
+            goal.band = battle.creatures[goal.foe].at
+        return goal
 
 
 class BandMovement(EngagingMovement):
@@ -148,10 +179,6 @@ class BandMovement(EngagingMovement):
                                f"{who.name} cannot carry {victim.name} and must let go of it first")
         return None
 
-    def halted(self, battle: Battle, who: Creature) -> bool:
-        """Whether what others did to a mover keeps it from going on (archmage.ruling.opportunity-timing)."""
-        return bool(who.flags & (CANNOT_ACT | NO_WALK))
-
     # ------------------------------------------------------------------ passing and intercepting
 
     def passed(self, battle: Battle, mover: Creature, goal: Goal) -> list[Creature]:
@@ -233,35 +260,41 @@ class BandMovement(EngagingMovement):
     # ------------------------------------------------------------------ going
 
     async def go(self, battle: Battle, who: Creature, goal: Goal, *, safe: int = 0, rule: str = ONE_MOVE,
-                 joining: bool = False, provokes: bool = True, passing: bool = True) -> bool:
+                 joining: bool = False, provokes: bool = True, passing: bool = True,
+                 passage: Passage | None = None) -> bool:
         """Carry out a move: leave, be intercepted or arrive. False when it did not get where it was to.
 
         `safe` are the foes got away from (a mask of ids); `joining`: it stays engaged with those it is; `provokes` and
-        `passing`: whether anybody may strike or intercept it on the way.
+        `passing`: whether anybody may strike or intercept it on the way; `passage` knows what allowed it.
         """
-        start = who.at
+        passage = passage if passage is not None else Passage(self, who, goal, safe)
+        stirs = battle.stirs
         aloft = 0
         for creature in battle.creatures:
             if bands.airborne(battle, creature):
                 aloft |= 1 << creature.id
+        moment = Moment(LEAVE, who.id, goal.foe, square=who.at, to=goal.band, deed=passage)
+        await battle.window(moment)
+        if moment.stopped:
+            return self.lost(battle, who)
+        left = safe
+        along: list[Creature] = []
+        if not joining:
+            along = self.carried(battle, who)
+            left |= who.engaged
+            if provokes:
+                leaving = bands.engaging(battle, who) & ~safe & ~mask_of(along) & ~bands.released(who)
+                await chapter(battle).leaving(battle, who, leaving, passage)
+        if battle.stirs != stirs:
+            if passage.barred(battle) is not None:
+                return self.lost(battle, who)
+            goal = passage.worked_out(battle)
+        start = who.at
         candidates: list[Creature] = []
         if passing and not joining:
             candidates = [foe for foe in await self.passers(battle, who, goal)
                           if self.free_to_intercept(battle, who, foe, goal)]
-        moment = Moment(LEAVE, who.id, goal.foe, square=start, to=goal.band)
-        await battle.window(moment)
-        if moment.stopped or self.halted(battle, who):
-            return self.lost(battle, who)
-        left = 0
-        along: list[Creature] = []
         if not joining:
-            along = self.carried(battle, who)
-            left = who.engaged
-            if provokes:
-                leaving = bands.engaging(battle, who) & ~safe & ~mask_of(along) & ~bands.released(who)
-                await chapter(battle).leaving(battle, who, leaving)
-            if self.halted(battle, who) or self.newly_held(battle, who, safe):
-                return self.lost(battle, who)
             along = [victim for victim in along if bands.grabbers(victim) >> who.id & 1]
             bands.part_all(battle, who, mask_of(along))
         who.moved += 1
@@ -278,9 +311,9 @@ class BandMovement(EngagingMovement):
         await battle.window(Moment(MOVED, who.id, goal.foe, square=who.at, to=start, amount=1))
         return True
 
-    def newly_held(self, battle: Battle, who: Creature, safe: int) -> bool:
-        """Whether somebody has a hold on a mover that it has not got away from."""
-        return bool(who.flags & GRABBED and bands.grabbers(who) & ~safe)
+    def newly_held(self, battle: Battle, who: Creature) -> bool:
+        """Whether somebody holds a mover: what it got away from before holds it no longer."""
+        return bool(who.flags & GRABBED and bands.grabbers(who))
 
     def lost(self, battle: Battle, who: Creature) -> bool:
         """The move comes to nothing."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.power import Play
+    from battlemat.engine.underway import Underway
 
 MOVING: Final = "provoke moving"
 USING: Final = "provoke attacking"
@@ -84,14 +85,14 @@ class EngagedOpportunities(Opportunities):
     async def using(self, battle: Battle, play: Play) -> None:
         if play.user.engaged:
             await self.strike(battle, play.user, self.provoked_by(battle, play),
-                              Moment(PROVOKE, play.user.id, power=play.power))
+                              Moment(PROVOKE, play.user.id, power=play.power, deed=play))
 
     async def offer(self, battle: Battle, mover: Creature, moment: Moment) -> None:
         await self.strike(battle, mover, bands.engaging(battle, mover), moment)
 
-    async def leaving(self, battle: Battle, mover: Creature, foes: int) -> None:
+    async def leaving(self, battle: Battle, mover: Creature, foes: int, passage: Underway) -> None:
         """A creature moves away from these foes (a mask of ids): archmage.opportunity.from-moving."""
-        await self.strike(battle, mover, foes, Moment(LEAVE, mover.id, square=mover.at))
+        await self.strike(battle, mover, foes, Moment(LEAVE, mover.id, square=mover.at, deed=passage))
 
     # ------------------------------------------------------------------ what they do about it
 

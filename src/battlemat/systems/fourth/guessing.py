@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import sight, verbs
 from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.modifiers import MELEE, RANGED
 from battlemat.engine.power import Power
 from battlemat.engine.squares import grid_position
@@ -88,9 +88,7 @@ class Guess(Action):
             return
         if power.slot >= 0 and power.usage != AT_WILL:
             verbs.use_up(battle, who, power.slot, battle.rules.cite["usage"], power.name)
-        await battle.rules.opportunity.using(battle, power.new_play(battle, who, Use(power, using=use.using)))
-        if who.flags & CANNOT_ACT:
-            battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], power.name)
+        if not await power.set_off(power.new_play(battle, who, Use(power, using=use.using))):
             return
         natural = await battle.roll(who, 20, "attack")
         battle.emit("miss", who.id, -1, natural, RULE, power.name)

@@ -50,7 +50,7 @@ class FourthMovement(SkilledMovement):
 
     def lies_with(self, battle: Battle, a: Creature, b: Creature) -> bool:
         """Until it stands up, and so steps aside (fourth.ruling.standing-up-in-shared-square)."""
-        return bool((a.flags | b.flags) & PRONE)
+        return bool((a.flags | b.flags) & PRONE) or super().lies_with(battle, a, b)
 
     async def ground(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """fourth.ruling.grab-ends: at the very square that parts the two, wherever the way leads on."""

@@ -8,7 +8,7 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import STANCE
-from battlemat.engine.flags import ALOFT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
 from battlemat.engine.modifiers import RANGED
 from battlemat.engine.power import Play, Power
 from battlemat.engine.state import BETWEEN
@@ -137,14 +137,17 @@ class OrcusTurns(Turns):
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         refused = super().incapacity(battle, who, action)
-        if refused is None and who.flags & SURRENDERED and action.is_attack:
-            return Refusal("orcus.ruling.attitudes", f"{who.name} has surrendered")
         if refused is None and action.cost & FREE and who.freed == battle.serial \
                 and battle.rules.on("one-free-action-per-turn"):
             return Refusal("orcus.turn.one-free-action", f"{who.name} has taken its free action of this turn")
         if refused is None and who.effects:
             return self.deterred(battle, who, action)
         return refused
+
+    def unable(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        if who.flags & SURRENDERED and action.is_attack and not who.flags & CANNOT_ACT:
+            return Refusal("orcus.ruling.attitudes", f"{who.name} has surrendered")
+        return super().unable(battle, who, action)
 
     def deterred(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why a creature is kept from all actions of a kind (orcus.ruling.deter-scope, by option)."""

@@ -9,11 +9,11 @@ from battlemat.engine.actions import AT_WILL, MOVE, STANDARD, TURN_COSTS, UNPAID
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import END_OF_TURN, Duration
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_WALK, OUT
 from battlemat.engine.modifiers import MELEE, Modifier
 from battlemat.engine.power import Power
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.actions.moving import Step, movement
+from battlemat.systems.archmage.actions.moving import Step, StepPassage, movement
 from battlemat.systems.archmage.attacks import turned_refusal
 from battlemat.systems.archmage.bands import is_far
 from battlemat.systems.archmage.movement import FLYING, KEEP, TAKE_OFF, Goal
@@ -94,14 +94,15 @@ class Swoop(Step):
         start = foe.at - 1 if is_far(foe.at) else foe.at
         flight = KEEP if bands.airborne(battle, who) else TAKE_OFF
         goal = Goal(foe.at, foe.id, flight=flight, engages=False)
-        if not await movement(battle).go(battle, who, goal, safe=1 << foe.id, rule=RULE):
+        passage = StepPassage(battle, self, who, use, goal, 1 << foe.id)
+        if not await movement(battle).go(battle, who, goal, safe=1 << foe.id, rule=RULE, passage=passage):
             self.give_back(who, power)
             return
         if power.usage == AT_WILL or battle.usable(who, power):
             await self.strike(battle, who, power, foe)
         end = self.band(battle, who, use)
         end = end if end >= 0 else start
-        if end != who.at and not bands.engaging(battle, who) and not movement(battle).halted(battle, who):
+        if end != who.at and not bands.engaging(battle, who) and not who.flags & (CANNOT_ACT | NO_WALK):
             bands.stand(battle, who, end, rule=RULE)
 
     async def strike(self, battle: Battle, who: Creature, power: Power, foe: Creature) -> None:

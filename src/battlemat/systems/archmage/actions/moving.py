@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions import FREE, MOVE, Action
 from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import DEAD, GRABBED, OUT
+from battlemat.engine.engaging import mask_of
+from battlemat.engine.flags import CANNOT_ACT, DEAD, GRABBED, OUT
 from battlemat.systems.archmage import bands
 from battlemat.systems.archmage.bands import MIDDLE, NOBODY, depth, far_of, is_far, rear_of
-from battlemat.systems.archmage.movement import FLYING, KEEP, LAND, ONE_MOVE, TAKE_OFF, BandMovement, Goal
+from battlemat.systems.archmage.movement import FLYING, KEEP, LAND, ONE_MOVE, TAKE_OFF, BandMovement, Goal, Passage
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -35,11 +36,38 @@ def creature_of(battle: Battle, word: str) -> Creature | None:
     return battle.creatures[int(word)]
 
 
+class StepPassage(Passage):
+    """A move made by spending an action on it, which says whether it can still be made."""
+
+    def __init__(self, battle: Battle, step: Step, who: Creature, use: Use, goal: Goal, safe: int = 0) -> None:
+        super().__init__(movement(battle), who, goal, safe)
+        self.step = step
+        self.use = use
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        if self.who.flags & CANNOT_ACT:
+            return super().barred(battle)
+        return self.step.still(battle, self.who, self.use, self.safe)
+
+    def worked_out(self, battle: Battle) -> Goal:
+        return super().worked_out(battle) if self.goal.foe >= 0 else self.step.goal(battle, self.who, self.use)
+
+
 class Step(Action):
     """What every way of spending a move action shares: where it goes, and whether it may."""
 
     takes = frozenset({"target", "to"})
     asks = frozenset({"to", "mode", "fly", "land", "past", *COMPANIONS})
+
+    def still(self, battle: Battle, who: Creature, use: Use, safe: int) -> Refusal | None:
+        """Why it cannot be gone on with, having got away from the `safe` foes (a mask of ids), None when it can."""
+        return self.refusal(battle, who, use)
+
+    async def set_out(self, battle: Battle, who: Creature, use: Use, *, safe: int = 0, joining: bool = False) -> None:
+        """Make the move."""
+        goal = self.goal(battle, who, use)
+        passage = StepPassage(battle, self, who, use, goal, safe)
+        await movement(battle).go(battle, who, goal, safe=safe, rule=self.rule, joining=joining, passage=passage)
 
     def companions(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why the creatures it is to end next to, behind or in front of will not do."""
@@ -193,7 +221,7 @@ class Move(Step):
             Use(self, to=band) for band in self.places(battle, who) if band != who.at or who.engaged])
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        await movement(battle).go(battle, who, self.goal(battle, who, use), rule=self.rule)
+        await self.set_out(battle, who, use)
 
 
 class Engage(Step):
@@ -224,9 +252,8 @@ class Engage(Step):
                                        if self.refusal(battle, who, use) is None])
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        chapter = movement(battle)
-        joining = chapter.adds(battle, who, battle.creatures[use.target])
-        await chapter.go(battle, who, self.goal(battle, who, use), rule=self.rule, joining=joining)
+        joining = movement(battle).adds(battle, who, battle.creatures[use.target])
+        await self.set_out(battle, who, use, joining=joining)
 
 
 class Disengage(Step):
@@ -280,15 +307,28 @@ class Disengage(Step):
         return self.ways(battle, who, found)
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        """archmage.disengage.success: free of them at once; what it then does is a move like any other."""
         covered = self.covered(battle, who, use)
         if not await movement(battle).disengaged(battle, who, covered):
             return
-        if self.moves(use):
-            await movement(battle).go(battle, who, self.goal(battle, who, use), safe=covered, rule=self.rule)
-            return
+        along = mask_of(movement(battle).carried(battle, who)) if self.moves(use) else 0
         for foe in battle.creatures:
-            if covered >> foe.id & 1:
+            if (covered & ~along) >> foe.id & 1:
                 bands.part(battle, who, foe, "archmage.disengage.success")
+        if self.moves(use):
+            if self.still(battle, who, use, covered) is None:
+                await self.set_out(battle, who, use, safe=covered)
+            else:
+                movement(battle).lost(battle, who)
+
+    def still(self, battle: Battle, who: Creature, use: Use, safe: int) -> Refusal | None:
+        """A grab that comes after the check holds like any other (archmage.grabbed.cannot-leave)."""
+        refused = self.ground(battle, who, use) or self.held(battle, who)
+        if refused is not None:
+            return refused
+        if use.target >= 0:
+            return self.engaging_refusal(battle, who, battle.creatures[use.target])
+        return self.placing_refusal(battle, who, use)
 
 
 class ReleaseGrab(Action):

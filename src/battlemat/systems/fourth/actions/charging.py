@@ -68,6 +68,9 @@ class FourthCharge(Charge):
             return super().course(battle, who, target, square, ground)
         return self.approaches(battle, who, target).get(square, ())
 
+    def free_goal(self, battle: Battle, use: Use, path: tuple[int, ...]) -> int:
+        return -1 if self.direct(battle) else super().free_goal(battle, use, path)
+
     def approach(self, battle: Battle, who: Creature, target: Creature) -> int:
         """The places it can get to with every step closer to its target."""
         found = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from battlemat.engine.decisions import Choice, Option
 from battlemat.engine.flags import DEAD, OUT
 from battlemat.engine.travel import grid_movement
-from battlemat.systems.shared.grid.moving import Route, Walk
+from battlemat.systems.shared.grid.moving import Route, Walk, WalkPace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -43,7 +43,9 @@ async def walk_on(walk: Walk, battle: Battle, who: Creature, route: Route, enter
     answer = await battle.choose(who, "onward", options)
     if not answer.squares:
         return False
-    return await movement.travel(battle, who, answer.squares, mode=mode, rule=walk.rule) == len(answer.squares)
+    pace = WalkPace(walk, mode, answer.squares[-1], spent)
+    await movement.travel(battle, who, answer.squares, mode=mode, rule=walk.rule, pace=pace)
+    return who.at == answer.squares[-1]
 
 
 class FourthWalk(Walk):

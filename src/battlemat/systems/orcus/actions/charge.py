@@ -54,6 +54,9 @@ class OrcusCharge(Charge):
             return self.line(battle, who, square) or ()
         return super().course(battle, who, target, square, ground)
 
+    def free_goal(self, battle: Battle, use: Use, path: tuple[int, ...]) -> int:
+        return -1 if battle.rules.on("charge-straight-line") else super().free_goal(battle, use, path)
+
     def line(self, battle: Battle, who: Creature, square: int) -> tuple[int, ...] | None:
         """The squares of the straight line to a square, None where there is none that can be moved along."""
         board = battle.board

@@ -9,11 +9,23 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.flags import ALOFT, NO_WALK, SQUEEZING
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
-from battlemat.systems.shared.grid.routes import Price
+from battlemat.systems.shared.grid.routes import Price, WayPace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+
+
+class CrawlPace(WayPace):
+    """How far a crawl goes, and what its squares cost."""
+
+    def __init__(self, crawl: Crawl, goal: int, plain: int) -> None:
+        super().__init__(routes.WALK, goal)
+        self.crawl = crawl
+        self.plain = plain
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return self.crawl.budget(battle, creature)
 
 
 class Crawl(Action):
@@ -108,4 +120,5 @@ class Crawl(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         path = use.path or self.reach(battle, who).path(use.to)
-        await grid_movement(battle).travel(battle, who, path, mode=self.name, rule=self.rule)
+        pace = CrawlPace(self, -1 if use.path else use.to, self.price(battle, who).plain)
+        await grid_movement(battle).travel(battle, who, path, mode=self.name, rule=self.rule, pace=pace)

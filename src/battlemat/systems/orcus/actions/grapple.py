@@ -14,6 +14,7 @@ from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import own_reach, target_of
 from battlemat.systems.shared.grid.grabbing import Grip, Seize, victims
+from battlemat.systems.shared.grid.routes import WayPace
 from battlemat.systems.shared.grid.strength import StrengthAttack
 
 if TYPE_CHECKING:
@@ -47,6 +48,17 @@ class Grapple(Seize):
             self.seize(battle, who, target)
         else:
             await self.play(battle, who, use, None)
+
+
+class DragPace(WayPace):
+    """How far one drags a creature along."""
+
+    def __init__(self, drag: MoveGrappled, mode: str, goal: int) -> None:
+        super().__init__(mode, goal)
+        self.drag = drag
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return self.drag.budget(battle, creature)
 
 
 class MoveGrappled(StrengthAttack):
@@ -112,5 +124,6 @@ class MoveGrappled(StrengthAttack):
         who = play.user
         path = self.way(battle, who, play.use)
         if path:
-            await grid_movement(battle).travel(battle, who, path, rule=self.rule, towing=play.target)
+            pace = DragPace(self, battle.rules.movement.mode(battle, who), -1 if play.use.path else path[-1])
+            await grid_movement(battle).travel(battle, who, path, rule=self.rule, towing=play.target, pace=pace)
             battle.rules.turns.displaced(battle, play.target)

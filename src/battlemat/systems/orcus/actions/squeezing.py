@@ -13,7 +13,7 @@ from battlemat.engine.triggers import LEAVE, Moment
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import prone_refusal
 from battlemat.systems.shared.grid.narrowing import NAME, narrow, relax
-from battlemat.systems.shared.grid.routes import COMPRESS, Price
+from battlemat.systems.shared.grid.routes import COMPRESS, Price, WayPace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -32,6 +32,18 @@ def placements(battle: Battle, who: Creature, side: int) -> dict[int, int]:
         place: SQUEEZED_COST * board.distance(who.at, 1, place, 1)
         for place in board.squares(board.fits(who.space, side))
     }
+
+
+class SqueezePace(WayPace):
+    """How far a squeeze goes: each square costs double."""
+
+    def __init__(self, squeeze: Squeeze, spent: int) -> None:
+        super().__init__(routes.WALK, spent=spent)
+        self.squeeze = squeeze
+        self.plain = SQUEEZED_COST
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return self.squeeze.budget(battle, creature)
 
 
 class Squeeze(Action):
@@ -130,7 +142,8 @@ class Squeeze(Action):
         narrow(battle, who, True)
         verbs.place(battle, who, start, self.rule, NAME)
         if path:
-            moved += await grid_movement(battle).travel(battle, who, path, mode=NAME, rule=self.rule)
+            moved += await grid_movement(battle).travel(
+                battle, who, path, mode=NAME, rule=self.rule, pace=SqueezePace(self, SQUEEZED_COST * moved))
         relax(battle, who, board.dilate(board.footprint(at, width), moved))
 
     def drawn_together(self, battle: Battle, who: Creature, first: int) -> int:

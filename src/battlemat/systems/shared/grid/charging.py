@@ -14,7 +14,7 @@ from battlemat.engine.squares import grid_position
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import target_of, there
-from battlemat.systems.shared.grid.routes import Reach
+from battlemat.systems.shared.grid.routes import Reach, WayPace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -22,6 +22,17 @@ if TYPE_CHECKING:
 
 LEAST: Final = 2
 NOBODY: Final = 1 << 30
+
+
+class ChargePace(WayPace):
+    """How far a charge goes."""
+
+    def __init__(self, charge: Charge, mode: str, goal: int) -> None:
+        super().__init__(mode, goal)
+        self.charge = charge
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return self.charge.budget(battle, creature)
 
 
 class Charge(Action):
@@ -68,6 +79,10 @@ class Charge(Action):
     def size_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         """Why the attack at the end is not made on so large a target."""
         return None
+
+    def free_goal(self, battle: Battle, use: Use, path: tuple[int, ...]) -> int:
+        """Where the charge ends if it may go there by whatever way, -1 where its way is settled."""
+        return path[-1] if path and not use.path else -1
 
     def after_charge(self, battle: Battle, who: Creature) -> None:
         """What having charged brings its maker."""
@@ -226,11 +241,12 @@ class Charge(Action):
         path = self.way(battle, who, use)
         if power is None:
             return
-        entered = await grid_movement(battle).travel(battle, who, path, rule=self.rule)
+        pace = ChargePace(self, battle.rules.movement.mode(battle, who), self.free_goal(battle, use, path))
+        await grid_movement(battle).travel(battle, who, path, rule=self.rule, pace=pace)
         self.after_charge(battle, who)
         attack = self.attack_use(power, use)
         if (
-            (entered < len(path) and not self.strikes_short)
+            (path and who.at != path[-1] and not self.strikes_short)
             or who.flags & CANNOT_ACT
             or power.refusal(battle, who, attack) is not None
         ):

@@ -15,7 +15,7 @@ from battlemat.engine.skills import check
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.narrowing import relax
-from battlemat.systems.shared.grid.routes import FLY, WALK, Reach
+from battlemat.systems.shared.grid.routes import FLY, WALK, Reach, WayPace
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -27,12 +27,28 @@ MODES: Final = ("walk", "fly", "burrow", "climb", "swim")
 
 
 class Route:
-    """A way settled: the squares entered, the mode of each step, and how wide the mover makes itself."""
+    """A way settled: the squares entered, the mode of each step, and how wide the mover makes itself.
 
-    def __init__(self, path: tuple[int, ...], modes: list[str], side: int) -> None:
+    `goal` is the square to go to, -1 where the way was given; `spent` what coming down, or up, costs before it.
+    """
+
+    def __init__(self, path: tuple[int, ...], modes: list[str], side: int, goal: int = -1, spent: int = 0) -> None:
         self.path = path
         self.modes = modes
         self.side = side
+        self.goal = goal
+        self.spent = spent
+
+
+class WalkPace(WayPace):
+    """How far a walk goes: its budget in the mode of the stretch it is on."""
+
+    def __init__(self, walk: Walk, mode: str, goal: int, spent: int) -> None:
+        super().__init__(mode, goal, spent)
+        self.walk = walk
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return self.walk.budget(battle, creature, WALK if self.mode == routes.JUMP else self.mode)
 
 
 class Walk(Action):
@@ -156,7 +172,7 @@ class Walk(Action):
                 if found is None and ways[0] != FLY and use.chosen("jump").isdigit():
                     found = routes.leaps(battle, who, use.path, ways[0], budgets[0], int(use.chosen("jump")))
                 if found is not None:
-                    return Route(use.path, found, side)
+                    return Route(use.path, found, side, spent=descent + self.ascent(battle, who, use.path, ways[0]))
                 continue
             for mode in ways:
                 budget = self.budget(battle, who, mode) - descent
@@ -165,8 +181,15 @@ class Walk(Action):
                 area = routes.reach(battle, who, mode, budget, side)
                 if area.stops >> use.to & 1:
                     path = area.region.path(use.to)
-                    return Route(path, [mode] * len(path), side)
+                    spent = descent + self.ascent(battle, who, path, mode)
+                    return Route(path, [mode] * len(path), side, use.to, spent)
         return None
+
+    def ascent(self, battle: Battle, who: Creature, path: tuple[int, ...], mode: str) -> int:
+        """What climbing out of a drop costs on the way."""
+        if who.altitude >= 0 or not any(not battle.board.bit(square) & battle.board.pits for square in path):
+            return 0
+        return grid_movement(battle).climb_out(who, mode)
 
     def jumps(self, battle: Battle, who: Creature, path: tuple[int, ...], budget: int) -> bool:
         """Whether a path on foot ends with a step over an edge."""
@@ -248,32 +271,40 @@ class Walk(Action):
             ends = routes.going(battle, who, route.modes[n]).ends | who.space
             while n and battle.board.footprint(route.path[n - 1], route.side) & ~ends:
                 n -= 1
-            return Route(route.path[:n], route.modes[:n], route.side)
+            return Route(route.path[:n], route.modes[:n], route.side, -1, route.spent)
         return route
 
     async def move(self, battle: Battle, who: Creature, route: Route) -> bool:
         """Move along a route, one stretch of a mode after another. False when stopped."""
+        pace = WalkPace(self, "", route.goal, route.spent)
+        end = route.path[-1] if route.path else who.at
         at = 0
         while at < len(route.path):
             mode = route.modes[at]
-            end = at
-            while end < len(route.path) and route.modes[end] == mode:
-                end += 1
-            stretch = route.path[at:end]
+            last = at
+            while last < len(route.path) and route.modes[last] == mode:
+                last += 1
+            stretch = route.path[at:last]
+            at = last
+            pace.mode = mode
             if mode != FLY and who.state & ALOFT:
-                if (
-                    await grid_movement(battle).travel(battle, who, stretch[:1], mode=mode, rule=self.rule)
-                    < 1
-                ):
+                if not await self.along(battle, who, stretch[:1], pace):
                     return False
                 self.land(battle, who)
                 stretch = stretch[1:]
-            if stretch and await grid_movement(battle).travel(
-                battle, who, stretch, mode=mode, rule=self.rule
-            ) < len(stretch):
+            if stretch and not await self.along(battle, who, stretch, pace):
+                # Where it went another way than it had set out on, that was its way.
+                gone = tuple(pace.entered)
+                if gone != route.path[:len(gone)]:
+                    route.path = gone
+                    route.modes = [mode] * len(gone)
                 return False
-            at = end
-        return True
+        return who.at == end
+
+    async def along(self, battle: Battle, who: Creature, stretch: tuple[int, ...], pace: WalkPace) -> bool:
+        """Move along a stretch. False when stopped short of its end."""
+        await grid_movement(battle).travel(battle, who, stretch, mode=pace.mode, rule=self.rule, pace=pace)
+        return who.at == stretch[-1]
 
     def climb(self, battle: Battle, who: Creature, height: int) -> None:
         """Fly up or down to a height."""

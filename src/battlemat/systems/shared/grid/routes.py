@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
+from battlemat.engine.journey import Pace
 from battlemat.engine.region import Region, flood, legal_step
 from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.engine.ways import Going
 from battlemat.systems.shared.grid.common import prone_refusal
 
@@ -53,6 +54,16 @@ def going(battle: Battle, who: Creature, mode: str) -> Going:
         rock = battle.board.inside & battle.board.solid
         return Going(way.enter | rock, way.ends | rock, way.slow & ~rock)
     return way
+
+
+class WayPace(Pace):
+    """A pace by the ways of this module, which know of gliding through rock too."""
+
+    def going(self, movement: GridMovement, battle: Battle, creature: Creature) -> Going:
+        return going(battle, creature, self.mode)
+
+    def no_corners(self, movement: GridMovement, battle: Battle, creature: Creature) -> bool:
+        return no_corners(battle, creature, self.mode)
 
 
 def sides(who: Creature) -> tuple[int, ...]:
