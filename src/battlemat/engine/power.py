@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, COUNTER, OPPORTUNITY, REACT, Action
-from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.actions import AT_WILL, Action
 from battlemat.engine.counting import count_targets
 from battlemat.engine.creature import Weapon
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.dice import Roll
-from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, NO_IMMEDIATE, NO_OPPORTUNITY, OUT
+from battlemat.engine.flags import CANNOT_ACT, CONFUSED, DEAD, OUT
 from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.odds import Harm
 from battlemat.engine.play import Play as Play
 from battlemat.engine.standing import Query, answered
+from battlemat.engine.strike import AttackLine, Strike
 from battlemat.engine.targeting import NOBODY, Targeting
 from battlemat.engine.triggers import ATTACKED, POWER, Moment
 
@@ -308,107 +308,6 @@ class Power(Action):
                 battle, user, self.targeting, strike.square)
         return battle.rules.position.aim(battle, user, target, self.targeting, strike.weapon, strike.origin) is None
 
-    # ------------------------------------------------------------------ going on with it
-
-    def note(self, play: Play) -> None:
-        """Remember of a use under way what is allowed now, before anybody is asked about it."""
-        battle = play.battle
-        who = play.user
-        play.entitled = self.requirement(battle, who, None) is None
-        if self.targeting.area:
-            sound = battle.rules.position.area_refusal(battle, who, self.targeting, play.square) is None
-            play.sound = 1 if sound else 0
-            return
-        mask = 0
-        if self.targeting.origin:
-            for id in play.targets:
-                if self.target_refusal(battle, who, battle.creatures[id], play.use) is None:
-                    mask |= 1 << id
-        play.sound = mask
-
-    def barred(self, play: Play) -> Refusal | None:
-        """Why a use under way cannot go on: what now forbids it to its user, or leaves it no target."""
-        battle = play.battle
-        who = play.user
-        refused = self.unfit(play)
-        if refused is None and play.strike is None and play.entitled:
-            refused = self.requirement(battle, who, None)
-        if refused is not None or play.turned:
-            return refused
-        if self.targeting.area:
-            if play.sound != 1:
-                return None
-            return battle.rules.position.area_refusal(battle, who, self.targeting, play.square)
-        for id in play.targets:
-            target = battle.creatures[id]
-            refused = self.missed(play, target, self.strike_at(play, target))
-            if refused is None:
-                return None
-        return refused
-
-    def unfit(self, play: Play) -> Refusal | None:
-        """Why the user of a power may no longer go on with it, whoever its targets are."""
-        battle = play.battle
-        who = play.user
-        turns = battle.rules.turns
-        gained = who.flags & ~play.flags
-        if gained:
-            conditions = battle.rules.conditions
-            paid = battle.paying
-            if gained & NO_IMMEDIATE and paid & (COUNTER | REACT | OPPORTUNITY):
-                return Refusal(conditions.why(who, NO_IMMEDIATE), f"{who.name} can answer nothing any more")
-            if gained & NO_OPPORTUNITY and paid & OPPORTUNITY:
-                return Refusal(conditions.why(who, NO_OPPORTUNITY), f"{who.name} can make no opportunity attack now")
-            refused = turns.unable(battle, who, self) or turns.power_refusal(battle, who, self)
-            if refused is not None:
-                return refused
-            if gained & CONFUSED and self.is_attack and not play.turned:
-                victims = battle.rules.attacks.confused(battle, who, self)
-                if victims is not None and not victims:
-                    return battle.rules.attacks.confused_refusal(battle, who, self, play.use)
-        if who.effects and turns.barred(who, self):
-            return Refusal(battle.rules.cite["interrupted"], f"{who.name} is kept from {self.name}")
-        weapon = play.weapon
-        if weapon is not None and self.needs_weapon and all(w.name != weapon.name for w in self.weapons(who)):
-            return Refusal(battle.rules.cite["tag-weapon"], f"{who.name} has no {weapon.name} in hand any more")
-        return None
-
-    def missed(self, play: Play, target: Creature, strike: Strike) -> Refusal | None:
-        """Why a target of a use under way can be its target no longer.
-
-        What its words ask of a target is asked until it has been attacked: then the attack itself may have changed it.
-        """
-        battle = play.battle
-        if (not self.targeting.origin and not self.targeting.area) or target.id == play.user.id:
-            return None
-        if not self.still_reaches(battle, strike):
-            return Refusal(battle.rules.cite["interrupted"], f"{target.name} is out of reach of {self.name}")
-        if play.coup and strike.coup and not battle.rules.attacks.helpless(target):
-            return Refusal(battle.rules.cite["interrupted"], f"{target.name} is helpless no longer")
-        if self.targeting.area:
-            return battle.rules.turns.target_refusal(battle, play.user, self, target)
-        if play.sound < 0 or not play.sound >> target.id & 1 or target.id in play.hits or target.id in play.misses:
-            return None
-        return self.target_refusal(battle, play.user, target, play.use)
-
-    def strike_barred(self, battle: Battle, strike: Strike) -> Refusal | None:
-        """Why an attack roll under way, made already or not, can come to nothing."""
-        play = strike.play
-        target = battle.creatures[strike.target]
-        if play is None:
-            return None
-        refused = self.unfit(play)
-        if refused is not None:
-            return refused
-        if play.user.flags & ~play.flags & CONFUSED and self.is_attack and not play.turned:
-            victims = battle.rules.attacks.confused(battle, play.user, self)
-            if victims is not None:
-                # Not rolled yet, it turns on one of them.
-                return battle.rules.attacks.confused_refusal(battle, play.user, self, play.use) if strike.natural \
-                    else None
-        # Turned aside on somebody else, it was not aimed there.
-        return self.missed(play, target, strike) if target.id == play.target.id else None
-
     # ------------------------------------------------------------------ every way of using it
 
     def candidates(self, battle: Battle, who: Creature, use: Use) -> list[int]:
@@ -524,33 +423,14 @@ class Power(Action):
         who = play.user
         stirs = battle.stirs
         await battle.rules.opportunity.using(battle, play)
-        if battle.listening & (1 << POWER) and (battle.stirs == stirs or self.barred(play) is None):
+        if battle.listening & (1 << POWER) and (battle.stirs == stirs or play.barred(battle) is None):
             await battle.window(Moment(POWER, who.id, power=self, deed=play))
-        if who.flags & CANNOT_ACT or (battle.stirs != stirs and self.barred(play) is not None):
+        if who.flags & CANNOT_ACT or (battle.stirs != stirs and play.barred(battle) is not None):
             battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], self.name)
             return False
         if battle.stirs != stirs:
-            await self.aim_anew(play)
+            await play.aim_anew()
         return True
-
-    async def aim_anew(self, play: Play) -> None:
-        """Something has happened since its targets were named: those that have slipped away are lost to it."""
-        battle = play.battle
-        if play.user.flags & ~play.flags & CONFUSED and self.is_attack and not play.turned:
-            victims = battle.rules.attacks.confused(battle, play.user, self)
-            if victims:
-                await battle.rules.attacks.redirect(battle, play, victims)
-                return
-        if self.targeting.area or play.turned:
-            return
-        kept: list[int] = []
-        for id in play.targets:
-            target = battle.creatures[id]
-            if self.missed(play, target, self.strike_at(play, target)) is None:
-                kept.append(id)
-            else:
-                battle.emit("lost", play.user.id, id, 0, battle.rules.cite["interrupted"], self.name)
-        play.targets = kept
 
     async def number(self, play: Play) -> int:
         """How many targets it has this time, where that is rolled."""
@@ -598,7 +478,7 @@ class Power(Action):
         play.strike = strike
         play.target = target
         if not self.still_reaches(battle, strike) or (
-                play.user.flags != play.flags and self.unfit(play) is not None):
+                play.user.flags != play.flags and play.unfit() is not None):
             battle.emit("lost", play.user.id, target.id, 0, battle.rules.cite["interrupted"], self.name)
             return None
         await battle.rules.attacks.roll(battle, strike)

@@ -8,15 +8,19 @@ from battlemat.engine import timing, verbs
 from battlemat.engine.actions import FREE
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.engaging import EVERYONE, EngagingMovement, mask_of
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
+from battlemat.engine.flags import ALOFT, DEAD, GRABBED, NO_FLY, NO_FORCED, NO_FREE, NO_WALK, OUT
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.standing import Query, granted
 from battlemat.engine.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Moment, Offer, can_respond
-from battlemat.engine.underway import Underway
 from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.bands import MIDDLE, NOBODY, arm, far_of, is_far, rear_of
+from battlemat.systems.archmage.bands import MIDDLE, arm, far_of, is_far, rear_of
 from battlemat.systems.archmage.intercepting import Intercept
 from battlemat.systems.archmage.opportunity import chapter
+from battlemat.systems.archmage.passage import KEEP as KEEP
+from battlemat.systems.archmage.passage import LAND as LAND
+from battlemat.systems.archmage.passage import TAKE_OFF as TAKE_OFF
+from battlemat.systems.archmage.passage import Goal as Goal
+from battlemat.systems.archmage.passage import Passage as Passage
 from battlemat.systems.archmage.paths import outward, way
 
 if TYPE_CHECKING:
@@ -26,60 +30,10 @@ if TYPE_CHECKING:
 ONE_MOVE: Final = "archmage.ruling.position-one-move"
 FLYING: Final = "archmage.ruling.flying-model"
 FLIGHT: Final = "fly speed"
-KEEP: Final = 0
-TAKE_OFF: Final = 1
-LAND: Final = 2
 DISENGAGE: Final = "disengage"
 SURE: Final = "disengage die"
 INTERCEPTED: Final = "intercepted"
 GRABBED_PENALTY: Final = -5
-
-
-class Goal:
-    """Where a move is to end: the band, the foe to engage there, and next to, behind or in front of whom (ids).
-
-    `flight` says whether the mover takes off, lands, or stays as it is; a foe is not engaged where `engages` is off.
-    """
-
-    def __init__(self, band: int, foe: int = NOBODY, beside: int = NOBODY, behind: int = NOBODY, guard: int = NOBODY,
-                 flight: int = KEEP, engages: bool = True) -> None:
-        self.band = band
-        self.foe = foe
-        self.beside = beside
-        self.behind = behind
-        self.guard = guard
-        self.flight = flight
-        self.engages = engages
-
-
-class Passage(Underway):
-    """A move under way: who goes where, and what keeps it from going on.
-
-    `safe` are the foes it has got away from (a mask of ids). Whoever uses an action for it says what allowed that.
-    """
-
-    def __init__(self, chapter: BandMovement, who: Creature, goal: Goal, safe: int = 0) -> None:
-        self.chapter = chapter
-        self.who = who
-        self.goal = goal
-        self.safe = safe
-
-    def barred(self, battle: Battle) -> Refusal | None:
-        """archmage.ruling.opportunity-timing: able to move, held by nobody, its goal still there to be gone to."""
-        who = self.who
-        if who.flags & CANNOT_ACT:
-            return Refusal(battle.rules.cite["interrupted"], f"{who.name} cannot act")
-        refused = self.chapter.rooted(battle, who)
-        if refused is None and self.chapter.newly_held(battle, who):
-            refused = Refusal("archmage.grabbed.cannot-leave", f"{who.name} is held")
-        return refused
-
-    def worked_out(self, battle: Battle) -> Goal:
-        """Where it goes as things are now: to whoever it is to engage, wherever that one is."""
-        goal = self.goal
-        if goal.foe >= 0:
-            goal.band = battle.creatures[goal.foe].at
-        return goal
 
 
 class BandMovement(EngagingMovement):
