@@ -67,3 +67,28 @@ def test_it_climbs_out_of_a_pit(drop: int) -> None:
     done = play(scene, "G") + play(scene, "G") + play(scene, "G")
     assert "climb" in done
     assert scene["G"].at == (3, 0)
+
+
+def test_it_goes_through_a_pit_that_parts_it_from_its_foe() -> None:
+    scene = Scene(
+        "fourth", "G . ^ . A\n# # # # #", drop=5, A={},
+        G=dict(side="monsters", powers=[CLAW], skills={"athletics": 30}),
+    )  # fmt: skip
+    for _ in range(5):
+        play(scene, "G")
+    assert (scene["G"].at, scene["G"].hp) == ((3, 0), 40)
+
+
+def test_it_strikes_at_one_who_lies_in_its_own_square() -> None:
+    scene = Scene(
+        "fourth", "# # # # #\n. . B G #\n# # # # #", A=dict(at=(1, 1), skills={"heal": 30}), B=dict(at_hp=-2),
+        G=dict(side="monsters", powers=[CLAW]),
+    )  # fmt: skip
+    scene.turn("G")
+    scene.do("G", "walk", to=(2, 1))
+    scene.turn("A")
+    scene.do("A", "first-aid-second-wind", "B")
+    scene.do("A", "walk", to=(0, 1))
+    scene.turn("G")
+    assert (scene["G"].at, scene["B"].hp) == (scene["B"].at, 10)
+    assert (next_use(scene, "G").action.name, next_use(scene, "G").target) == ("Claw", scene.id("B"))

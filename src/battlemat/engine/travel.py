@@ -47,12 +47,14 @@ class GridMovement(GridWays):
 
     `free_kind` is what movement forced in any direction is called, `force_stops_short` says that who forces it may end
     it early, `forced_from_origin` that it goes by an area's origin rather than the user, `least_drop` how deep a drop
-    must be for a save at its edge, `blind_teleports` that nobody need see where a teleport ends, `reacts_each_square`
-    that reactions to a step of a move come before the next step.
+    must be for a save at its edge, `blind_teleports` that nobody need see where a teleport ends, `fliers_shift` that
+    it takes no hovering to shift in the air, `reacts_each_square` that reactions to a step of a move come before the
+    next step.
     """
 
     fall_die = 10
     blind_teleports = False
+    fliers_shift = False
     fall_per = 2
     fall_most = 50
     least_drop = 2

@@ -215,3 +215,13 @@ def test_leaving_rubble_beside_a_foe_provokes_and_a_walk_cut_short_by_it_does_no
     assert scene.offers == []
     scene.do("A", "walk", path=[(2, 0), (3, 0)])
     assert scene.offers == [("G", "opportunity-attack"), ("G", "opportunity-attack")]
+
+
+@pytest.mark.meets("movement", "opportunity", "heights")
+@pytest.mark.rule("fourth.action.shift")
+@pytest.mark.rule("fourth.ruling.not-covered")
+def test_a_flyer_shifts_like_anybody_else(stage: Stage) -> None:
+    scene = stage(A=dict(at=(5, 5), modes={"fly": 6}, airborne=True), G=foe(at=(6, 5)))
+    scene.turn("A")
+    scene.do("A", "shift", to=(4, 5))
+    assert (scene["A"].at, scene["A"].height, scene.offers) == ((4, 5), 1, [])

@@ -163,6 +163,8 @@ class GridPlacing(Placing):
             found = board.reach_mask(foe.at, foe.width, far)
             if survey.who.width > 1:
                 found = board.touching(found, survey.who.width)
+            if foe.space & survey.who.space:
+                found |= board.bit(survey.who.at)  # one of the two lies there
             self.reached[key] = found
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.flags import NO_WALK
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.ways import Going
@@ -39,6 +40,7 @@ def way(survey: GridSurvey, placing: GridPlacing, far: int) -> tuple[int, ...]:
     movement = grid_movement(battle)
     on_foot = movement.going(battle, who)
     enter = on_foot.enter | movement.going(battle, who, "climb").enter | movement.going(battle, who, "swim").enter
+    enter |= survey.board.pits & survey.board.passable
     going = Going(enter, on_foot.ends, on_foot.slow | rough(survey.board))
     region = movement.region(battle, who, FARTHEST, going=going)
     goal = 0
@@ -52,8 +54,10 @@ def way(survey: GridSurvey, placing: GridPlacing, far: int) -> tuple[int, ...]:
 
 
 def walked(survey: GridSurvey, path: tuple[int, ...]) -> int:
-    """How many squares of a way come before the first that has to be climbed or swum."""
+    """How many squares of a way come before the first that has to be climbed or swum; none for one on a wall."""
     who = survey.who
+    if who.flags & NO_WALK:
+        return 0
     enter = grid_movement(survey.battle).going(survey.battle, who).enter
     for n, square in enumerate(path):
         if survey.board.footprint(square, who.width) & ~enter:
@@ -62,12 +66,13 @@ def walked(survey: GridSurvey, path: tuple[int, ...]) -> int:
 
 
 def effort(survey: GridSurvey, actions: list[Action], path: tuple[int, ...]) -> Use | None:
-    """The climb or swim that gets furthest along a way."""
+    """The climb or swim that gets furthest along a way, or down from a wall to where it goes on."""
     best = -1
     found: Use | None = None
     for action in actions:
         for use in action.uses(survey.battle, survey.who):
-            if use.to in path and path.index(use.to) > best:
-                best = path.index(use.to)
+            along = path.index(use.to) if use.to in path else -1
+            if along > best or (found is None and path and use.chosen("direction") == "down"):
+                best = along
                 found = use
     return found

@@ -99,7 +99,6 @@ TOPICS: dict[str, str] = {
     "stand-up": "fourth.action.stand-up",
     "shift": "fourth.action.shift",
     "no-shift": "fourth.action.shift",
-    "fly-shift": "fourth.action.shift",
     "slow-shift": "fourth.shift.difficult-terrain",
     "move": "fourth.action.walk",
     "toil": "fourth.athletics.climb",

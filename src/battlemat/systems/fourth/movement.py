@@ -31,6 +31,7 @@ class FourthMovement(SkilledMovement):
     forced_from_origin = False
     least_drop = 1
     blind_teleports = True  # fourth.ruling.teleport asks for a free square, no more
+    fliers_shift = True  # fourth.ruling.not-covered: nothing general about flying but what a fall does
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
         return Refusal(
             battle.rules.conditions.why(who, NO_SHIFT) or battle.rules.cite["no-shift"], f"{who.name} cannot shift"
         )
-    if who.state & ALOFT and "hover" not in who.sheet.movement:
+    if who.state & ALOFT and "hover" not in who.sheet.movement and not grid_movement(battle).fliers_shift:
         return Refusal(battle.rules.cite["fly-shift"], f"{who.name} is flying and cannot shift")
     return None
 
