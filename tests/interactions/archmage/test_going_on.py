@@ -341,7 +341,109 @@ def test_a_swoop_undone_on_the_way_strikes_nobody(stage: Callable[..., Scene]) -
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "swoop", "H")
-    assert (blows(scene), scene["H"].hp, scene["A"].actions["move"]) == ([("G", "A")], 90, 0)
+    assert (blows(scene), scene["H"].hp) == ([("G", "A")], 90)
+    assert scene["A"].actions == {"standard": 0, "move": 0, "quick": 1}
+
+
+@pytest.mark.meets("flying", "intercepting", "engagement")
+@pytest.mark.rule("archmage.flying.swoop", "archmage.ruling.intercept-result", "archmage.flying.intercepted-by-flyers")
+def test_a_swoop_that_is_intercepted_leaves_the_action_for_the_attack(stage: Callable[..., Scene]) -> None:
+    winged = {"modes": {"fly": 6}, "airborne": True}
+    scene = stage(rear=["H"], A={"str": 18, **winged}, B={}, G=foe(**winged), H=foe(**winged))
+    scene.turn("A")
+    scene.accept("G", "intercept")
+    scene.do("A", "swoop", "H")
+    assert (scene.engaged("A"), scene["A"].actions) == ({"G"}, {"standard": 1, "move": 0, "quick": 1})
+    scene.dice(d20=[10], d8=[2])
+    scene.do("A", "melee-basic", "G")
+    assert scene["G"].hp == 84
+
+
+@pytest.mark.meets("ready", "grabs", "forced", "moving")
+@pytest.mark.rule("archmage.ready.interrupts", "archmage.grabbed.carried-if-smaller", "archmage.ruling.forced-movement")
+def test_a_victim_plucked_free_in_answer_is_not_carried_off(stage: Callable[..., Scene]) -> None:
+    pluck = "Pluck\nClose-quarters spell\nAt-Will\nTarget: One nearby ally\n" \
+            "Effect: The target pops free from all enemies engaged with it."
+    scene = stage(engaged=[("A", "G")], G=foe(HUG, size="large"), A={}, B=dict(powers=[pluck]))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Hug", "A")
+    scene.turn("B")
+    scene.do("B", "ready", "A", choose={"action": "Pluck", "when": ("move", "G")})
+    scene.accept("B", "readied")
+    scene.turn("G")
+    scene.do("G", "move", to="rear")
+    assert (scene["G"].band, scene["A"].band, scene["A"].conditions) == ("rear", "middle", set())
+    assert (scene.engaged("A"), scene.offers) == (set(), [("B", "readied")])
+
+
+@pytest.mark.meets("ready", "disengaging", "grabs", "conditions")
+@pytest.mark.rule("archmage.disengage.success", "archmage.stuck.no-movement", "archmage.ready.interrupts")
+def test_whoever_has_slipped_away_and_is_stuck_in_answer_is_free_and_goes_nowhere(stage: Callable[..., Scene]) -> None:
+    web = "R: Web +20 vs. PD—1 damage, and the target is stuck (save ends)"
+    scene = stage(engaged=[("A", "G")], H=foe(web), A={}, B={}, G=foe())
+    ready(scene, "H", "Web", "move", "A")
+    scene.turn("A")
+    scene.dice(d20=[11, 10])
+    scene.do("A", "disengage", to="rear")
+    assert (scene["A"].band, scene.engaged("A"), scene["A"].actions["move"]) == ("middle", set(), 0)
+    assert scene.offers == [("H", "readied")]
+
+
+@pytest.mark.meets("ready", "behind", "moving")
+@pytest.mark.rule("archmage.ready.interrupts", "archmage.ruling.position-behind")
+def test_whoever_goes_into_cover_follows_the_cover_that_falls_back_in_answer(stage: Callable[..., Scene]) -> None:
+    scene = stage(G=foe(), W={}, A={}, H=foe())
+    ready(scene, "A", "move", "move", "W", to="rear")
+    scene.turn("W")
+    scene.do("W", "move", to="field", choose={"behind": "A"})
+    assert (scene["W"].band, scene["A"].band) == ("rear", "rear")
+    scene.turn("H")
+    scene.accept("A", "intercept")
+    scene.do("H", "engage", "W")
+    assert scene.engaged("H") == {"A"}
+
+
+@pytest.mark.meets("ready", "healing", "moving")
+@pytest.mark.rule("archmage.ready.interrupts", "archmage.ruling.position-next-to")
+def test_one_is_beside_nobody_who_has_gone_in_answer(stage: Callable[..., Scene]) -> None:
+    scene = stage(W={}, A={}, G=foe())
+    ready(scene, "A", "move", "move", "W", to="rear")
+    scene.turn("W")
+    scene.do("W", "move", to="field", choose={"beside": "A"})
+    assert scene["A"].band == "rear"
+    assert scene["W"].band in ("middle", "rear")
+    assert scene.engaged("W") == set()
+
+
+@pytest.mark.meets("ready", "groups", "dying")
+@pytest.mark.rule("archmage.ready.interrupts", "archmage.ruling.ready-position", "archmage.attack.declare-then-roll")
+def test_two_who_ready_against_one_spray_fell_it_and_the_second_keeps_its_shot(stage: Callable[..., Scene]) -> None:
+    spray = "R: Spray +5 vs. PD (2 nearby enemies)—9 damage"
+    scene = stage(A=dict(powers=[DART]), B=dict(powers=[DART]), G=foe(spray, at_hp=9), H=foe())
+    for who in "AB":
+        ready(scene, who, "Dart", "attack", "G")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Spray", targets=["A", "B"])
+    assert (scene["G"].alive, blows(scene)) == (False, [("A", "G")])
+    assert (scene["A"].hp, scene["B"].hp) == (40, 40)
+
+
+@pytest.mark.meets("ready", "temporary", "opportunity")
+@pytest.mark.rule("archmage.ready.interrupts", "archmage.temp-hp.separate", "archmage.opportunity.from-moving")
+def test_temporary_hit_points_readied_for_an_opportunity_attack_take_it(stage: Callable[..., Scene]) -> None:
+    ward = "Ward\nClose-quarters spell\nAt-Will\nTarget: One nearby ally\n" \
+           "Effect: The target gains 5 temporary hit points."
+    scene = stage(engaged=[("B", "G")], A=dict(powers=[ward]), B=dict(at_hp=6), G=foe())
+    scene.turn("A")
+    scene.do("A", "ready", "B", choose={"action": "Ward", "when": ("attack", "G")})
+    scene.accept("A", "readied")
+    scene.turn("B")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[8])
+    scene.do("B", "move", to="rear")
+    assert (scene["B"].hp, scene["B"].temp_hp, scene["B"].band) == (5, 0, "rear")
 
 
 @pytest.mark.meets("ready", "flying", "forced")

@@ -95,8 +95,10 @@ class Swoop(Step):
         flight = KEEP if bands.airborne(battle, who) else TAKE_OFF
         goal = Goal(foe.at, foe.id, flight=flight, engages=False)
         passage = StepPassage(battle, self, who, use, goal, 1 << foe.id)
+        moved = who.moved
         if not await movement(battle).go(battle, who, goal, safe=1 << foe.id, rule=RULE, passage=passage):
-            self.give_back(who, power)
+            if who.moved > moved:
+                self.give_back(who, power)
             return
         if power.usage == AT_WILL or battle.usable(who, power):
             await self.strike(battle, who, power, foe)
@@ -118,6 +120,9 @@ class Swoop(Step):
         return Modifier("attack", PENALTY, "", "swoop", RULE, versus=target)
 
     def give_back(self, who: Creature, power: Power) -> None:
-        """Stopped on the way it keeps the action for the attack it has not made (archmage.ruling.intercept-result)."""
+        """Intercepted on the way it keeps the action for the attack it has not made (archmage.ruling.intercept-result).
+
+        A swoop that never began is lost with all it cost (archmage.ruling.opportunity-timing).
+        """
         if power.cost & STANDARD:
             who.standard += 1
