@@ -8,6 +8,7 @@ import importlib
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -190,11 +191,14 @@ def status_of(task: Callable[[], bool]) -> int:
     child = os.fork()
     if not child:
         status = 2
+        told = os.dup(2)
         try:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)
             status = 0 if task() else 1
+        except BaseException:
+            os.write(told, traceback.format_exc().encode())
         finally:
             os._exit(status)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
