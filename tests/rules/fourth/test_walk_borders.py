@@ -1,0 +1,189 @@
+"""Walking, running and shifting measured square by square against a plain count of what each square costs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+Stage = Callable[..., Scene]
+Square = tuple[int, int]
+
+PILLARS = """
+    . . . . . . . .
+    . A . # . , . .
+    . . . # , , . .
+    . # . . . - . .
+    . . . , . . G .
+    . B , , . # . .
+    . . . . . . . .
+"""
+MAZE = """
+    . # . . . # .
+    . # . # . # .
+    A . . # . . .
+    # # # # # . #
+    . . . . . . G
+"""
+MUD = """
+    , , , , , ,
+    , . , , . ,
+    A , , . , ,
+    , , . , , G
+"""
+MAPS = [PILLARS, MAZE, MUD]
+
+
+def drawn(text: str) -> list[list[str]]:
+    return [line.split() for line in text.strip().splitlines()]
+
+
+def costs(text: str, most: int, enemies: str = "G", slow: str = ",-") -> dict[Square, int]:
+    """The fewest squares of movement to each square where A may stop, as the book counts them by hand."""
+    rows = drawn(text)
+    cells = {(c, r): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
+    start = next(place for place, mark in cells.items() if mark == "A")
+    solid = {place for place, mark in cells.items() if mark == "#"}
+    best = {start: 0}
+    edge = [start]
+    while edge:
+        edge.sort(key=best.__getitem__)
+        c, r = edge.pop(0)
+        for dc in (-1, 0, 1):
+            for dr in (-1, 0, 1):
+                to = (c + dc, r + dr)
+                if to == (c, r) or to not in cells or to in solid or cells[to] in enemies:
+                    continue
+                if dc and dr and ((c + dc, r) in solid or (c, r + dr) in solid):
+                    continue
+                spent = best[(c, r)] + (2 if cells[to] in slow else 1)
+                if spent <= most and spent < best.get(to, most + 1):
+                    best[to] = spent
+                    edge.append(to)
+    return {place: spent for place, spent in best.items() if not cells[place].isalpha()}
+
+
+def staged(stage: Stage, text: str, **hero: Any) -> Scene:
+    friend: dict[str, Any] = {"B": {}} if "B" in text else {}
+    scene = stage(text, A=hero, G=dict(side="monsters"), **friend)
+    scene.turn("A")
+    return scene
+
+
+def listed(scene: Scene, action: str, who: int = 0) -> set[Square]:
+    """The squares the rules themselves say an action may end in."""
+    board = scene.battle.board
+    uses = scene.battle.rules.actions[action].uses(scene.battle, scene.battle.creatures[who])
+    return {board.coords(use.to) for use in uses}
+
+
+def squares(text: str) -> list[Square]:
+    return [(c, r) for r, row in enumerate(drawn(text)) for c, _ in enumerate(row)]
+
+
+@pytest.mark.rule("fourth.action.walk")
+@pytest.mark.rule("fourth.terrain.difficult")
+@pytest.mark.rule("fourth.terrain.no-corner-cutting")
+@pytest.mark.parametrize("text", MAPS)
+@pytest.mark.parametrize("speed", [1, 2, 3, 5, 6, 8])
+def test_a_walk_reaches_just_the_squares_that_can_be_paid_for(stage: Stage, text: str, speed: int) -> None:
+    scene = staged(stage, text, speed=speed)
+    expected = set(costs(text, speed))
+    assert {to for to in squares(text) if scene.can("A", "walk", to=to)} == expected
+    assert listed(scene, "walk") == expected
+
+
+@pytest.mark.rule("fourth.action.run")
+@pytest.mark.parametrize("text", MAPS)
+@pytest.mark.parametrize("speed", [1, 4])
+def test_a_run_goes_two_squares_further(stage: Stage, text: str, speed: int) -> None:
+    scene = staged(stage, text, speed=speed)
+    expected = set(costs(text, speed + 2))
+    assert {to for to in squares(text) if scene.can("A", "run", to=to)} == expected
+    assert listed(scene, "run") == expected
+
+
+@pytest.mark.rule("fourth.action.shift")
+@pytest.mark.parametrize("text", MAPS)
+def test_a_shift_is_one_square_and_not_onto_difficult_ground(stage: Stage, text: str) -> None:
+    scene = staged(stage, text)
+    expected = set(costs(text, 1))
+    assert {to for to in squares(text) if scene.can("A", "shift", to=to)} == expected
+    assert listed(scene, "shift") == expected
+
+
+@pytest.mark.rule("fourth.action.walk")
+@pytest.mark.rule("fourth.terrain.difficult")
+@pytest.mark.parametrize(("path", "speed", "rule"), [
+    ([(1, 0), (2, 0), (3, 0)], 3, None),
+    ([(1, 0), (2, 0), (3, 0)], 2, "fourth.action.walk"),
+    ([(1, 0), (2, 0), (3, 0), (4, 0), (5, 1)], 6, None),
+    ([(1, 0), (2, 0), (3, 0), (4, 0), (5, 1)], 5, "fourth.action.walk"),
+    ([(1, 2), (1, 3)], 6, "fourth."),
+    ([(2, 1), (3, 0)], 6, "fourth.terrain.no-corner-cutting"),
+    ([(2, 1), (2, 0), (3, 0)], 6, None),
+    ([(3, 1)], 6, "fourth."),
+    ([(1, 0), (3, 0)], 6, "fourth."),
+    ([(0, 2), (0, 3), (0, 4), (1, 5)], 6, "fourth."),
+    ([(0, 2), (0, 3), (0, 4), (1, 5), (0, 6)], 6, None),
+])  # fmt: skip
+def test_a_path_is_gone_square_by_square(stage: Stage, path: list[Square], speed: int, rule: str | None) -> None:
+    scene = staged(stage, PILLARS, speed=speed)
+    why = scene.why_not("A", "walk", path=path)
+    if rule is None:
+        assert why is None
+        scene.do("A", "walk", path=path)
+        assert scene["A"].at == path[-1]
+        assert [event.value for event in scene.log if event.kind == "move" and event.who == "A"]
+        assert scene.battle.creatures[0].moved == len(path)
+    else:
+        assert why is not None and why.startswith(rule)
+
+
+@pytest.mark.rule("fourth.occupied.allies")
+@pytest.mark.rule("fourth.occupied.enemies")
+@pytest.mark.parametrize(
+    ("size", "side", "condition", "through"),
+    [("medium", "heroes", None, True), ("medium", "monsters", None, False), ("large", "monsters", None, False),
+     ("huge", "monsters", None, False), ("tiny", "monsters", None, False), ("small", "monsters", None, False),
+     ("medium", "monsters", "unconscious", True)],
+)  # fmt: skip
+def test_whose_space_is_walked_through(
+    stage: Stage, size: str, side: str, condition: str | None, through: bool
+) -> None:
+    wide = {"large": 2, "huge": 3}.get(size, 1)
+    rows = ["A" + " ." * (3 + wide), *["." + " ." * (3 + wide)] * (wide - 1)]
+    held = [condition] if condition else []
+    scene = stage("\n".join(rows), A=dict(speed=9), M=dict(side=side, at=(1, 0), size=size, conditions=held),
+                  G=dict(side="monsters", at=(3 + wide, 0)))
+    scene.turn("A")
+    assert scene.can("A", "walk", to=(2 + wide, 0)) is through
+    assert scene.can("A", "walk", to=(1, 0)) is (condition is not None)  # fourth.occupied.ending
+
+
+@pytest.mark.rule("fourth.condition.slowed")
+@pytest.mark.parametrize(("speed", "squares"), [(6, 2), (3, 2), (2, 2), (1, 1)])
+def test_the_slowed_have_a_speed_of_two_at_most(stage: Stage, speed: int, squares: int) -> None:
+    scene = stage("A . . . . . . G", A=dict(speed=speed, conditions=["slowed"]), G=dict(side="monsters"))
+    scene.turn("A")
+    assert scene["A"].speed == squares
+    assert scene.can("A", "walk", to=(squares, 0))
+    assert not scene.can("A", "walk", to=(squares + 1, 0))
+
+
+@pytest.mark.rule("fourth.terrain.obstacle")
+@pytest.mark.parametrize(
+    ("to", "may"),
+    [((2, 0), True), ((3, 0), False), ((2, 1), True), ((4, 1), False), ((0, 2), True), ((1, 2), False), ((5, 2), False)]
+)
+def test_a_large_creature_goes_where_its_whole_space_fits(stage: Stage, to: Square, may: bool) -> None:
+    scene = stage("""
+        A . . . # . .
+        . . . . # . .
+        . . , . . . .
+        . . # . . . G
+    """, A=dict(size="large", speed=4), G=dict(side="monsters"))
+    scene.turn("A")
+    assert scene.can("A", "walk", to=to) is may
+    assert (to in listed(scene, "walk")) is may
