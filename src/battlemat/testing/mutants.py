@@ -81,6 +81,7 @@ class Workshop:
         at_once = not mutation.outer or self.trace.loads(mutation.file, mutation.lines)
         # What is worked out while the package is loaded may be met anywhere.
         tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
+        tests = [test for test in tests if test in self.items]
         own = [test for test in tests if f"/{self.system}/" in test]
         if mutation.file.startswith(f"systems/{self.system}/"):
             tests = own

@@ -135,7 +135,7 @@ def test_six_hours_make_an_extended_rest(stage: Stage, hours: int, points: int) 
 
 @pytest.mark.rule("fourth.rest.extended-benefits")
 def test_an_extended_rest_brings_everything_back(stage: Stage) -> None:
-    scene = camp(stage, at_hp=3, recoveries=1)
+    scene = camp(stage, at_hp=3)
     scene.do("A", "second-wind")
     scene.rest("long")
     assert (scene["A"].hp, scene["A"].recoveries) == (40, 8)
