@@ -16,10 +16,16 @@ SWIM = "fourth.athletics.swim"
 THROW = "Throw (standard, at-will): Ranged 20; +40 vs Ref; 1 damage, and the target is pushed 1 square."
 
 
-def wall(stage: Stage, text: str = "A * * * . G", bonus: int = 30, options: dict[str, object] | None = None,
-         **hero: Any) -> Scene:
-    scene = stage(text, terrain={**CLIFF, **POOL}, options=options, A={"skills": {"athletics": bonus}, **hero},
-                  G=dict(side="monsters", powers=[THROW]))
+def wall(
+    stage: Stage, text: str = "A * * * . G", bonus: int = 30, options: dict[str, object] | None = None, **hero: Any
+) -> Scene:
+    scene = stage(
+        text,
+        terrain={**CLIFF, **POOL},
+        options=options,
+        A={"skills": {"athletics": bonus}, **hero},
+        G=dict(side="monsters", powers=[THROW]),
+    )
     scene.turn("A")
     return scene
 
@@ -52,8 +58,11 @@ def test_what_was_walked_first_is_gone(stage: Stage, value: str | None, walked: 
     ground = "A " + ". " * walked + "* * * * G"
     scene = wall(stage, ground, options={"climb-and-swim-speed": value} if value else None)
     path = [(n, 0) for n in range(1, walked + 1)]
-    assert [column for column in range(walked + 1, walked + 5)
-            if scene.can("A", "climb", path=path, to=(column, 0), choose={"dc": 5})] == reached
+    assert [
+        column
+        for column in range(walked + 1, walked + 5)
+        if scene.can("A", "climb", path=path, to=(column, 0), choose={"dc": 5})
+    ] == reached
 
 
 @pytest.mark.rule("fourth.climb.uses-movement")
@@ -86,8 +95,16 @@ def test_a_difficulty_is_a_number_or_a_word_of_the_table(stage: Stage, action: s
 
 
 @pytest.mark.rule("fourth.athletics.climb")
-@pytest.mark.parametrize(("condition", "action"), [("immobilized", "climb"), ("restrained", "climb"), ("prone", "climb"),
-                                                   ("immobilized", "swim"), ("restrained", "swim")])
+@pytest.mark.parametrize(
+    ("condition", "action"),
+    [
+        ("immobilized", "climb"),
+        ("restrained", "climb"),
+        ("prone", "climb"),
+        ("immobilized", "swim"),
+        ("restrained", "swim"),
+    ],
+)
 def test_who_cannot_move_neither_climbs_nor_swims(stage: Stage, condition: str, action: str) -> None:
     why = wall(stage, conditions=[condition]).why_not("A", action, choose={"dc": 5})
     assert why is not None and why.startswith("fourth.condition." + condition)
@@ -195,11 +212,20 @@ def test_coming_up_uses_movement_first(stage: Stage, depth: int, to: int, at: in
 @pytest.mark.rule("fourth.athletics.swim")
 def test_a_walk_to_the_water_that_is_cut_short_is_no_swim(stage: Stage) -> None:
     scene = stage(
-        "A . . ~ ~ G\n. H . . . .", terrain=POOL, A=dict(skills={"athletics": 30}), G=dict(side="monsters"),
-        H=dict(side="monsters", powers=[
-            "Hook (opportunity, at-will): Reach 1; +40 vs AC; 1 damage, and the target is immobilized until the end "
-            "of its next turn.", "Stab (standard, at-will): Reach 1; +40 vs AC; the target is immobilized "
-            "until the end of its next turn."]))
+        "A . . ~ ~ G\n. H . . . .",
+        terrain=POOL,
+        A=dict(skills={"athletics": 30}),
+        G=dict(side="monsters"),
+        H=dict(
+            side="monsters",
+            powers=[
+                "Hook (opportunity, at-will): Reach 1; +40 vs AC; 1 damage, and the target is immobilized until the end "
+                "of its next turn.",
+                "Stab (standard, at-will): Reach 1; +40 vs AC; the target is immobilized "
+                "until the end of its next turn.",
+            ],
+        ),
+    )
     scene.turn("A")
     scene.accept("H", "opportunity-attack")
     scene.dice(d20=[10])

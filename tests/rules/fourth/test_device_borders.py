@@ -16,8 +16,13 @@ def laid(stage: Stage, ground: str = ROW, devices: dict[str, Any] | None = None,
     """A on its turn in column 2, B in column 1, G far off; a trap T in column 3 unless said otherwise."""
     hero = {name.removeprefix("a_"): fields.pop(name) for name in list(fields) if name.startswith("a_")}
     scene = stage(
-        ground, A={"at": (2, 0), **hero}, B={"at": (1, 0)}, G={"side": "monsters"},
-        devices=devices if devices is not None else {"T": {"at": (3, 0), "attack": SPIKES}}, **fields)
+        ground,
+        A={"at": (2, 0), **hero},
+        B={"at": (1, 0)},
+        G={"side": "monsters"},
+        devices=devices if devices is not None else {"T": {"at": (3, 0), "attack": SPIKES}},
+        **fields,
+    )
     scene.turn("A")
     return scene
 
@@ -85,8 +90,11 @@ def test_a_delay_is_of_an_armed_trap_and_by_its_maker(stage: Stage) -> None:
 @pytest.mark.parametrize("action", ["disable-trap", "delay-trap", "open-lock", "open-object"])
 def test_hands_reach_the_next_square(stage: Stage, column: int, near: bool, action: str) -> None:
     kinds: dict[str, dict[str, Any]] = {
-        "disable-trap": {"attack": SPIKES}, "delay-trap": {"attack": SPIKES},
-        "open-lock": {"kind": "chest", "locked": True}, "open-object": {"kind": "chest"}}
+        "disable-trap": {"attack": SPIKES},
+        "delay-trap": {"attack": SPIKES},
+        "open-lock": {"kind": "chest", "locked": True},
+        "open-object": {"kind": "chest"},
+    }
     scene = laid(stage, devices={"T": {"at": (column, 0), **kinds[action]}})
     why = scene.why_not("A", action, "T")
     assert (why is None) is near
@@ -98,9 +106,16 @@ def test_hands_reach_the_next_square(stage: Stage, column: int, near: bool, acti
 @pytest.mark.rule("fourth.thievery.open-lock")
 @pytest.mark.rule("fourth.action.open-object")
 def test_each_device_has_its_own_work(stage: Stage) -> None:
-    scene = laid(stage, a_skills={"thievery": 30}, devices={
-        "T": {"at": (3, 0), "attack": SPIKES}, "L": {"at": (3, 0), "kind": "lock"},
-        "D": {"at": (3, 0), "kind": "chest", "locked": True}, "E": {"at": (2, 0), "kind": "chest"}})
+    scene = laid(
+        stage,
+        a_skills={"thievery": 30},
+        devices={
+            "T": {"at": (3, 0), "attack": SPIKES},
+            "L": {"at": (3, 0), "kind": "lock"},
+            "D": {"at": (3, 0), "kind": "chest", "locked": True},
+            "E": {"at": (2, 0), "kind": "chest"},
+        },
+    )
     assert targets(scene, "disable-trap") == ["T"]
     assert targets(scene, "open-lock") == ["L", "D"]
     assert targets(scene, "open-object") == ["E"]
@@ -144,8 +159,12 @@ def test_a_door_bars_way_and_sight_while_it_is_shut_and_is_shut_on_nobody(stage:
 def test_what_is_no_better_hidden_than_the_passive_perception_is_noticed(
     stage: Stage, spot: int, column: int, bonus: int, found: bool
 ) -> None:
-    scene = laid(stage, ground="." + " ." * 19 + " G", a_skills={"perception": bonus},
-                 devices={"T": {"at": (column, 0), "attack": SPIKES, "spot": spot}})
+    scene = laid(
+        stage,
+        ground="." + " ." * 19 + " G",
+        a_skills={"perception": bonus},
+        devices={"T": {"at": (column, 0), "attack": SPIKES, "spot": spot}},
+    )
     scene.do("A", "drop-prone")
     assert (scene.why_not("A", "disable-trap", "T") == "fourth.ruling.thievery") is found
 
@@ -169,9 +188,13 @@ def test_what_one_knows_it_tells_those_who_hear_it(stage: Stage) -> None:
     ("H", None, "fourth.ruling.thievery"), ("B", "coin", None),
 ])  # fmt: skip
 def test_whose_pocket_and_what_is_in_it(stage: Stage, target: str | None, item: str | None, why: str | None) -> None:
-    scene = stage("B A G H", A={"items": ["ring"]}, B={"items": ["coin"]},
-                  G={"side": "monsters", "items": ["purse", "gem"], "held": ["gem"]},
-                  H={"side": "monsters", "items": ["purse"]})
+    scene = stage(
+        "B A G H",
+        A={"items": ["ring"]},
+        B={"items": ["coin"]},
+        G={"side": "monsters", "items": ["purse", "gem"], "held": ["gem"]},
+        H={"side": "monsters", "items": ["purse"]},
+    )
     scene.turn("A")
     assert scene.why_not("A", "pick-pocket", target, choose={"item": item} if item else None) == why
     assert targets(scene, "pick-pocket") == ["G"]
@@ -181,7 +204,9 @@ def test_whose_pocket_and_what_is_in_it(stage: Stage, target: str | None, item: 
 @pytest.mark.parametrize(("level", "dc"), [(1, 20), (2, 21), (3, 21), (8, 24)])
 def test_a_pocket_is_harder_by_half_the_level(stage: Stage, level: int, dc: int) -> None:
     for short in (0, 1):
-        scene = stage("A G", A={"skills": {"thievery": dc - short}}, G={"side": "monsters", "level": level, "items": ["purse"]})
+        scene = stage(
+            "A G", A={"skills": {"thievery": dc - short}}, G={"side": "monsters", "level": level, "items": ["purse"]}
+        )
         scene.turn("A")
         scene.dice(d20=[10])  # less ten in combat
         scene.do("A", "pick-pocket", "G", choose={"item": "purse"})
@@ -189,7 +214,9 @@ def test_a_pocket_is_harder_by_half_the_level(stage: Stage, level: int, dc: int)
 
 
 @pytest.mark.rule("fourth.thievery.sleight-of-hand")
-@pytest.mark.parametrize(("to", "why"), [((1, 0), None), ((2, 0), None), ((0, 0), None), ((3, 0), "fourth.ruling.thievery")])
+@pytest.mark.parametrize(
+    ("to", "why"), [((1, 0), None), ((2, 0), None), ((0, 0), None), ((3, 0), "fourth.ruling.thievery")]
+)
 def test_sleight_of_hand_reaches_the_next_square(stage: Stage, to: tuple[int, int], why: str | None) -> None:
     scene = stage(". A . . G", A={}, G={"side": "monsters"})
     scene.turn("A")
@@ -198,7 +225,9 @@ def test_sleight_of_hand_reaches_the_next_square(stage: Stage, to: tuple[int, in
 
 
 @pytest.mark.rule("fourth.thievery.sleight-of-hand")
-@pytest.mark.parametrize(("choose", "roll", "noticed"), [({}, 5, False), ({}, 4, True), ({"dc": 18}, 8, False), ({"dc": 18}, 7, True)])
+@pytest.mark.parametrize(
+    ("choose", "roll", "noticed"), [({}, 5, False), ({}, 4, True), ({"dc": 18}, 8, False), ({"dc": 18}, 7, True)]
+)
 def test_a_trick_is_fifteen_unless_said(stage: Stage, choose: dict[str, Any], roll: int, noticed: bool) -> None:
     scene = stage("A . G", A={"skills": {"thievery": 10}}, G={"side": "monsters"})
     scene.turn("A")

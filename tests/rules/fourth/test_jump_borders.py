@@ -89,8 +89,9 @@ def test_a_jump_under_way_goes_on_with_a_second_move(stage: Stage) -> None:
     scene.dice(d20=[20])
     scene.do("A", "long-jump", to=(19, 8))  # 50 over 10: five squares, with movement for three
     assert tuple(scene["A"].at) == (3, 8)
-    assert [use.key for use in scene.battle.rules.actions["long-jump"].uses(scene.battle, scene.battle.creatures[0])] \
-        == ["long-jump"]
+    assert [
+        use.key for use in scene.battle.rules.actions["long-jump"].uses(scene.battle, scene.battle.creatures[0])
+    ] == ["long-jump"]
     assert not scene.can("A", "walk", to=(4, 8))
     scene.do("A", "long-jump")
     assert tuple(scene["A"].at) == (5, 8)
@@ -113,9 +114,18 @@ def test_who_cannot_leave_its_square_cannot_jump(stage: Stage, condition: str, j
 
 
 @pytest.mark.rule("fourth.athletics.long-jump")
-@pytest.mark.parametrize(("ground", "lands"), [("A . . . . G", (3, 0)), ("A . # . . G", (1, 0)), ("A . G . . .", (1, 0)),
-                                               ("A . . G . .", (2, 0)), ("A . B . . G", (3, 0)),
-                                               ("A . . B . G", (2, 0)), ("A . B C . G", (1, 0))])
+@pytest.mark.parametrize(
+    ("ground", "lands"),
+    [
+        ("A . . . . G", (3, 0)),
+        ("A . # . . G", (1, 0)),
+        ("A . G . . .", (1, 0)),
+        ("A . . G . .", (2, 0)),
+        ("A . B . . G", (3, 0)),
+        ("A . . B . G", (2, 0)),
+        ("A . B C . G", (1, 0)),
+    ],
+)
 def test_walls_and_enemies_end_a_jump_and_allies_are_jumped_over(stage: Stage, ground: str, lands: Square) -> None:
     friend: dict[str, Any] = {key: {} for key in "BC" if key in ground}
     scene = stage(ground, A={"skills": {"athletics": 10}}, G=dict(side="monsters"), **friend)
@@ -127,11 +137,15 @@ def test_walls_and_enemies_end_a_jump_and_allies_are_jumped_over(stage: Stage, g
 
 @pytest.mark.rule("fourth.athletics.long-jump")
 def test_the_jumps_listed_are_those_over_the_drops_beside_one(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . ^ . .
         . A ^ .
         . . . G
-    """, A={"skills": {"athletics": 10}}, G=dict(side="monsters"))
+    """,
+        A={"skills": {"athletics": 10}},
+        G=dict(side="monsters"),
+    )
     scene.turn("A")
     hero, jump = scene.battle.creatures[0], scene.battle.rules.actions["long-jump"]
     board = scene.battle.board
@@ -170,11 +184,15 @@ def test_no_jump_is_higher_than_the_movement_left(stage: Stage) -> None:
 
 @pytest.mark.rule("fourth.acrobatics.jump-down")
 def test_where_one_may_jump_down(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . ^ ^ .
         A ^ . .
         . . . G
-    """, A={}, G=dict(side="monsters"))
+    """,
+        A={},
+        G=dict(side="monsters"),
+    )
     scene.turn("A")
     rule = "fourth.acrobatics.jump-down"
     assert scene.why_not("A", "jump-down") == rule
@@ -209,8 +227,10 @@ def test_nobody_jumps_down_onto_another(stage: Stage) -> None:
 
 
 @pytest.mark.rule("fourth.acrobatics.reduce-fall")
-@pytest.mark.parametrize(("bonus", "roll", "die", "hp"), [(10, 5, 10, 37), (10, 4, 10, 37), (10, 6, 10, 38),
-                                                          (10, 10, 10, 40), (-5, 4, 7, 33), (None, None, 7, 33)])
+@pytest.mark.parametrize(
+    ("bonus", "roll", "die", "hp"),
+    [(10, 5, 10, 37), (10, 4, 10, 37), (10, 6, 10, 38), (10, 10, 10, 40), (-5, 4, 7, 33), (None, None, 7, 33)],
+)
 def test_the_trained_take_half_their_check_off_a_fall(
     stage: Stage, bonus: int | None, roll: int | None, die: int, hp: int
 ) -> None:

@@ -12,8 +12,11 @@ Square = tuple[int, int]
 
 
 def flier(stage: Stage, at: tuple[int, ...] = (0, 0), fly: int = 6, **hero: Any) -> Scene:
-    scene = stage("\n".join(["." + " ." * 11] * 3), A={"at": at, "modes": {"fly": fly, "hover": True}, **hero},
-                  G=dict(side="monsters", at=(11, 2)))
+    scene = stage(
+        "\n".join(["." + " ." * 11] * 3),
+        A={"at": at, "modes": {"fly": fly, "hover": True}, **hero},
+        G=dict(side="monsters", at=(11, 2)),
+    )
     scene.turn("A")
     return scene
 
@@ -36,8 +39,10 @@ def test_a_flier_rises_as_many_squares_as_it_flies(stage: Stage, fly: int, up: i
 
 
 @pytest.mark.rule("orcus.fly.altitude")
-@pytest.mark.parametrize(("start", "to", "may"), [(3, 0, True), (3, 1, True), (6, 0, True), (7, 0, False), (7, 1, True),
-                                                  (7, 13, True), (7, 14, False)])
+@pytest.mark.parametrize(
+    ("start", "to", "may"),
+    [(3, 0, True), (3, 1, True), (6, 0, True), (7, 0, False), (7, 1, True), (7, 13, True), (7, 14, False)],
+)
 def test_down_it_goes_no_further(stage: Stage, start: int, to: int, may: bool) -> None:
     scene = flier(stage, at=(0, 0, start), airborne=True)
     assert height(scene) == start
@@ -52,8 +57,11 @@ def test_down_it_goes_no_further(stage: Stage, start: int, to: int, may: bool) -
 def test_landing_takes_the_way_down(stage: Stage, start: int, may: bool) -> None:
     scene = flier(stage, at=(0, 0, start), airborne=True)
     assert scene.can("A", "walk", choose={"land": True}) is may
-    offered = [use for use in scene.battle.rules.actions["walk"].uses(scene.battle, scene.battle.creatures[0])
-               if use.choose == {"land": "yes"}]
+    offered = [
+        use
+        for use in scene.battle.rules.actions["walk"].uses(scene.battle, scene.battle.creatures[0])
+        if use.choose == {"land": "yes"}
+    ]
     assert bool(offered) is may
     if may:
         scene.do("A", "walk", choose={"land": True})
@@ -107,8 +115,9 @@ def test_taking_off_on_the_spot(stage: Stage) -> None:
 @pytest.mark.rule("orcus.attack.melee-reach")
 @pytest.mark.parametrize(("up", "reach"), [(0, True), (1, True), (2, False)])
 def test_height_counts_in_the_distance(stage: Stage, up: int, reach: bool) -> None:
-    scene = stage("A G .", A={}, G=dict(side="monsters", at=(1, 0, up), airborne=up > 0,
-                                       modes={"fly": 6, "hover": True}))
+    scene = stage(
+        "A G .", A={}, G=dict(side="monsters", at=(1, 0, up), airborne=up > 0, modes={"fly": 6, "hover": True})
+    )
     scene.turn("A")
     assert scene.can("A", "melee-basic", "G") is reach
     assert scene.distance("A", "G") == max(1, up)
@@ -136,8 +145,9 @@ def test_out_of_a_drop_the_climb_is_paid_first(
     stage: Stage, climbs: bool, depth: int, speed: int, column: int | None
 ) -> None:
     modes = {"climb": 6} if climbs else {}
-    scene = stage("^ ^ . . . . . . G", drop=depth, A=dict(at=(1, 0, -depth), speed=speed, modes=modes),
-                  G=dict(side="monsters"))
+    scene = stage(
+        "^ ^ . . . . . . G", drop=depth, A=dict(at=(1, 0, -depth), speed=speed, modes=modes), G=dict(side="monsters")
+    )
     scene.turn("A")
     assert scene.can("A", "walk", to=(0, 0))
     reached = [c for c in range(2, 8) if scene.can("A", "walk", to=(c, 0))]
@@ -159,8 +169,11 @@ def test_out_of_a_drop_the_climb_is_paid_first(
 @pytest.mark.rule("orcus.ruling.crash")
 @pytest.mark.parametrize(("fly", "up", "dice"), [(6, 6, 0), (6, 7, 0), (6, 8, 1), (6, 10, 2), (2, 3, 0), (2, 4, 1)])
 def test_a_crash_is_harmless_as_far_as_one_flies(stage: Stage, fly: int, up: int, dice: int) -> None:
-    scene = stage(". . . .\nA . . G", A=dict(at=(0, 1, up), airborne=True, modes={"fly": fly, "hover": True}),
-                  G=dict(side="monsters", powers=["Net (standard, at-will): Ranged 20; +40 vs Ref; the target falls prone."]))
+    scene = stage(
+        ". . . .\nA . . G",
+        A=dict(at=(0, 1, up), airborne=True, modes={"fly": fly, "hover": True}),
+        G=dict(side="monsters", powers=["Net (standard, at-will): Ranged 20; +40 vs Ref; the target falls prone."]),
+    )
     scene.turn("G")
     scene.dice(d20=[10], d10=[5] * dice)
     scene.do("G", "Net", "A")

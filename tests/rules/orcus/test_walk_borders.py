@@ -178,8 +178,12 @@ def test_whose_space_is_walked_through_or_shared(
 ) -> None:
     wide = {"large": 2, "huge": 3}.get(size, 1)
     rows = ["A" + " ." * (3 + wide), *["." + " ." * (3 + wide)] * (wide - 1)]
-    scene = stage("\n".join(rows), A=dict(speed=9, size=mine), M=dict(side=side, at=(1, 0), size=size),
-                  G=dict(side="monsters", at=(3 + wide, 0)))
+    scene = stage(
+        "\n".join(rows),
+        A=dict(speed=9, size=mine),
+        M=dict(side=side, at=(1, 0), size=size),
+        G=dict(side="monsters", at=(3 + wide, 0)),
+    )
     scene.turn("A")
     assert scene.can("A", "walk", to=(2 + wide, 0)) is through
     assert (scene.why_not("A", "walk", to=(1, 0)) is None) is ends
@@ -198,15 +202,27 @@ def test_the_slowed_have_a_speed_of_two_at_most(stage: Stage, speed: int, square
 @pytest.mark.rule("orcus.size.space")
 @pytest.mark.parametrize(
     ("to", "may"),
-    [((2, 0), True), ((3, 0), False), ((2, 1), True), ((4, 1), False), ((0, 2), True), ((1, 2), False), ((5, 2), False)]
+    [
+        ((2, 0), True),
+        ((3, 0), False),
+        ((2, 1), True),
+        ((4, 1), False),
+        ((0, 2), True),
+        ((1, 2), False),
+        ((5, 2), False),
+    ],
 )
 def test_a_large_creature_goes_where_its_whole_space_fits(stage: Stage, to: Square, may: bool) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         A . . . # . .
         . . . . # . .
         . . , . . . .
         . . # . . . G
-    """, A=dict(size="large", speed=4), G=dict(side="monsters"))
+    """,
+        A=dict(size="large", speed=4),
+        G=dict(side="monsters"),
+    )
     scene.turn("A")
     assert scene.can("A", "walk", to=to) is may
     assert (to in listed(scene, "walk")) is may
