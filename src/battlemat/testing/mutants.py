@@ -55,6 +55,7 @@ LEFT_OUT = {
     "engine/decisions.py": "the form of questions and answers",
     "engine/flags.py": "names of bits",
     "engine/triggers.py": "names and form of moments",
+    "engine/actions.py": "the form of actions",
     "systems/system.py": "staging",
     "systems/shared/staging.py": "mistakes in fields",
     "systems/archmage/forecast.py": "a forecast: no rule",
@@ -73,6 +74,7 @@ class Workshop:
 
     system: str
     trace: Trace
+    most: int
     items: dict[str, pytest.Item] = field(default_factory=dict)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
 
@@ -84,19 +86,30 @@ class Workshop:
         tests = [test for test in tests if test in self.items]
         own = [test for test in tests if f"/{self.system}/" in test]
         if mutation.file.startswith(f"systems/{self.system}/"):
-            tests = own
+            tests = spread(own)
         else:
-            tests = own + [test for test in tests if f"/{self.system}/" not in test]
+            tests = spread(own) + spread([test for test in tests if f"/{self.system}/" not in test])
+        tests = tests[:self.most]
         if not tests:
             return UNREACHED
         status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else 3
         if status == 3:
-            status = tracing.status_of(lambda: self.reloaded(mutation, tests))
+            status = 0
+            for some in self.portions(mutation, tests):
+                status = status or tracing.status_of(lambda some=some: self.reloaded(mutation, some))  # type: ignore[misc]
         if status < 0:
             return TIMEOUT
         if status > 1:
             raise RuntimeError(f"{mutation} could not be tried")
         return KILLED if status else SURVIVED
+
+    def portions(self, mutation: Mutation, tests: Sequence[str]) -> list[Sequence[str]]:
+        """Tests in two portions: a few that execute something of the file, soon loaded, and the others."""
+        near = [test for test in tests if mutation.file in self.trace.tests[test]]
+        homes = {test.partition("::")[0] for test in near[:6]}
+        first = [test for test in near if test.partition("::")[0] in homes]
+        chosen = set(first)
+        return [portion for portion in (first, [test for test in tests if test not in chosen]) if portion]
 
     def swapped(self, mutation: Mutation, tests: Sequence[str]) -> bool:
         """Whether the tests pass with one function compiled anew."""
@@ -123,6 +136,16 @@ class Workshop:
             if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(PACKAGE)):
                 code = thing.__code__
                 self.functions.setdefault((code.co_filename, code.co_qualname), []).append(thing)
+
+
+def spread(tests: Sequence[str]) -> list[str]:
+    """The same tests, one of each file after the other: what one file does not notice another may."""
+    places: dict[str, int] = {}
+    rank: dict[str, int] = {}
+    for test in tests:
+        file = test.partition("::")[0]
+        rank[test] = places[file] = places.get(file, 0) + 1
+    return sorted(tests, key=rank.__getitem__)
 
 
 def within(module: CodeType, name: str) -> CodeType:
@@ -295,7 +318,7 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     if arguments.function:
         found = [mutation for mutation in found if arguments.function in mutation.function]
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
-    run = Run(Workshop(system, whole), picked, arguments.count or len(picked), arguments.quiet)
+    run = Run(Workshop(system, whole, arguments.most), picked, arguments.count or len(picked), arguments.quiet)
     tracing.collect(files, run)
     tally = run.tally
     for mutation, outcome in tally.outcomes:
@@ -317,6 +340,7 @@ def main() -> None:
     parser.add_argument("--scope", choices=("engine", "systems", "all"), default="all", help="where mutants are made")
     parser.add_argument("--only", action="append", default=[], help="a file or folder below the package")
     parser.add_argument("--function", default="", help="functions with this in their name")
+    parser.add_argument("--most", type=int, default=400, help="how many scenarios are tried on one mutant at most")
     parser.add_argument("--diff", action="store_true", help="show what survives as diffs")
     parser.add_argument("--quiet", action="store_true", help="list only what survives")
     arguments = parser.parse_args()

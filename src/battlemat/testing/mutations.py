@@ -35,7 +35,8 @@ CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SILENT_CALLS = frozenset(
     "emit note Refusal Illegal InputError FieldError MapError unknown nearest isinstance cast".split())
 """Calls that tell, refuse in words or check a type: what is inside them bears no rule."""
-SILENT_FUNCTIONS = frozenset("__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix".split())
+SILENT_FUNCTIONS = frozenset(
+    "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices".split())
 """Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature."""
 SILENT_KEYWORDS = frozenset("worth text why about rule name label".split())
 SILENT_WORDS = ("worth", "describe")
