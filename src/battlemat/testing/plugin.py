@@ -3,7 +3,8 @@
 Mark a test with the rules it proves, `@pytest.mark.rule("orcus.attack.natural-20")`; an id that is in no
 ledger is an error. `--rules` ends the run with a table, per system and area, of the rules with a passing
 scenario, and names those without. A test that asks the rules nothing (it stages no `Scene`) or asserts nothing
-proves none, and one may be marked with three at most. Mark it with the areas of the rules that meet in it as well,
+proves none, and one may be marked with three at most. What shows only where a rule ends, and so passes without it, is
+marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing. Mark it with the areas of the rules that meet in it as well,
 `@pytest.mark.meets("movement", "opportunity")`, and a second table shows which two areas have met and which never
 did; `battlemat.testing.meetings` says where the areas are written.
 """
@@ -38,6 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(id, ...): the test is a scenario for these rules of the ledgers")
+    config.addinivalue_line("markers", "limits(id, ...): the test shows where these rules end, and passes without them")
     config.addinivalue_line("markers", "meets(area, area, ...): the test is a scenario of where these areas meet")
     try:
         config.stash[_TABLES] = tables(config.getini(_MEETINGS))
@@ -85,7 +87,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     ids = list(_marked(item, "rule"))
     if len(ids) > MOST_RULES:
         pytest.fail(f"{item.nodeid}: marked with {len(ids)} rules, {MOST_RULES} at most: split it", pytrace=False)
-    for id in ids:
+    for id in [*ids, *_marked(item, "limits")]:
         try:
             book = rulebook_of(id)
             _ = book.ruling(id) if ".ruling." in id else book.rule(id)

@@ -83,8 +83,8 @@ def empty() -> None:
 
 
 def is_scenario(item: pytest.Item) -> bool:
-    """Whether a test is marked with a rule."""
-    return item.get_closest_marker("rule") is not None
+    """Whether a test is marked with a rule, or with where one ends."""
+    return item.get_closest_marker("rule") is not None or item.get_closest_marker("limits") is not None
 
 
 class Tracer:

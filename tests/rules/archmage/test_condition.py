@@ -41,7 +41,7 @@ def test_the_dazed_attack_at_minus_four_and_defend_as_ever(stage: Callable[..., 
     assert scene.attack("G", "Claw", "A").value == 7
 
 
-@pytest.mark.rule("archmage.dazed.attack-penalty")
+@pytest.mark.limits("archmage.dazed.attack-penalty")
 def test_dazed_costs_no_action(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "dazed")
     scene.turn("A")
@@ -66,8 +66,8 @@ def test_dazed_and_weakened_are_minus_four_not_eight(stage: Callable[..., Scene]
 
 
 @pytest.mark.rule("archmage.condition.penalties-no-stack")
-@pytest.mark.rule("archmage.helpless.effect")
-@pytest.mark.rule("archmage.stunned.effect")
+@pytest.mark.limits("archmage.helpless.effect")
+@pytest.mark.limits("archmage.stunned.effect")
 @pytest.mark.parametrize("conditions", [
     ("stunned", "weakened"), ("stunned", "helpless"), ("helpless", "weakened"), ("unconscious", "stunned", "weakened"),
 ])
@@ -236,7 +236,7 @@ def test_the_helpless_do_nothing_whatever_the_cause(stage: Callable[..., Scene],
         assert scene.why_not("A", action, target, to=to) in BARS
 
 
-@pytest.mark.rule("archmage.helpless.effect")
+@pytest.mark.limits("archmage.helpless.effect")
 @pytest.mark.rule("archmage.helpless.who")
 def test_a_sleeper_sleeps_through_a_blow_and_wakes_on_a_save(stage: Callable[..., Scene]) -> None:
     scene = stage(
@@ -267,7 +267,7 @@ def test_the_stunned_have_minus_four_to_defenses_and_no_actions(stage: Callable[
         assert scene.why_not("A", action, target, to=to) == "archmage.stunned.effect"
 
 
-@pytest.mark.rule("archmage.stunned.effect")
+@pytest.mark.limits("archmage.stunned.effect")
 def test_the_stunned_still_suffer_and_save(stage: Callable[..., Scene]) -> None:
     scene = stage(
         G=dict(side="monsters", powers=[gaze("Stare", "stunned (save ends)")]),

@@ -193,7 +193,7 @@ def test_a_hampered_monster_has_its_basic_attack(stage: Callable[..., Scene]) ->
     assert scene.can("G", "melee-basic", "A") is True
 
 
-@pytest.mark.rule("archmage.hampered.basic-attacks-only")
+@pytest.mark.limits("archmage.hampered.basic-attacks-only")
 def test_the_hampered_move_as_ever(stage: Callable[..., Scene]) -> None:
     scene = stage(A=dict(conditions=["hampered"]), B={}, G=dict(side="monsters"))
     scene.turn("A")

@@ -25,7 +25,7 @@ FEINT = (
 )
 
 
-@pytest.mark.rule("archmage.modifier.plus-minus-2")
+@pytest.mark.limits("archmage.modifier.plus-minus-2")
 @pytest.mark.parametrize("options", [None, {"circumstance_stacking": "no"}, {"circumstance_stacking": "yes"}])
 def test_no_circumstance_counts_by_itself(
     stage: Callable[..., Scene], options: dict[str, object] | None
@@ -39,6 +39,24 @@ def test_no_circumstance_counts_by_itself(
     assert scene.attack("C", "Sling", "G").value == 5
     assert scene.attack("G", "Claw", "A").value == 7
     assert scene.defense("G", "ac", attacker="C", power="Sling").value == 15
+
+
+@pytest.mark.rule("archmage.modifier.plus-minus-2")
+@pytest.mark.rule("archmage.ruling.circumstance")
+@pytest.mark.parametrize(
+    ("word", "once", "each"), [("+", 2, 2), ("-", -2, -2), ("++", 2, 4), ("--", -2, -4), ("+-", 0, 0), ("++-", 0, 2)]
+)
+@pytest.mark.parametrize("value", ["no", "yes"])
+def test_circumstances_that_the_table_names_count_two(
+    stage: Callable[..., Scene], word: str, once: int, each: int, value: str
+) -> None:
+    scene = stage(
+        options={"circumstance_stacking": value}, engaged=[("A", "G")], A=dict(powers=[CLAW]), G=dict(side="monsters")
+    )
+    scene.turn("A")
+    scene.dice(d20=[5])
+    scene.do("A", "Claw", "G", choose={"circumstance": word})
+    assert scene.last("attack").total == 5 + 7 + (each if value == "yes" else once)
 
 
 def melee(stage: Callable[..., Scene], power: str = SLING, options: dict[str, object] | None = None) -> Scene:
@@ -194,7 +212,7 @@ def test_an_attack_that_may_be_lost_rolls_no_attack_die(stage: Callable[..., Sce
     assert scene.last("attack").natural == 17
 
 
-@pytest.mark.rule("archmage.invisibility.miss-chance")
+@pytest.mark.limits("archmage.invisibility.miss-chance")
 def test_an_invisible_attacker_and_a_visible_foe_are_no_matter(stage: Callable[..., Scene]) -> None:
     scene = stage(
         engaged=[("A", "G")], A=dict(powers=[CLAW], conditions=["invisible"]), G=dict(side="monsters"),
@@ -242,7 +260,7 @@ def test_what_a_miss_does_for_others_still_happens(stage: Callable[..., Scene]) 
     assert (scene["G"].hp, scene["A"].temp_hp) == (40, 5)
 
 
-@pytest.mark.rule("archmage.invisibility.miss-chance")
+@pytest.mark.limits("archmage.invisibility.miss-chance")
 def test_damage_without_an_attack_finds_the_invisible(stage: Callable[..., Scene]) -> None:
     scene = unseen(stage, SEAR)
     scene.do("A", "Sear", "G")

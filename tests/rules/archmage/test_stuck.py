@@ -43,7 +43,7 @@ def test_the_stuck_cannot_engage_by_moving_or_leave_for_the_far_band(stage: Call
     assert scene.why_not("A", "move", to="far") == STUCK
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 def test_the_stuck_fight_on(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "stuck")
     assert scene.attack("A", "Claw", "G").value == 7
@@ -53,7 +53,7 @@ def test_the_stuck_fight_on(stage: Callable[..., Scene]) -> None:
     assert scene["G"].hp == 34
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 def test_the_stuck_strike_at_those_who_leave(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "stuck", powers=[])
     scene.turn("G")
@@ -64,14 +64,14 @@ def test_the_stuck_strike_at_those_who_leave(stage: Callable[..., Scene]) -> Non
     assert scene["G"].hp == 35
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 def test_a_move_action_of_the_stuck_still_buys_a_quick_one(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "stuck")
     scene.do("A", "trade", using="move", to="quick")
     assert (scene["A"].actions["move"], scene["A"].actions["quick"]) == (0, 2)
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 def test_anybody_may_come_to_the_stuck(stage: Callable[..., Scene]) -> None:
     scene = stage(G=dict(side="monsters"), A=dict(conditions=["stuck"]))
     scene.turn("G")
@@ -79,7 +79,7 @@ def test_anybody_may_come_to_the_stuck(stage: Callable[..., Scene]) -> None:
     assert scene.engaged("A") == {"G"}
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 def test_the_stuck_are_chased_down_in_the_far_band(stage: Callable[..., Scene]) -> None:
     """Being pulled into the rear is no movement."""
     scene = stage(far=["A"], G=dict(side="monsters"), A=dict(conditions=["stuck"]), B={})
@@ -108,7 +108,7 @@ def test_nobody_pops_the_stuck_free(
     assert scene.engaged("A") == engaged
 
 
-@pytest.mark.rule("archmage.stuck.no-movement")
+@pytest.mark.limits("archmage.stuck.no-movement")
 @pytest.mark.rule("archmage.teleport.no-opportunity")
 @pytest.mark.parametrize("conditions", [[], ["stuck"]])
 def test_a_teleport_leaves_engagement_and_stuck_places_unhindered(

@@ -162,7 +162,7 @@ def test_a_hero_at_nothing_is_dying_unconscious_and_rolls_a_death_save_each_roun
     assert scene["A"].alive
 
 
-@pytest.mark.rule("fourth.condition.dying")
+@pytest.mark.limits("fourth.condition.dying")
 @pytest.mark.rule("fourth.hp.zero-is-dying")
 def test_a_monster_at_nothing_is_dead(stage: Callable[..., Scene]) -> None:
     jab = "Jab (standard, at-will): +20 vs AC; 5 damage."

@@ -243,7 +243,7 @@ def test_the_invisible_are_not_seen_and_have_advantage(stage: Callable[..., Scen
     assert scene.concealment("G", "A") == "total"
 
 
-@pytest.mark.rule("fourth.condition.invisible")
+@pytest.mark.limits("fourth.condition.invisible")
 @pytest.mark.rule("fourth.attack.advantage-needs-sight")
 def test_against_the_blinded_being_invisible_adds_nothing_more(stage: Callable[..., Scene]) -> None:
     scene = stage(A=dict(at=(5, 5), str=18, conditions=["invisible"]), G=foe(at=(6, 5), conditions=["blinded"]))
@@ -292,7 +292,7 @@ def test_the_grabbed_are_immobilized_until_the_grab_ends(stage: Callable[..., Sc
     assert "slowed" in scene["G"].conditions
 
 
-@pytest.mark.rule("fourth.condition.grabbed")
+@pytest.mark.limits("fourth.condition.grabbed")
 def test_another_immobilizing_effect_outlasts_the_grab(stage: Callable[..., Scene]) -> None:
     scene = stage(A=dict(at=(5, 5), str=18), G=foe(at=(6, 5), conditions=["immobilized"]))
     scene.turn("A")

@@ -189,7 +189,7 @@ def test_who_can_talk(stage: Stage, condition: str, rule: str | None) -> None:
 
 
 @pytest.mark.rule("fourth.action.talk")
-@pytest.mark.rule("fourth.condition.surprised")
+@pytest.mark.limits("fourth.condition.surprised")
 def test_the_surprised_may_talk(stage: Stage) -> None:
     scene = stage(A=dict(at=(5, 5), surprised=True), G=dict(side="monsters", at=(9, 5)))
     scene.turn("G")

@@ -85,7 +85,7 @@ def test_shooting_at_a_square_provokes_like_any_shot(stage: Stage) -> None:
     assert ("G", "opportunity-attack") in scene.offers
 
 
-@pytest.mark.rule("fourth.condition.invisible")
+@pytest.mark.limits("fourth.condition.invisible")
 @pytest.mark.rule("fourth.ruling.attacking-unseen")
 def test_the_invisible_who_do_not_hide_can_be_heard_and_named(stage: Stage) -> None:
     scene = stage(A=dict(at=(1, 1), dex=18, ranged=BOW), G=dict(side="monsters", at=(4, 1), conditions=["invisible"]))

@@ -59,11 +59,11 @@ def test_attackers_have_combat_advantage(stage: Callable[..., Scene], condition:
 
 
 @pytest.mark.parametrize("condition", [
-    pytest.param("deafened", marks=pytest.mark.rule("orcus.condition.deafened")),
-    pytest.param("immobile", marks=pytest.mark.rule("orcus.condition.immobile")),
-    pytest.param("rattled", marks=pytest.mark.rule("orcus.condition.rattled")),
-    pytest.param("slowed", marks=pytest.mark.rule("orcus.condition.slowed")),
-    pytest.param("weakened", marks=pytest.mark.rule("orcus.condition.weakened")),
+    pytest.param("deafened", marks=pytest.mark.limits("orcus.condition.deafened")),
+    pytest.param("immobile", marks=pytest.mark.limits("orcus.condition.immobile")),
+    pytest.param("rattled", marks=pytest.mark.limits("orcus.condition.rattled")),
+    pytest.param("slowed", marks=pytest.mark.limits("orcus.condition.slowed")),
+    pytest.param("weakened", marks=pytest.mark.limits("orcus.condition.weakened")),
 ])
 def test_other_conditions_give_no_combat_advantage(stage: Callable[..., Scene], condition: str) -> None:
     scene = duel(stage, condition)
@@ -188,7 +188,7 @@ def test_the_controlled_are_dazed_and_keep_only_at_will_powers(stage: Callable[.
     assert scene.can("A", "Plain Blow", "B") is True
 
 
-@pytest.mark.rule("orcus.condition.controlled")
+@pytest.mark.limits("orcus.condition.controlled")
 def test_the_uncontrolled_may_use_all_their_powers(stage: Callable[..., Scene]) -> None:
     scene = stage(
         A=dict(at=(5, 5), powers=[ENCOUNTER, DAILY]), G=dict(side="monsters", at=(6, 5))
@@ -225,7 +225,7 @@ def test_the_dying_take_no_action(stage: Callable[..., Scene]) -> None:
     scene.end()
 
 
-@pytest.mark.rule("orcus.condition.dazed")
+@pytest.mark.limits("orcus.condition.dazed")
 def test_the_dazed_may_delay(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "dazed")
     scene.turn("A")
@@ -285,7 +285,7 @@ def test_the_immobile_stay_in_their_square_but_can_be_pushed(stage: Callable[...
     assert scene["A"].at == (3, 5)
 
 
-@pytest.mark.rule("orcus.condition.immobile")
+@pytest.mark.limits("orcus.condition.immobile")
 def test_the_immobile_may_stand_up(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "immobile", "prone")
     scene.turn("A")
@@ -306,8 +306,8 @@ def test_the_restrained_neither_move_nor_are_moved(stage: Callable[..., Scene]) 
     assert (scene["A"].at, scene["A"].hp) == ((5, 5), 40 - 1)
 
 
-@pytest.mark.rule("orcus.condition.immobile")
-@pytest.mark.rule("orcus.condition.restrained")
+@pytest.mark.limits("orcus.condition.immobile")
+@pytest.mark.limits("orcus.condition.restrained")
 @pytest.mark.parametrize("condition", ["immobile", "restrained"])
 def test_teleporting_moves_the_immobile_and_the_restrained(
     stage: Callable[..., Scene], condition: str

@@ -49,7 +49,7 @@ def test_the_blinded_see_nothing_and_strike_at_minus_five(stage: Callable[..., S
     assert scene.attack("A", "ranged-basic", "G").value == 2 - 5
 
 
-@pytest.mark.rule("orcus.condition.blinded")
+@pytest.mark.limits("orcus.condition.blinded")
 def test_another_sense_serves_the_blinded(stage: Callable[..., Scene]) -> None:
     scene = duel(stage, "blinded", senses=["blindsight 10"])
     assert scene.attack("A", "melee-basic", "G").value == 3
@@ -116,7 +116,7 @@ def test_the_prone_are_harder_to_shoot_from_afar(
         assert scene.defense("A", name, attacker="G", power="Bow").value == defense
 
 
-@pytest.mark.rule("orcus.condition.prone")
+@pytest.mark.limits("orcus.condition.prone")
 @pytest.mark.parametrize("print_", [
     "Gust (standard, at-will): Near burst 5; +6 vs Reflex; 1d8 damage.",
     "Gust (standard, at-will): Far burst 1 within 10; +6 vs Reflex; 1d8 damage.",
@@ -242,7 +242,7 @@ def test_weakened_comes_before_resistance_and_adds_to_other_halvings(
     assert scene["G"].hp == 40 - dealt
 
 
-@pytest.mark.rule("orcus.condition.weakened")
+@pytest.mark.limits("orcus.condition.weakened")
 def test_the_switch_leaves_at_least_one_point_of_damage(stage: Callable[..., Scene]) -> None:
     scene = stage(
         options={"damage-minimum-one": True},
@@ -288,7 +288,7 @@ def test_weakened_spares_persistent_damage(stage: Callable[..., Scene]) -> None:
     assert scene["G"].hp == 38 - 6
 
 
-@pytest.mark.rule("orcus.condition.weakened")
+@pytest.mark.limits("orcus.condition.weakened")
 def test_weakened_spares_damage_without_an_attack_roll(stage: Callable[..., Scene]) -> None:
     scorch = (
         "Scorch\nAt-Will Utility 1 (Standard Action) ● Divine, Fire\nRanged 5, one creature\n"

@@ -73,7 +73,7 @@ def test_a_fall_can_bring_a_hero_down(stage: Callable[..., Scene]) -> None:
 
 
 @pytest.mark.rule("orcus.fall.damage")
-@pytest.mark.rule("orcus.condition.weakened")
+@pytest.mark.limits("orcus.condition.weakened")
 def test_a_weakened_attacker_does_not_halve_the_fall(stage: Callable[..., Scene]) -> None:
     scene = stage(
         "G A ^ . B", drop=2,
