@@ -4,9 +4,10 @@ Mark a test with the rules it proves, `@pytest.mark.rule("orcus.attack.natural-2
 ledger is an error. `--rules` ends the run with a table, per system and area, of the rules with a passing
 scenario, and names those without. A test that asks the rules nothing (it stages no `Scene`) or asserts nothing
 proves none, and one may be marked with three at most. What shows only where a rule ends, and so passes without it, is
-marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing. Mark it with the areas of the rules that meet in it as well,
-`@pytest.mark.meets("movement", "opportunity")`, and a second table shows which two areas have met and which never
-did; `battlemat.testing.meetings` says where the areas are written.
+marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing.
+
+Mark a test with the areas of the rules that meet in it as well, `@pytest.mark.meets("movement", "opportunity")`, and a
+second table shows which two areas have met and which never did; `battlemat.testing.meetings` says where they are written.
 """
 
 import textwrap
