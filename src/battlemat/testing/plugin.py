@@ -7,7 +7,7 @@ proves none, and one may be marked with three at most. What shows only where a r
 marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing.
 
 Mark a test with the areas of the rules that meet in it as well, `@pytest.mark.meets("movement", "opportunity")`, and a
-second table shows which two areas have met and which never did; `battlemat.testing.meetings` says where they are written.
+second table shows which two areas have met and which never did; see `battlemat.testing.meetings`.
 """
 
 import textwrap
