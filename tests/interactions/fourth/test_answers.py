@@ -216,3 +216,44 @@ def test_a_charger_pushed_aside_on_its_way_may_still_arrive_with_the_movement_it
     scene.dice(d20=[10])
     scene.do("A", "charge", "G", path=[(2, 5), (3, 5), (4, 5), (5, 5)])
     assert (scene["A"].at, scene["G"].hp) == ((2, 3), 90)
+
+
+@pytest.mark.meets("opportunity", "conditions", "areas")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+@pytest.mark.parametrize("words", ["cannot make ranged attacks (save ends)", "cannot attack (save ends)"])
+def test_a_blow_that_bars_the_shot_it_answers_leaves_nothing_of_it(stage: Stage, words: str) -> None:
+    scene = shot(stage, words)
+    scene.dice(d20=[10])
+    scene.do("A", "Volley", "I")
+    assert (scene["I"].hp, scene["A"].actions["standard"]) == (90, 0)
+
+
+@pytest.mark.meets("opportunity", "conditions", "durations")
+@pytest.mark.rule("fourth.condition.stunned")
+@pytest.mark.rule("fourth.turn.end-saves")
+def test_one_stunned_on_its_own_turn_loses_the_rest_of_it_and_saves_at_its_end(stage: Stage) -> None:
+    scene = stage(A=dict(at=(5, 5)), G=foe(rap("is stunned (save ends)"), at=(6, 5)))
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10, 15])
+    scene.do("A", "walk", path=[(4, 5)])
+    for action in ("walk", "second-wind", "search", "drop-item"):
+        assert not scene.can("A", action)
+    scene.end()
+    assert (scene["A"].at, scene["A"].conditions) == ((5, 5), set())
+
+
+@pytest.mark.meets("opportunity", "climbing", "movement")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+@pytest.mark.rule("fourth.athletics.climb")
+def test_a_climber_held_on_the_way_to_its_wall_does_not_climb(stage: Stage) -> None:
+    scene = stage(
+        ". . . * .\nA . . . .\n. G . . .", terrain={"*": "climb"}, A=dict(skills={"athletics": 30}),
+        G=foe(rap("is immobilized (save ends)")),
+    )  # fmt: skip
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "climb", path=[(1, 1), (2, 1)], to=(3, 0), choose={"surface": "ladder"})
+    assert (scene["A"].at, scene["A"].height, scene["A"].actions["move"]) == ((0, 1), 0, 0)

@@ -225,3 +225,30 @@ def test_a_flyer_shifts_like_anybody_else(stage: Stage) -> None:
     scene.turn("A")
     scene.do("A", "shift", to=(4, 5))
     assert (scene["A"].at, scene["A"].height, scene.offers) == ((4, 5), 1, [])
+
+
+@pytest.mark.meets("terrain", "climbing", "charging")
+@pytest.mark.rule("fourth.bull-rush.follow")
+@pytest.mark.rule("fourth.athletics.swim")
+def test_one_follows_no_bull_rush_into_water_nor_over_an_edge_nor_while_prone(stage: Stage) -> None:
+    for ground, hero in ((". A ~ ~ .", {}), (". A ^ . .", {}), (". A . . .", {"conditions": ["prone"]})):
+        scene = stage(
+            ground, terrain=POOL, A=dict(str=30, **hero),
+            G=foe(at=(2, 0, 1), modes={"fly": 6, "hover": True}, airborne=True),
+        )  # fmt: skip
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "bull-rush", "G")
+        assert (scene["A"].at, scene["G"].at) == ((1, 0), (3, 0))
+
+
+@pytest.mark.meets("movement", "heights", "climbing")
+@pytest.mark.rule("fourth.athletics.long-jump")
+@pytest.mark.rule("fourth.athletics.climb")
+def test_a_long_jump_leads_out_of_no_pit(stage: Stage) -> None:
+    scene = stage(". ^ ^ . . G", A=dict(at=(1, 0, -2), skills={"athletics": 30}), G=foe(), drop=2)
+    scene.turn("A")
+    assert scene.why_not("A", "long-jump", to=(0, 0)) == "fourth.athletics.climb"
+    scene.dice(d20=[10])
+    scene.do("A", "long-jump", to=(4, 0))
+    assert (scene["A"].at, scene["A"].hp) == ((2, 0), 40)

@@ -62,6 +62,9 @@ class LongJump(Jump):
             return Refusal(self.rule, "say in which direction to jump: to a square")
         if self.left(battle, who, use) < 1:
             return Refusal("fourth.jump.uses-movement", f"{who.name} has no movement left to jump with")
+        start = self.start(who, use)
+        if not self.cleared(battle, who, start, self.line(battle, start, use.to, 1)) and who.altitude < 0:
+            return Refusal("fourth.athletics.climb", f"{who.name} has to climb out of there first")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
@@ -69,7 +72,7 @@ class LongJump(Jump):
         if who.flags & LEAPING:
             return [Use(self)]
         board = battle.board
-        if not board.pits or routes.stuck(battle, who) is not None:
+        if not board.pits or who.altitude < 0 or routes.stuck(battle, who) is not None:
             return []
         edges = board.adjacent_mask(who.at, who.width) & board.pits
         return [Use(self, to=square) for square in board.squares(edges) if board.on_board(square)]
@@ -91,9 +94,11 @@ class LongJump(Jump):
         return tuple(found)
 
     def cleared(self, battle: Battle, who: Creature, start: int, way: tuple[int, ...]) -> tuple[int, ...]:
-        """As much of a way as walls and enemies leave open."""
+        """As much of a way as walls, those of a drop too, and enemies leave open."""
         board = battle.board
         enter = grid_movement(battle).going(battle, who, "fly").enter | who.space
+        if who.altitude < 0:
+            enter &= board.pits
         for n, square in enumerate(way):
             if board.footprint(square, who.width) & ~enter:
                 return way[:n]

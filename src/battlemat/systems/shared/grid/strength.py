@@ -8,12 +8,14 @@ from battlemat.engine import forced
 from battlemat.engine.actions import STANDARD
 from battlemat.engine.attack import AttackLine
 from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.flags import NO_SHIFT, NO_WALK
+from battlemat.engine.flags import NO_SHIFT
 from battlemat.engine.modifiers import MELEE
 from battlemat.engine.power import Play, Power
+from battlemat.engine.region import legal_step
 from battlemat.engine.squares import grid_position
 from battlemat.engine.targeting import CREATURE, Targeting
 from battlemat.engine.travel import grid_movement
+from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import there
 
 if TYPE_CHECKING:
@@ -94,16 +96,18 @@ class Shove(StrengthAttack):
 
     def into(self, battle: Battle, who: Creature, space: int) -> list[int]:
         """The places one square on that take the shover into the space left."""
-        if who.flags & (NO_WALK | NO_SHIFT):
+        if who.flags & NO_SHIFT or routes.stuck(battle, who) is not None:
             return []
         board = battle.board
+        mode = battle.rules.movement.mode(battle, who)
+        way = routes.going(battle, who, mode)
+        enter = (way.enter if self.slow else way.enter & ~way.slow) | who.space
         free = grid_movement(battle).free_squares(battle, who, board.inside)
-        if not self.slow:
-            free &= ~board.difficult
         return [
             to
             for to in board.squares(free)
             if board.distance(who.at, 1, to, 1) == 1
             and board.footprint(to, who.width) & space & ~who.space
-            and not board.footprint(to, who.width) & board.pits
+            and legal_step(board, who.at, to, who.width, enter, routes.no_corners(battle, who, mode))
+            and (mode == routes.FLY or not board.footprint(to, who.width) & board.pits)
         ]
