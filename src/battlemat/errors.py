@@ -7,6 +7,9 @@ prints it on one line and leaves with exit code 2; a program that uses the libra
 import difflib
 from collections.abc import Iterable
 
+# Of a message that quotes what somebody has written, however long, so much is told.
+_LONGEST = 600
+
 
 class InputError(Exception):
     """Something a person wrote cannot be used.
@@ -43,7 +46,10 @@ class InputError(Exception):
             if self.column is not None:
                 where += f"{self.column}:"
         text = self.message if self.hint is None else f"{self.message}; {self.hint}"
-        return " ".join(f"{where} {text}".split())
+        words = " ".join(text.split())
+        if len(words) > _LONGEST:
+            words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
+        return " ".join([*where.split(), words])
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -22,9 +22,11 @@ from battlemat.engine.dice import Dice, TableDice
 from battlemat.engine.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
+from battlemat.files.json import parse_json
 from battlemat.files.portable import pack, unpack
 from battlemat.files.reader import Table
 from battlemat.files.toml import Document, read_text
+from battlemat.limits import DIGITS
 from battlemat.loading import prepare
 from battlemat.rulebook import ledger_hash
 
@@ -208,16 +210,7 @@ def read(path: str | Path) -> SavedBattle:
 
 def understood(text: str, path: str | Path) -> SavedBattle:
     """What the text of a battle file holds; `path` is told with what is wrong. Raises `InputError`."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            error.msg,
-            file=str(path),
-            line=error.lineno,
-            column=error.colno,
-            hint="expected JSON, as battlemat saves it",
-        ) from None
+    data = parse_json(text, str(path), "expected JSON, as battlemat saves it")
     if not isinstance(data, dict) or data.get("file") != _KIND:
         raise InputError(
             "this is not a saved battle", file=str(path), hint="expected a file that battlemat has saved"
@@ -259,7 +252,7 @@ def load(path: str | Path, watch: Callable[[Session], None] | None = None) -> Se
 def _digests(table: Table) -> dict[int, str]:
     found: dict[int, str] = {}
     for count in table.data:
-        if not count.isdecimal():
+        if not count.isdecimal() or len(count) > DIGITS:
             raise table.error(f"'{count}' is no number of answers", count, hint="expected a whole number")
         found[int(count)] = table.text(count)
     return found

@@ -17,7 +17,7 @@ SYSTEMS = sorted(path.parent.name for path in SOURCE.glob("battlemat/systems/*/r
 # Lower layers never import higher ones. What is in none of them is the top layer, except the foundations.
 LAYERS = ["battlemat.engine", "battlemat.powers", "battlemat.systems"]
 TOP = len(LAYERS)
-FOUNDATIONS = {"battlemat._build", "battlemat.errors", "battlemat.rulebook"}
+FOUNDATIONS = {"battlemat._build", "battlemat.errors", "battlemat.limits", "battlemat.rulebook"}
 LONGEST_MODULE = 800
 
 

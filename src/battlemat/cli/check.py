@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +19,7 @@ from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_sq
 from battlemat.files.challenges import CHALLENGE, load_challenge
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import Hero, load_hero, system_of
+from battlemat.files.json import parse_json
 from battlemat.files.maps import load_map
 from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.importers.foundry import read_monster
@@ -239,10 +239,7 @@ def _check_hero(path: Path, hero: Hero, document: Document, found: _Found) -> No
 
 def _check_json(path: Path, asked_for: bool, found: _Found) -> None:
     text = read_text(path, "file")
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError:
-        data = {"monsters": []}  # read again below, where the mistake is told with its place
+    data = parse_json(text, str(path))
     if isinstance(data, dict) and "answers" in data:
         saved = saving.read(path)
         found.usable.setdefault("saved battle", []).append(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from battlemat.errors import InputError, unknown
 from battlemat.files.challenges import ChallengeFile, load_challenge
 from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.json import parse_json
 from battlemat.files.parties import CONTENT
 from battlemat.files.toml import beside, read_text
 from battlemat.systems import SYSTEMS
@@ -47,7 +47,7 @@ def is_saved(path: Path) -> bool:
     if path.suffix != ".json" or not path.is_file():
         return False
     try:
-        data = json.loads(read_text(path, "battle file"))
-    except json.JSONDecodeError:
-        return False
+        data = parse_json(read_text(path, "battle file"), str(path))
+    except InputError:
+        return False  # it is read again as an encounter, and the mistake told there
     return isinstance(data, dict) and "answers" in data

@@ -7,13 +7,13 @@ Such files say nothing of the place, so the fight is on open ground. Other keys 
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
 from battlemat.errors import InputError
 from battlemat.files.bestiary import Block, load_bestiary
 from battlemat.files.encounters import HEROES, MAX_COUNT, MONSTERS, EncounterFile, Member, arrange
+from battlemat.files.json import parse_json
 from battlemat.files.maps import MARKS, MapFile, read_drawing
 from battlemat.files.parties import MAX_PARTY, make_party
 from battlemat.files.reader import Table
@@ -54,12 +54,7 @@ def load_adventure(path: str | Path) -> EncounterFile:
     anything else wrong in it.
     """
     text = read_text(Path(path), "encounter file")
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            error.msg, file=str(path), line=error.lineno, column=error.colno, hint="expected JSON"
-        ) from None
+    data = parse_json(text, str(path))
     if not isinstance(data, dict):
         raise InputError(
             "this is not an encounter",

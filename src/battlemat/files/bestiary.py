@@ -15,6 +15,7 @@ from typing import Final
 from battlemat.errors import InputError, nearest
 from battlemat.files.toml import read_text
 from battlemat.importers import foundry
+from battlemat.limits import check_print
 from battlemat.powers import plain_block
 
 SUFFIXES: Final = (".md", ".txt")
@@ -138,6 +139,7 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     It ends at the next heading or, if it is quoted (`>`), at a blank line after which the quote does not go
     on.
     """
+    check_print(text, file or None)
     lines = text.split("\n")
     if plain_block.is_plain(text):
         return _plain_blocks(lines, file)
@@ -148,7 +150,8 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
         if heading is None or not _is_block(lines, at):
             at += 1
             continue
-        level = _first(lines[at:], _LEVEL) or _first(lines[at:], _BAND_LEVEL)
+        head = lines[at : at + 8]
+        level = _first(head, _LEVEL) or _first(head, _BAND_LEVEL)
         end = _end(lines, at, heading["quote"] is not None)
         while not _bare(lines[end - 1]):
             end -= 1
@@ -169,8 +172,8 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
 
 def _plain_blocks(lines: list[str], file: str) -> tuple[Block, ...]:
     found: list[Block] = []
-    for start in plain_block.starts(lines):
-        inside = lines[start : plain_block.end(lines, start)]
+    for start, stop in plain_block.spans(lines):
+        inside = lines[start:stop]
         while not inside[-1].strip():
             inside.pop()
         name, level, role = plain_block.title(inside)
@@ -181,7 +184,8 @@ def _plain_blocks(lines: list[str], file: str) -> tuple[Block, ...]:
 def _is_block(lines: list[str], heading: int) -> bool:
     """Whether a level line, or one of senses or defenses, is among the first lines with text below."""
     looked = 0
-    for line in lines[heading + 1 :]:
+    for at in range(heading + 1, len(lines)):
+        line = lines[at]
         if _HEADING.match(line) is not None or looked == 5:
             return False
         bare = _bare(line)
@@ -207,8 +211,8 @@ def _end(lines: list[str], start: int, quoted: bool) -> int:
         if _HEADING.match(lines[at]) is not None:
             return at
         if quoted and not lines[at].strip():
-            following = next((line for line in lines[at:] if line.strip()), "")
-            if not following.lstrip().startswith(">"):
+            following = next((number for number in range(at, len(lines)) if lines[number].strip()), 0)
+            if not lines[following].lstrip().startswith(">") or not following:
                 return at
     return len(lines)
 

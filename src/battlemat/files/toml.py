@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from battlemat import limits
 from battlemat.errors import InputError, nearest
 
 Path_ = tuple[str | int, ...]
 _AT_LINE = re.compile(r"^(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+# A key of very many parts, which takes the parser the square of their number.
+_PART = r"(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
+_DOTTED = re.compile(rf"(?<![\w\"'-])(?:{_PART}[ \t]*+\.[ \t]*+){{{3 * limits.DEPTH}}}")
 _SCALAR = re.compile(r"[^\s,\]}#]+(?: \d\d:[^\s,\]}#]+)?")
 
 
@@ -50,7 +54,11 @@ class Document:
 def read_text(path: Path, kind: str) -> str:
     """A file's text. Raises `InputError` when it is missing, a folder, unreadable or not UTF-8."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as stream:
+            raw = stream.read(limits.FILE + 1)
+        if len(raw) > limits.FILE:
+            raise InputError("the file is too long", file=str(path), hint=f"at most {limits.FILE:,} bytes are read")
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except FileNotFoundError:
         raise InputError(f"no such {kind}", file=str(path), hint=beside(path)) from None
     except IsADirectoryError:
@@ -63,6 +71,8 @@ def read_text(path: Path, kind: str) -> str:
         ) from None
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    limits.check_characters(text, str(path))
+    return text
 
 
 def load_toml(path: Path, kind: str) -> Document:
@@ -76,6 +86,9 @@ def load_toml(path: Path, kind: str) -> Document:
 def parse_toml(text: str, file: str) -> Document:
     """Read TOML from a text. Raises `InputError` with the place of a mistake in the syntax."""
     text = text.replace("\r\n", "\n")
+    dotted = _DOTTED.search(text)
+    if dotted is not None:
+        raise limits.too_deep(file, text.count("\n", 0, dotted.start()) + 1)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -89,6 +102,11 @@ def parse_toml(text: str, file: str) -> Document:
             column=int(column) if column else None,
             hint="expected TOML",
         ) from None
+    except RecursionError:
+        raise limits.too_deep(file) from None
+    except ValueError:
+        raise InputError("a number that is out of all bounds", file=file, hint="at most 20 digits") from None
+    limits.check_data(data, file)
     scan = _Scan(text)
     scan.document()
     return Document(file, data, scan.keys, scan.values)
@@ -96,9 +114,12 @@ def parse_toml(text: str, file: str) -> Document:
 
 def beside(path: Path) -> str | None:
     """A hint naming a file of nearly this name, or the folder that is missing."""
-    if not path.parent.is_dir():
-        return f"there is no folder '{path.parent}'"
-    close = nearest(path.name, sorted(entry.name for entry in path.parent.iterdir()))
+    try:
+        if not path.parent.is_dir():
+            return f"there is no folder '{path.parent}'"
+        close = nearest(path.name, sorted(entry.name for entry in path.parent.iterdir()))
+    except OSError:
+        return None
     return f"did you mean '{close}'?" if close else None
 
 

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 import yaml
 
+from battlemat import limits
 from battlemat.errors import InputError
+from battlemat.files.toml import read_text
 from battlemat.importers.markup import plain_text, printed_roll
 from battlemat.powers.bands.block import BandBlock, read_blocks, with_file
 from battlemat.powers.bands.lines import is_attack, is_label
@@ -36,13 +38,14 @@ _PREFIX: Final = re.compile(r"^(?:\[[^\]]*\]\s*)*[RC]:")
 
 def load_document(path: Path) -> dict[str, Any]:
     """A Foundry document. Raises ``InputError`` for a file that is none."""
+    text = read_text(path, "Foundry document")
     try:
-        with path.open(encoding="utf-8") as stream:
-            data = yaml.load(stream, _LOADER)
-    except OSError as problem:
-        raise InputError(f"cannot read the file: {problem.strerror}", file=str(path)) from None
-    except UnicodeDecodeError:
-        raise InputError("the file is not text in UTF-8", file=str(path)) from None
+        _check_yaml(text, str(path))
+        data = yaml.load(text, _LOADER)
+    except RecursionError:
+        raise limits.too_deep(str(path)) from None
+    except (ValueError, OverflowError):
+        raise InputError("a number or date that there cannot be", file=str(path), hint="at most 20 digits") from None
     except yaml.YAMLError as problem:
         mark = getattr(problem, "problem_mark", None)
         raise InputError(
@@ -51,10 +54,40 @@ def load_document(path: Path) -> dict[str, Any]:
             line=mark.line + 1 if mark is not None else 1,
             column=mark.column + 1 if mark is not None else 1,
         ) from None
+    limits.check_data(data, str(path))
     if not isinstance(data, dict) or "system" not in data or "name" not in data:
         raise InputError("this is no Foundry document", file=str(path), line=1, column=1,
                          hint="a document has the fields name, type, system and items")
     return data
+
+
+def _check_yaml(text: str, file: str) -> None:
+    """Raise `InputError` for YAML that says more than it shows: aliases, which can stand for any amount of text, keys
+    written twice, tables within tables without end.
+    """
+    # Of each table or list open: the keys it has had, None for a list; and whether a key comes next.
+    open_: list[list[Any]] = []
+    for event in yaml.parse(text, _LOADER):
+        line = event.start_mark.line + 1 if event.start_mark is not None else 1
+        if isinstance(event, yaml.AliasEvent):
+            raise InputError("this document has aliases in it", file=file, line=line, hint="write it out")
+        if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            open_.pop()
+        elif isinstance(event, yaml.NodeEvent):
+            if open_ and open_[-1][0] is not None:
+                keys, due = open_[-1]
+                if due and isinstance(event, yaml.ScalarEvent):
+                    if event.value in keys:
+                        raise InputError(f"the key {event.value[:60]!r} is written twice in one table", file=file,
+                                         line=line)
+                    keys.add(event.value)
+                open_[-1][1] = not due
+            if isinstance(event, yaml.MappingStartEvent):
+                open_.append([set(), True])
+            elif isinstance(event, yaml.SequenceStartEvent):
+                open_.append([None, False])
+            if len(open_) > limits.DEPTH:
+                raise limits.too_deep(file, line)
 
 
 class Fields:
@@ -141,7 +174,8 @@ def block_text(fields: Fields) -> str:
     for key in ("ac", "pd", "md"):
         rows.append(f"{key.upper()} {fields.number(f'system.attributes.{key}.value')}")
     mook = " (mook)" if fields.text("system.details.role.value") == "mook" else ""
-    rows.append(f"HP {fields.number('system.attributes.hp.max')}{mook}")
+    # A template, which is laid over another creature, has no hit points of its own: 0.
+    rows.append(f"HP {fields.number('system.attributes.hp.max') or 1}{mook}")
     return "\n".join(rows) + "\n"
 
 

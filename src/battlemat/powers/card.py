@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ..limits import check_print
 from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
@@ -69,6 +70,7 @@ def bare(line: str) -> str:
 
 def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
     """A hero's power from its card; what does not read is in it as notes."""
+    check_print(text, line=line)
     rows = [(number, bare(raw)) for number, raw in enumerate(text.splitlines(), line)]
     rows = [(number, row) for number, row in rows if row]
     name = ""
@@ -426,6 +428,7 @@ def read_line(text: str, reader: LineReader, vocabulary: Vocabulary) -> f.Power:
     """A power's or trait's line: ``"Club (standard, at-will): +6 vs AC; 1d8+4 damage."``, header and text
     divided by a colon or a line break.
     """
+    check_print(text)
     plain = normalise(text).strip()
     aura = _AURA.match(plain)
     if aura:

@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from .. import limits
 from ..errors import InputError, nearest
 from . import forms as f
 from .card import read_trait
@@ -112,12 +113,16 @@ def title(rows: list[str]) -> tuple[str, int, str]:
 
 
 def end(rows: list[str], start: int) -> int:
-    """The index after the last line of the block that begins at a line: at the next block or heading."""
-    following = next((index for index in starts(rows[start + 1 :])), len(rows) - start - 1) + start + 1
-    for index in range(start + 1, following):
-        if _HEADING.match(bare_line(rows[index])) is not None:
-            return index
-    return following
+    """The index after the last line of the block that begins at a line."""
+    return next(stop for begin, stop in spans(rows) if begin == start)
+
+
+def spans(rows: list[str]) -> Iterator[tuple[int, int]]:
+    """The first line of every plain stat block, and the one after its last: the next block's, or a heading."""
+    found = list(starts(rows))
+    for start, following in zip(found, [*found[1:], len(rows)], strict=True):
+        inside = range(start + 1, following)
+        yield start, next((at for at in inside if _HEADING.match(bare_line(rows[at])) is not None), following)
 
 
 def _following(bare: list[str], index: int) -> str:
@@ -136,10 +141,11 @@ def _has_numbers(bare: list[str], start: int) -> bool:
 
 def read_plain_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[StatBlock]:
     """Every stat block of a text in the plain form. Raises ``InputError`` for the first that cannot be used."""
+    limits.check_print(text, file or None)
     rows = text.split("\n")
     found: list[StatBlock] = []
-    for start in starts(rows):
-        lines = [_line(raw, start + 1 + number) for number, raw in enumerate(rows[start : end(rows, start)])]
+    for start, stop in spans(rows):
+        lines = [_line(raw, start + 1 + number) for number, raw in enumerate(rows[start:stop])]
         found.append(_PlainReader(lines, vocabulary, file).read())
     if not found and text.strip():
         raise InputError("no stat block found", file=file, line=1, column=1,
@@ -170,6 +176,7 @@ class _PlainReader(BlockReader):
 
     def read(self) -> StatBlock:
         name, level, _ = title([self.title.text, *(line.text for line in self.lines)])
+        limits.check_block(name, len(self.lines), self.file, self.title.number)
         facts, entries = self.sort(Head(level=level), name)
         return self.block(name, facts, entries)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ..limits import check_print
 from . import forms as f
 from .card import CardReader, Row, bare, finished, joined, parts_of, read_card
 from .forms.base import Form, Note
@@ -62,6 +63,7 @@ def card_name(text: str) -> str:
 
 def read_plain_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[str, ...] = ()) -> f.Power:
     """A hero's power from its card; what does not read is in it as notes."""
+    check_print(text, line=line)
     name = card_name(text)
     rows: list[Row] = []
     category, level, usage = "attack", "", ""

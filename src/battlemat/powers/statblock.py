@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from .. import limits
 from ..errors import InputError
 from . import forms as f
 from .forms.base import Note
@@ -119,6 +120,7 @@ def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[S
     """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no hit points, no
     name, unknown size).
     """
+    limits.check_print(text, file or None)
     blocks: list[list[PrintedLine]] = []
     whole = spelled_out(text, vocabulary).split("\n")
     for line in (_clean(raw, number) for number, row in enumerate(whole, 1) for raw in row.split("\v")):
@@ -184,6 +186,7 @@ class BlockReader:
             raise self.fail(
                 "a stat block has no name", self.title.number, 'write it as a heading: "#### Name"'
             )
+        limits.check_block(name, len(self.lines), self.file, self.title.number)
         head, body = self.split()
         facts = self.head(head, name)
         return self.block(name, facts, self.entries(body))
@@ -229,6 +232,7 @@ class BlockReader:
         hp, staggered, formulas = self.hit_points(name)
         abilities, modifiers = self.abilities()
         defenses, saves = self.defenses(formulas)
+        limits.check_head(name, 1 if "HP" in formulas else hp, facts.level, defenses, self.file, self.title.number)
         immune, resist, vulnerable, incorporeal = self.defences()
         speed_text = self.take("Speed")
         speed, problems = read_modes(speed_text[0], self.vocabulary)
@@ -380,7 +384,7 @@ class BlockReader:
                 self.title.number,
                 'add a line such as "**HP:** 27, **Staggered:** 13"',
             )
-        match = re.match(r"^(\d+)", text)
+        match = re.match(r"^([+-]?\d++)", text)
         if not match:
             formulas["HP"] = text
             return 0, 0, formulas

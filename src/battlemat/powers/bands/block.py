@@ -28,6 +28,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ... import limits
 from ...errors import InputError, nearest
 from .. import forms as f
 from ..forms.base import Note
@@ -105,6 +106,7 @@ def read_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[BandB
     """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no header, a
     defense or the hit points missing).
     """
+    limits.check_print(text, file or None)
     blocks: list[list[_Row]] = []
     for number, raw in enumerate(text.split("\n"), 1):
         bare = re.sub(r"^(?:>\s?)+", lambda match: " " * len(match.group()), raw.replace("\t", " ").rstrip())
@@ -151,6 +153,7 @@ class _Block:
         name = match.group("name").strip("* ") if match else ""
         if not name:
             raise self.fail("a stat block has no name", self.title, 'write it as a heading: "#### Name"')
+        limits.check_block(name, len(self.rows), self.file, self.title.number)
         entries, nastier = self.entries()
         if self.header is None:
             raise self.fail(f"{name}: the line with its level is missing", self.title,
@@ -160,6 +163,8 @@ class _Block:
         for key in ("ac", "pd", "md", "hp"):
             if key not in self.numbers:
                 raise self.fail(f"{name}: {key.upper()} is missing", self.title, f'a line such as "{key.upper()} 18"')
+        level, defenses = int(self.header.group("level")), {key: self.numbers[key] for key in ("ac", "pd", "md")}
+        limits.check_head(name, self.numbers["hp"], level, defenses, self.file, self.title.number)
         sort = (self.header.group("type") or "").strip().lower()
         own = OwnName(name, (sort,) if sort else (), loose=True)
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
@@ -171,9 +176,9 @@ class _Block:
         extra = tuple(timed(power) for power in extra)
         notes = tuple(self.notes) + tuple(note for power in (*powers, *extra) for note in power.notes())
         return BandBlock(
-            name, int(self.header.group("level")), role, "mook" if self.mook else kind, size, strength, sort,
+            name, level, role, "mook" if self.mook else kind, size, strength, sort,
             self.numbers.get("initiative", 0), self.numbers.get("saves", 0),
-            {key: self.numbers[key] for key in ("ac", "pd", "md")}, max(1, self.numbers["hp"]), self.vulnerable,
+            defenses, self.numbers["hp"], self.vulnerable,
             powers, extra, notes, self.file, self.title.number,
         )
 

@@ -16,6 +16,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...limits import check_print
 from .. import forms as f
 from ..forms.base import Note, Test
 from ..grammar.tokens import OwnName
@@ -242,6 +243,8 @@ def read_texts(
     name: str, texts: list[str], vocabulary: Vocabulary, file: str = ""
 ) -> tuple[f.Power, ...]:
     """The powers of one creature from their texts: monsters' lines and heroes' cards, whichever each is."""
+    for text in texts:
+        check_print(text, file or None)
     names = tuple(_name(text) for text in texts)
     lines = BandLines(vocabulary, OwnName(name, loose=True), names)
     found: list[f.Power] = []

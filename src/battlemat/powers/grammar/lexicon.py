@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ... import limits
 from ..forms.amounts import Amount
 
 NUMBER_WORDS: Final = {
@@ -51,6 +52,8 @@ def dice_amount(text: str) -> Amount | None:
     text = text.replace(" ", "")
     match = _DICE.match(text)
     if match:
+        if not limits.dice(int(match.group(1)), int(match.group(2))):
+            return None
         flat = int(match.group(4) or 0) * (-1 if match.group(3) == "-" else 1)
         return Amount(((int(match.group(1)), int(match.group(2))),), flat)
     if text[:-2].isdigit() and text[-2:].lower() == "dw":

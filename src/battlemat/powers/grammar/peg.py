@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...limits import NESTED
 from .tokens import Token
 
 FAIL: Final = -1
@@ -38,6 +39,8 @@ class State:
         self.value: Any = None
         self.furthest = 0
         self.count = len(tokens)
+        self.depth = 0
+        self.deep = False
 
 
 class Node:
@@ -229,8 +232,13 @@ class Rule(Node):
             state.value = known[1]
             return known[0]
         assert self.node is not None
+        if state.depth > NESTED:
+            state.deep = True
+            return FAIL
         state.memo[key] = (FAIL, None)
+        state.depth += 1
         end = self.node.match(state, at)
+        state.depth -= 1
         state.memo[key] = (end, state.value if end >= 0 else None)
         return end
 
@@ -274,6 +282,7 @@ class Action:
                 positional.append(None if value is _MISSING else value)
         return self.head(*positional, **named)
 
+
 def parse(
     rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True
 ) -> tuple[int, Any, int]:
@@ -283,6 +292,7 @@ def parse(
     state = State(tokens, terms)
     end = rule.match(state, at)
     value = state.value
-    if end >= 0 and whole and end != len(tokens):
+    if state.deep or (end >= 0 and whole and end != len(tokens)):
+        # Phrases nested too deep: what was read without them might be another reading than the right one.
         end = FAIL
     return end, (value if end >= 0 else None), state.furthest

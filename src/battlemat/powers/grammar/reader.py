@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from ...limits import SENTENCE
 from .. import forms as f
 from ..forms.base import Creatures, Form, Note, Test
 from ..vocabulary import Vocabulary
@@ -100,6 +101,12 @@ class Reader:
         while at < len(tokens):
             if tokens[at].word in (".", ";", ",", "?"):
                 at += 1
+                continue
+            end = sentence_end(tokens, at)
+            if end - at > SENTENCE:
+                start = tokens[at].start
+                found.append(Note(text[start : tokens[end - 1].end].strip(), line, column + start))
+                at = end
                 continue
             end, value = self.try_rule("statement", tokens, at)
             if end > at and value:

@@ -30,6 +30,8 @@ class Token:
 
 def normalise(text: str) -> str:
     """Straight quotes, plain blanks, one kind of dash; as long as the original, so that columns hold."""
+    if text.isascii():
+        return text.replace("\t", " ")
     return (
         text.replace("\u2019", "'")
         .replace("\u2018", "'")
