@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Refusal, Use
 from battlemat.engine.flags import CONFUSED, NO_IMMEDIATE, NO_OPPORTUNITY
+from battlemat.engine.modifiers import NEAR
 from battlemat.engine.underway import Underway
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Play(Underway):
         if refused is not None or self.turned:
             return refused
         if power.targeting.area:
-            if self.sound != 1:
+            if self.sound != 1 or self.goes_along:
                 return None
             return battle.rules.position.area_refusal(battle, self.user, power.targeting, self.square)
         for id in self.targets:
@@ -166,6 +167,12 @@ class Play(Underway):
         return self.missed(target, strike) if target.id == self.target.id else None
 
     @property
+    def goes_along(self) -> bool:
+        """Whether its area starts in its user's space, wherever that is."""
+        targeting = self.power.targeting
+        return targeting.origin == NEAR and targeting.shape == "burst"
+
+    @property
     def astray(self) -> bool:
         """Whether an answer has confused its user, so that it may not be made as it was aimed."""
         return bool(self.user.flags & ~self.flags & CONFUSED) and self.power.is_attack and not self.turned \
@@ -181,8 +188,10 @@ class Play(Underway):
         victims = self.victims() if self.astray else None
         if victims:
             await battle.rules.attacks.redirect(battle, self, victims)
-        if self.power.targeting.area or self.turned:
+        if self.turned:
             return
+        if self.goes_along:
+            self.power.recentre(self)
         kept: list[int] = []
         for id in self.targets:
             target = battle.creatures[id]

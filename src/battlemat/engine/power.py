@@ -432,6 +432,10 @@ class Power(Action):
             await play.aim_anew()
         return True
 
+    def recentre(self, play: Play) -> None:
+        """Put an area that goes along with its user where that one is now."""
+        play.square = play.battle.rules.position.origins(play.battle, play.user, self.targeting)[0]
+
     async def number(self, play: Play) -> int:
         """How many targets it has this time, where that is rolled."""
         return self.targeting.count

@@ -14,6 +14,7 @@ FELL = "Fell (standard, at-will): +20 vs AC; 30 damage."
 BASH = "Bash (standard, at-will): +20 vs AC; 1 damage, and push 2."
 LASH = "Lash (standard, at-will): Ranged 10; +20 vs Ref; 1 damage, and the target is slowed (save ends)."
 SHOT = "Shot (standard, at-will): Ranged 5; +20 vs AC; 5 damage."
+WHIRL = "Whirl (standard, at-will): Near burst 1; +20 vs AC; 5 damage."
 ONCE = "Wallop (standard, encounter): +20 vs AC; 20 damage."
 SIDESTEP = "Sidestep (counter, at-will): When hit by a melee attack: It shifts 1 square."
 OPPORTUNITY = "opportunity-attack"
@@ -352,6 +353,20 @@ def test_a_counter_that_takes_its_maker_out_of_reach_gets_out_of_the_blow(stage:
     assert scene["G"].at == (7, 5)
     assert scene["G"].hp == 60
     assert lost(scene) == ["A"]
+
+
+@pytest.mark.rule("orcus.act.ready-interrupts")
+@pytest.mark.rule("orcus.ruling.interrupted-action")
+def test_a_burst_about_one_pushed_in_between_catches_those_still_near_enough(stage: Callable[..., Scene]) -> None:
+    scene = stage(A={"at": (5, 5), "powers": [WHIRL]}, G=foe(BASH, at=(6, 5)), H=foe(at=(4, 4)))
+    ready(scene, "G", "Bash", ("power", "A"))
+    scene.turn("A")
+    scene.accept("G", "readied")
+    scene.dice(d20=[10, 10])
+    scene.do("A", "Whirl")
+    assert scene["A"].at == (3, 5)
+    assert attacks(scene) == [("G", "A"), ("A", "H")]
+    assert (scene["G"].hp, scene["H"].hp) == (60, 55)
 
 
 @pytest.mark.rule("orcus.act.charge")

@@ -293,6 +293,11 @@ class ParsedPower(AimedPower):
             running.area = self.area_of(battle, who, use, square)
         return running
 
+    def recentre(self, play: Play) -> None:
+        super().recentre(play)
+        if isinstance(play, Running):
+            play.area = self.area_of(play.battle, play.user, play.use, play.square)
+
     def prepare(self, battle: Battle, user: Creature, strike: Strike) -> None:
         if self.lines:
             target = battle.creatures[strike.target]
