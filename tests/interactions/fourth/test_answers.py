@@ -10,6 +10,7 @@ from battlemat import Scene
 Stage = Callable[..., Scene]
 
 CLUB = "Club (standard, at-will): +10 vs AC; 5 damage."
+SNARE = "Snare (standard, at-will): +40 vs AC; 1 damage, and the target is immobilized (save ends)."
 VOLLEY = "Volley (standard, encounter): Ranged 5; +10 vs AC; 8 damage."
 
 
@@ -257,3 +258,82 @@ def test_a_climber_held_on_the_way_to_its_wall_does_not_climb(stage: Stage) -> N
     scene.dice(d20=[10])
     scene.do("A", "climb", path=[(1, 1), (2, 1)], to=(3, 0), choose={"surface": "ladder"})
     assert (scene["A"].at, scene["A"].height, scene["A"].actions["move"]) == ((0, 1), 0, 0)
+
+
+@pytest.mark.meets("immediate", "heights", "climbing")
+@pytest.mark.rule("fourth.climb.fail-by-5")
+@pytest.mark.rule("fourth.immediate.interrupt")
+def test_a_climber_knocked_down_by_an_answer_falls_what_it_had_climbed(stage: Stage) -> None:
+    trip = (
+        "Trip (immediate interrupt, at-will): When an enemy hits it with a melee attack: "
+        "+40 vs Reflex; the target falls prone."
+    )
+    scene = stage(
+        G=foe(CLUB, trip, at=(6, 5, 2), modes={"fly": 6, "hover": True}, airborne=True),
+        A=dict(at=(5, 5), skills={"athletics": 20}),
+    )
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "climb", choose={"surface": "uneven", "squares": 2})
+    scene.accept("G", "Trip")
+    scene.dice(d20=[19, 10], d10=[6])
+    scene.do("A", "melee-basic", "G")
+    assert (scene["A"].hp, scene["A"].height, scene["G"].hp) == (34, 0, 90)
+
+
+@pytest.mark.meets("movement", "opportunity", "terrain")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+def test_a_mover_held_in_a_friends_square_stays_in_it(stage: Stage) -> None:
+    scene = stage("A B . .\n. . G .", A={}, B={}, G=foe(SNARE))
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "walk", path=[(1, 0), (2, 0), (3, 0)])
+    assert (scene["A"].at, scene["B"].at) == ((1, 0), (1, 0))
+
+
+@pytest.mark.meets("opportunity", "conditions", "climbing")
+@pytest.mark.rule("fourth.slowed.movement-modes")
+@pytest.mark.rule("fourth.ruling.climb-and-swim-speed")
+@pytest.mark.parametrize(("words", "column"), [("is slowed (save ends)", 1), ("is dazed (save ends)", 3)])
+def test_a_swimmer_slowed_as_it_sets_out_makes_one_square(stage: Stage, words: str, column: int) -> None:
+    scene = stage(
+        "A ~ ~ ~ . .\nG . . . . .", terrain={"~": "water"}, A=dict(skills={"athletics": 30}), G=foe(rap(words))
+    )
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10, 10])
+    scene.do("A", "swim", to=(3, 0), choose={"water": "calm"})
+    assert scene["A"].at == (column, 0)
+
+
+@pytest.mark.meets("opportunity", "heights", "climbing")
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.rule("fourth.climb.grants-advantage")
+@pytest.mark.parametrize(("words", "height"), [("is weakened (save ends)", 3), ("is immobilized (save ends)", 0)])
+def test_straight_up_a_wall_one_leaves_those_beside_it(stage: Stage, words: str, height: int) -> None:
+    scene = stage(A=dict(at=(5, 5), skills={"athletics": 30}), G=foe(rap(words), at=(6, 5)))
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10, 10])
+    scene.do("A", "climb", choose={"surface": "uneven"})
+    assert (scene["A"].hp, scene["A"].height) == (39, height)
+    assert scene.offers == [("G", "opportunity-attack")]
+
+
+@pytest.mark.meets("conditions", "climbing", "heights")
+@pytest.mark.rule("fourth.condition.immobilized")
+def test_who_is_held_on_its_wall_climbs_no_further(stage: Stage) -> None:
+    hook = "Hook (standard, at-will): Ranged 10; +40 vs Ref; the target is immobilized until the end of its next turn."
+    scene = stage("A . . . G", A=dict(skills={"athletics": 30}), G=foe(hook))
+    scene.turn("A")
+    scene.dice(d20=[10, 10, 10])
+    scene.do("A", "climb", choose={"surface": "uneven"})
+    scene.turn("G")
+    scene.do("G", "Hook", "A")
+    scene.turn("A")
+    assert scene.why_not("A", "climb", choose={"surface": "uneven"}) == "fourth.condition.immobilized"
+    assert scene["A"].height == 3
+    scene.turn("A")
+    scene.do("A", "climb", choose={"surface": "uneven"})
+    assert scene["A"].height == 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import CANNOT_ACT, DEAD, LEAPING, OUT
+from battlemat.engine.flags import CANNOT_ACT, DEAD, LEAPING, NO_WALK, OUT
 from battlemat.engine.skills import check_total
 from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.systems.fourth import stealth
@@ -33,6 +33,19 @@ def leap(who: Creature) -> Effect | None:
             if effect.flags & LEAPING:
                 return effect
     return None
+
+
+def held(battle: Battle, who: Creature) -> str:
+    """The rule that keeps a creature in its space, the wall it climbs apart; "" when there is none."""
+    if not who.flags & NO_WALK:
+        return ""
+    rule = battle.rules.conditions.why(who, NO_WALK)
+    for effect in who.effects:
+        if rule == ON_THE_WALL:
+            rule = ""
+        if not rule and effect.flags & NO_WALK:
+            rule = effect.rule
+    return "" if rule == ON_THE_WALL else rule
 
 
 def bottom(battle: Battle, who: Creature) -> int:

@@ -8,6 +8,7 @@ from battlemat.engine.areas import line_of_effect_mask
 from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
 from battlemat.engine.region import flood
 from battlemat.engine.terrain import Terrain
+from battlemat.engine.travel import OFF_THE_GROUND
 from battlemat.systems.fourth.actions.grabbing import GRIP
 from battlemat.systems.fourth.falling import SkilledMovement
 from battlemat.systems.shared.grid.grabbing import anybody_held
@@ -78,7 +79,7 @@ class FourthMovement(SkilledMovement):
     def on_foot(self, battle: Battle, creature: Creature, mode: str, enter: int) -> int:
         """fourth.athletics.climb, fourth.athletics.swim: what is climbed or swum takes its action, with the check."""
         board = battle.board
-        if mode == "fly" or not (board.pits | self.toil(battle)):
+        if mode in OFF_THE_GROUND or not (board.pits | self.toil(battle)):
             return enter
         if self.toil_rule(battle, creature, mode, creature.space):
             return creature.space
@@ -98,7 +99,7 @@ class FourthMovement(SkilledMovement):
     def toil_rule(self, battle: Battle, creature: Creature, mode: str, space: int) -> str:
         """The rule of the action it takes to be in this space moving this way, if one does."""
         board = battle.board
-        if mode == "fly":
+        if mode in OFF_THE_GROUND:
             return ""
         if space & board.kind(Terrain.WATER) and mode != "swim" and "swim" not in creature.sheet.modes:
             return "fourth.athletics.swim"
@@ -120,7 +121,7 @@ class FourthMovement(SkilledMovement):
     def far_rule(self, battle: Battle, creature: Creature, mode: str, to: int, budget: int) -> str:
         """Where it would get to but for what has to be climbed or swum, the rule of that."""
         board = battle.board
-        if mode == "fly" or not (board.pits | self.toil(battle)):
+        if mode in OFF_THE_GROUND or not (board.pits | self.toil(battle)):
             return ""
         space = board.footprint(to, creature.width)
         rule = self.toil_rule(battle, creature, mode, space) or self.toil_rule(battle, creature, mode, creature.space)

@@ -9,15 +9,18 @@ from battlemat.engine.actions import MOVE
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import FIGHT
 from battlemat.engine.effects import Effect
-from battlemat.engine.flags import GRANTS_ADVANTAGE, NO_WALK
+from battlemat.engine.flags import CANNOT_ACT, DEAD, GRANTS_ADVANTAGE, NO_WALK, PRONE
+from battlemat.engine.journey import Pace
 from battlemat.engine.region import flood, legal_step
 from battlemat.engine.skills import check_total
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import grid_movement
+from battlemat.engine.triggers import LEAVE, Moment
+from battlemat.engine.underway import Underway
 from battlemat.engine.ways import Going
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
-from battlemat.systems.fourth.falling import bottom, climbing, let_go
+from battlemat.systems.fourth.falling import bottom, climbing, held, let_go
 from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
@@ -25,6 +28,32 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 CLIMBING: Final = "climbing"
+
+
+class ToilPace(Pace):
+    """How far a climb or a swim goes: half one's speed as it is now."""
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return battle.rules.movement.speed(battle, creature, "walk") // 2
+
+    def cost(self, battle: Battle, creature: Creature, square: int, going: Going) -> int:
+        return 1
+
+
+class Ascent(Underway):
+    """Going straight up or down a wall."""
+
+    def __init__(self, who: Creature) -> None:
+        self.who = who
+        self.at = who.at
+        self.height = who.altitude
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        who = self.who
+        if who.at == self.at and who.altitude == self.height and not who.flags & (CANNOT_ACT | DEAD | PRONE) \
+                and not held(battle, who):
+            return None
+        return Refusal(battle.rules.cite["interrupted"], f"{who.name} can climb no further")
 
 
 class Toil(SkillAction):
@@ -112,6 +141,8 @@ class Climb(Toil):
                 return stuck
         elif use.path:
             return Refusal(self.rule, f"{who.name} is climbing: there is nothing to walk on")
+        elif held(battle, who):
+            return Refusal(held(battle, who), f"{who.name} cannot leave its space")
         refused = self.dc_refusal(use) or self.path_refusal(battle, who, use)
         if refused is not None:
             return refused
@@ -180,8 +211,10 @@ class Climb(Toil):
             down = not battle.board.footprint(use.to, who.width) & ~battle.board.pits
             if down:
                 await self.into(battle, who, way, most)
-            elif not bottom(battle, who) or self.lift(battle, who, use, most):
+            elif not bottom(battle, who) or await self.lift(battle, who, use, most):
                 await self.over(battle, who, way)
+            return
+        if not await self.leave(battle, who):
             return
         squares = int(use.chosen("squares")) if use.chosen("squares") else most
         if use.chosen("direction") == "down":
@@ -191,9 +224,22 @@ class Climb(Toil):
         self.hang_on(battle, who, who.altitude + squares)
         who.moved += abs(squares)
 
-    def lift(self, battle: Battle, who: Creature, use: Use, most: int) -> bool:
+    async def leave(self, battle: Battle, who: Creature) -> bool:
+        """Straight up or down, too, one leaves those beside. False when that keeps it where it is."""
+        moment = Moment(LEAVE, who.id, square=who.at, to=who.at, deed=Ascent(who))
+        opportunity = battle.rules.opportunity
+        moment.provoking = opportunity.among(battle, moment)
+        if battle.listening & (1 << LEAVE):
+            await battle.window(moment)
+        if not moment.provoking and not moment.stopped:
+            await opportunity.offer(battle, who, moment)
+        return not moment.stopped
+
+    async def lift(self, battle: Battle, who: Creature, use: Use, most: int) -> bool:
         """Climb up in a drop as far as it goes. True with the movement left to step over its edge, too."""
         depth = -who.altitude
+        if depth and not await self.leave(battle, who):
+            return False
         up = min(depth, most)
         each = 2 if battle.rules.options["climb-and-swim-speed"] == "double-cost" else 1
         left = battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use) - up * each
@@ -216,7 +262,7 @@ class Climb(Toil):
         if effect is not None:
             verbs.remove_effect(battle, who, effect)
         height = who.altitude
-        await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule)
+        await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule, pace=ToilPace("climb"))
         steep = battle.board.kind(Terrain.CLIMB)
         self.hang_on(battle, who, height + len(way) if not who.space & ~steep else 0)
 

@@ -11,7 +11,7 @@ from battlemat.engine.skills import check_total
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.systems.fourth import difficulty
-from battlemat.systems.fourth.actions.climbing import Toil
+from battlemat.systems.fourth.actions.climbing import Toil, ToilPace
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY
 from battlemat.systems.shared.grid import routes
 
@@ -80,4 +80,5 @@ class Swim(Toil):
             verbs.set_altitude(battle, who, who.altitude + up, self.rule)
             who.moved += up
         if way and len(way) <= most - up:
-            await grid_movement(battle).travel(battle, who, way, mode="swim", rule=self.rule)
+            pace = ToilPace("swim", spent=up)
+            await grid_movement(battle).travel(battle, who, way, mode="swim", rule=self.rule, pace=pace)
