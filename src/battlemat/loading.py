@@ -7,6 +7,7 @@ from typing import Any
 
 from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
+from battlemat.engine.creature import Sheet
 from battlemat.engine.decisions import Decision, Option
 from battlemat.engine.dice import Dice
 from battlemat.engine.grid import Board
@@ -15,6 +16,7 @@ from battlemat.engine.skills import lie_low
 from battlemat.engine.terrain import NAMED, Terrain
 from battlemat.engine.travel import grid_movement
 from battlemat.errors import InputError
+from battlemat.files.bestiary import Block
 from battlemat.files.devices import DeviceFile
 from battlemat.files.encounters import EncounterFile, Placed
 from battlemat.files.maps import MapFile
@@ -77,13 +79,17 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
     battle.light = LIGHTS[encounter.map.light]
     battle.drop = deepest(encounter.map)
     battle.weight = encounter.weight
+    read: dict[tuple[Block, bool], Sheet] = {}
     for placed in encounter.creatures:
-        _enter(game, battle, placed)
+        _enter(game, battle, placed, read)
     for block in encounter.kinds:
         sheet = game.block_sheet(block.text, block.file, block.line, battle.rules)
         battle.rules.bestiary[block.name.casefold()] = sheet
     if not game.squares:
-        game.arrange(battle, places(encounter))
+        try:
+            game.arrange(battle, places(encounter))
+        except ValueError as error:
+            raise InputError(str(error), file=encounter.file) from None
     for device in encounter.devices:
         _install(game, battle, device)
     return battle
@@ -109,13 +115,16 @@ def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
     return battle
 
 
-def _enter(game: System, battle: Battle, placed: Placed) -> None:
+def _enter(game: System, battle: Battle, placed: Placed, read: dict[tuple[Block, bool], Sheet]) -> None:
+    """Put a creature in its place; those of one stat block share the sheet `read` from it."""
     if placed.hero is not None:
         sheet = game.hero_sheet(placed.hero, battle.rules)
     else:
-        assert placed.block is not None
-        sheet = game.block_sheet(placed.block.text, placed.block.file, placed.block.line, battle.rules,
-                                 placed.nastier)
+        block = placed.block
+        assert block is not None
+        known = read.get((block, placed.nastier))
+        sheet = known or game.block_sheet(block.text, block.file, block.line, battle.rules, placed.nastier)
+        read[block, placed.nastier] = sheet
     creature = battle.add(sheet, placed.side)
     creature.key = placed.key
     if game.squares:

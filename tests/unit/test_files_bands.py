@@ -159,6 +159,15 @@ def test_an_encounter_without_squares_puts_everybody_in_a_band(folder: Path) -> 
     assert cat.engaged == 1 << edda.id
 
 
+def test_a_band_that_the_options_do_away_with_is_told_in_a_line(folder: Path) -> None:
+    path = folder / "fight.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('system = "archmage"', 'system = "archmage"\noptions = {far_bands = "none"}', 1),
+                    encoding="utf-8")
+    with pytest.raises(InputError, match=r"fight\.toml: .*have no far band here"):
+        battle_from_encounter(load_encounter(path), 1)
+
+
 def test_a_packed_encounter_begins_the_same(folder: Path) -> None:
     encounter = load_encounter(folder / "fight.toml")
     document = Document("battle.json", pack(encounter), {}, {})

@@ -298,3 +298,14 @@ def test_it_keeps_hold_of_whom_it_has_grabbed() -> None:
     scene.do("G", "Clutch", "A")
     assert "sustain-grab" in [use.action.name for use in turn(scene, "G")]
     assert "grabbed" in scene["A"].conditions
+
+
+@pytest.mark.parametrize(("drop", "speed", "squares"), [(1, 6, 4), (2, 6, 2), (2, 5, 1), (3, 6, 0), (3, 8, 2)])
+def test_climbing_out_of_a_drop_leaves_less_of_the_move(drop: int, speed: int, squares: int) -> None:
+    scene = Scene(
+        "orcus", "\n".join([". " * 22, ". ^" + " ." * 20, ". " * 22]), drop=drop,
+        M=beast(CLAW, at=(1, 1, -drop), speed=speed), A=foe(at=(20, 1)),
+    )
+    use = on_turn(scene, "M")
+    assert len(use.path) == squares
+    assert (use.action.name == "walk") is (squares > 0)

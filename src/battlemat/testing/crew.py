@@ -16,7 +16,6 @@ from typing import Final
 from battlemat import _build
 from battlemat.engine.dice import Dice, mix
 from battlemat.errors import InputError
-from battlemat.loading import prepare
 from battlemat.players.player import Player
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.testing.soak import Broken, Policies, play_file
@@ -71,18 +70,13 @@ class Fighter:
     def fight(self, seed: int) -> Report:
         """The battle of a seed, fought, saved, loaded and checked."""
         try:
-            encounter = self.strangers.draw(seed)
-            battle = prepare(encounter)
+            encounter, battle = self.strangers.stage(seed)
             battle.dice = Dice(seed)
             players: list[Player | None] = [self.tactical if who == "t" else None
                                             for who in MIXES[mix(seed, 3) % len(MIXES)]]
             answers = play_file(encounter, battle, seed, Policies(players, seed), self.rounds, MOST_DECISIONS)
         except Broken as broken:
             return Report(seed, 0, str(broken), broken.saved)
-        except InputError as error:
-            # A block that cannot be fought with is for `check` to tell; nothing has been fought then.
-            self.strangers.refused += 1
-            return Report(seed, 0, "" if error.file else str(error))
         except Exception as error:
             return Report(seed, 0, f"seed {seed}: {type(error).__name__}: {error}")
         return Report(seed, answers)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from battlemat.engine.battle import Battle
 from battlemat.engine.dice import mix
 from battlemat.errors import InputError
 from battlemat.files.bestiary import IMPORTED, SUFFIXES, Block, find_blocks, read_blocks, without_squares
@@ -17,6 +18,7 @@ from battlemat.files.portable import unpack
 from battlemat.files.reader import Table
 from battlemat.files.toml import Document
 from battlemat.importers.tabletop import document_text, is_document
+from battlemat.loading import prepare
 from battlemat.powers.plain_block import is_plain
 from battlemat.rulebook import Rulebook
 from battlemat.systems import load_system
@@ -109,18 +111,31 @@ class Strangers:
 
     def draw(self, seed: int) -> EncounterFile:
         """The encounter of a seed: one time in four one that comes with Battlemat, else strangers of one game."""
+        return next(self.attempts(seed))
+
+    def stage(self, seed: int) -> tuple[EncounterFile, Battle]:
+        """The encounter of a seed and the battle it sets up, of the first attempt that can be fought."""
+        for encounter in self.attempts(seed):
+            try:
+                return encounter, prepare(encounter)
+            except InputError:
+                self.refused += 1
+        raise InputError(f"nothing to fight with for seed {seed}")
+
+    def attempts(self, seed: int) -> Iterator[EncounterFile]:
+        """The encounter of a seed, then those to fall back on where that cannot be fought."""
         for attempt in range(MOST_TRIES):
             numbers = Numbers(seed * MOST_TRIES + attempt)
             try:
                 if numbers.chance(25):
-                    return load_encounter(self.encounters[numbers.below(len(self.encounters))])
-                found = self.strangers(numbers)
+                    found: EncounterFile | None = load_encounter(self.encounters[numbers.below(len(self.encounters))])
+                else:
+                    found = self.strangers(numbers)
             except InputError:
                 self.refused += 1
                 continue
             if found is not None:
-                return found
-        raise InputError(f"nothing to fight with for seed {seed}")
+                yield found
 
     def strangers(self, numbers: Numbers) -> EncounterFile | None:
         """A random fight: a group of monsters against the same once more, or against heroes."""
