@@ -90,6 +90,30 @@ class Region:
         raise AssertionError("a layer holds a place that no step leads to")
 
 
+class ClimbedRegion(Region):
+    """What a body at the bottom of a drop can reach: the bottom, and for the climb besides what lies outside."""
+
+    def __init__(self, below: Region, out: Region, climb: int, bottom: int) -> None:
+        """`below` keeps to the places `bottom`, `out` leaves them, with the climb left out of account."""
+        layers = list(below.layers)
+        reached = below.all
+        for spent, layer in enumerate(out.layers):
+            outside = layer & ~bottom
+            if outside:
+                while len(layers) <= spent + climb:
+                    layers.append(0)
+                layers[spent + climb] |= outside
+                reached |= outside
+        super().__init__(
+            below.board, below.start, below.side, below.heavy, below.leave, below.diagonals_free, layers, reached
+        )
+        self.below: Final[Region] = below
+        self.out: Final[Region] = out
+
+    def path(self, sq: int) -> tuple[int, ...]:
+        return self.below.path(sq) if self.below.all >> sq & 1 else self.out.path(sq)
+
+
 def flood(
     board: Board,
     start: int,

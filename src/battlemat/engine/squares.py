@@ -110,12 +110,11 @@ class GridPosition(GridSight):
         start = self.level(battle, origin) if origin >= 0 else attacker.altitude
         even = start == target.altitude
         for creature in battle.creatures:
-            if creature.flags & (DEAD | OUT) or not creature.space & bodies:
+            level = even and creature.altitude == start
+            if (level and self.allies_cover) or creature.flags & (DEAD | OUT) or not creature.space & bodies:
                 continue
-            if creature.side == attacker.side and not self.allies_cover:
-                bodies &= ~creature.space
-            elif not (even and creature.altitude == start) \
-                    and not self.crosses(battle, attacker, target, creature, origin, start):
+            if (creature.side == attacker.side and not self.allies_cover) \
+                    or not (level or self.crosses(battle, attacker, target, creature, origin, start)):
                 bodies &= ~creature.space
         return bodies
 

@@ -18,7 +18,7 @@ from battlemat.engine.flags import (
 )
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.movement import Movement
-from battlemat.engine.region import Region, flood, legal_step
+from battlemat.engine.region import ClimbedRegion, Region, flood, legal_step
 from battlemat.engine.standing import Query
 from battlemat.engine.terrain import Terrain
 
@@ -214,24 +214,31 @@ class GridWays(Movement):
                going: Going | None = None) -> Region:
         """Everywhere it can get to with `budget` squares of movement."""
         way = going if going is not None else self.going(battle, creature, mode)
-        budget, enter = self.from_below(battle, creature, mode, budget, way.enter | creature.space)
         free = self.free_diagonals or bool(creature.flags & PHASING) or not battle.board.solid
-        return flood(battle.board, creature.at, creature.width, budget, enter=enter,
-                     slow=way.slow, leave=leave, diagonals_free=free)
+        return self.flooded(battle, creature, mode, creature.width, budget, way, leave, free)
+
+    def flooded(self, battle: Battle, creature: Creature, mode: str, side: int, budget: int, way: Going,
+                leave: int, free: bool) -> Region:
+        """Everywhere a creature `side` squares wide gets to along a way; out of a drop it has to climb first."""
+        board = battle.board
+        enter = way.enter | creature.space
+        climb = self.climb_out(creature, mode)
+        if not climb:
+            return flood(board, creature.at, side, budget, enter=enter, slow=way.slow, leave=leave, diagonals_free=free)
+        bottom = board.pits | creature.space
+        below = flood(board, creature.at, side, budget, enter=enter & bottom, slow=way.slow, leave=leave,
+                      diagonals_free=free)
+        if budget <= climb:
+            return below
+        out = flood(board, creature.at, side, budget - climb, enter=enter, slow=way.slow, leave=leave,
+                    diagonals_free=free)
+        return ClimbedRegion(below, out, climb, board.fits(bottom, side))
 
     def climb_out(self, creature: Creature, mode: str) -> int:
         """Squares of movement it costs to climb out of the drop it is down: the depth, twice without a climb speed."""
         if creature.altitude >= 0 or mode == "fly":
             return 0
         return -creature.altitude * (1 if "climb" in creature.sheet.modes else 2)
-
-    def from_below(self, battle: Battle, creature: Creature, mode: str, budget: int, enter: int) -> tuple[int, int]:
-        """The budget and squares a mover has that may have to climb out of a drop first."""
-        climb = self.climb_out(creature, mode)
-        if not climb:
-            return (budget, enter)
-        bottom = battle.board.pits | creature.space
-        return (budget - climb, enter | bottom) if budget > climb else (budget, (enter | bottom) & bottom)
 
     def stops(self, battle: Battle, creature: Creature, region: Region, going: Going) -> int:
         """The places of a region where it may end its move."""

@@ -78,7 +78,7 @@ def test_a_burst_reaches_nobody_round_the_wall_beside_it(stage: Stage) -> None:
     assert not scene.effect_line("A", "H")
 
 
-@pytest.mark.rule("orcus.concealment.not-areas", "orcus.cover.half", "orcus.ruling.cover-and-concealment-stack")
+@pytest.mark.rule("orcus.concealment.not-areas", "orcus.concealment.degrees")
 @pytest.mark.meets("areas", "cover")
 def test_murk_hinders_a_shot_and_no_burst(stage: Stage) -> None:
     scene = stage(
@@ -302,7 +302,7 @@ CUT = (
 )
 
 
-@pytest.mark.rule("orcus.range.weapon", "orcus.power.tag-weapon")
+@pytest.mark.rule("orcus.range.weapon")
 @pytest.mark.meets("areas", "sizes")
 @pytest.mark.parametrize(("weapon", "column", "reached"), [
     ("blade +3 1d8", 6, True), ("blade +3 1d8", 7, False), ("pike +2 1d8, reach 2", 7, True),
@@ -318,7 +318,7 @@ def test_within_weapon_range_is_the_reach_of_the_blade(stage: Stage, weapon: str
 # ---------------------------------------------------------------- cover and sight
 
 
-@pytest.mark.rule("orcus.ruling.cover-and-concealment-stack", "orcus.attack.long-range", "orcus.cover.half")
+@pytest.mark.rule("orcus.ruling.cover-geometry", "orcus.cover.half")
 @pytest.mark.meets("cover", "sizes")
 def test_a_large_target_is_behind_cover_only_where_all_of_it_is(stage: Stage) -> None:
     scene = stage(
@@ -356,9 +356,9 @@ def test_the_blinded_grant_advantage_and_strike_as_if_into_the_dark(stage: Stage
     assert scene.attack("A", "melee-basic", "G").value == 7 - 5
 
 
-@pytest.mark.rule("orcus.move.flanking", "orcus.cover.half")
+@pytest.mark.rule("orcus.move.flanking", "orcus.concealment.degrees")
 @pytest.mark.meets("cover", "advantage")
-def test_cover_and_a_flank_add_up_to_nothing(stage: Stage) -> None:
+def test_concealment_and_a_flank_add_up_to_nothing(stage: Stage) -> None:
     alone = stage("A ; .", A=dict(str=18), G=FOE | dict(at=(1, 0)))
     assert alone.attack("A", "melee-basic", "G").value == 7 - 2
     flanked = stage("A ; B", A=dict(str=18), B=dict(), G=FOE | dict(at=(1, 0)))
@@ -396,7 +396,7 @@ def test_a_feint_serves_until_the_end_of_the_next_turn_however_many_blows(stage:
     assert not scene.advantage("A", "G")
 
 
-@pytest.mark.rule("orcus.move.flanking", "orcus.keyword.teleport-no-opportunity")
+@pytest.mark.rule("orcus.move.flanking")
 @pytest.mark.meets("advantage", "teleport")
 def test_one_teleports_into_a_flank(stage: Stage) -> None:
     scene = stage(A=dict(at=(0, 5), powers=[HOP]), B=dict(at=(7, 5)), G=FOE | dict(at=(6, 5)))
@@ -416,7 +416,7 @@ def test_a_stunned_companion_helps_nobody_flank(stage: Stage) -> None:
     assert not scene.advantage("A", "G")
 
 
-@pytest.mark.rule("orcus.cover.half", "orcus.duration.maintain", "orcus.concealment.degrees")
+@pytest.mark.rule("orcus.concealment.degrees", "orcus.condition.marked")
 @pytest.mark.meets("cover", "durations", "marks")
 def test_concealment_from_a_zone_lasts_as_long_as_the_zone_and_adds_to_a_mark(stage: Stage) -> None:
     veil = (

@@ -312,7 +312,7 @@ def test_a_companion_comes_later_with_an_owner_that_delays(stage: Stage) -> None
     assert scene.round == 1
 
 
-@pytest.mark.rule("orcus.act.ready", "orcus.action-point.spend", "orcus.act.delay")
+@pytest.mark.rule("orcus.act.ready", "orcus.action-point.spend")
 @pytest.mark.meets("waiting", "action-points")
 def test_an_action_point_buys_a_readied_action_beside_the_blow(stage: Stage) -> None:
     scene = stage(A=dict(at=(5, 5), str=18), G=FOE | dict(at=(6, 5), powers=[CLUB]))
@@ -328,7 +328,7 @@ def test_an_action_point_buys_a_readied_action_beside_the_blow(stage: Stage) -> 
     assert scene["G"].hp == 90 - 12
 
 
-@pytest.mark.rule("orcus.act.ready", "orcus.keyword.stance-switch")
+@pytest.mark.rule("orcus.act.ready", "orcus.keyword.stance")
 @pytest.mark.meets("waiting", "stances")
 def test_a_stance_may_be_readied_and_stands_before_the_blow_falls(stage: Stage) -> None:
     oak = (
@@ -381,7 +381,7 @@ def test_some_conditions_leave_neither_opportunity_attack_nor_counter(stage: Sta
     assert scene.offers == []
 
 
-@pytest.mark.rule("orcus.opportunity.trigger", "orcus.concealment.invisible", "orcus.condition.blinded")
+@pytest.mark.rule("orcus.opportunity.trigger", "orcus.condition.blinded")
 @pytest.mark.meets("opportunity", "cover", "conditions")
 def test_only_who_sees_the_mover_may_strike_at_it(stage: Stage) -> None:
     scene = stage(
@@ -562,7 +562,7 @@ def test_a_counter_at_another_than_the_marker_suffers_the_mark(stage: Stage) -> 
     assert scene["G"].hp == 84
 
 
-@pytest.mark.rule("orcus.immediate.react", "orcus.area.burst")
+@pytest.mark.rule("orcus.immediate.counter", "orcus.ruling.interrupted-action")
 @pytest.mark.meets("counters", "areas")
 def test_a_counter_between_the_attacks_of_a_burst_may_end_it(stage: Stage) -> None:
     snap = "Snap (counter, at-will): When an adjacent enemy hits an ally: +20 vs AC; 9 damage."

@@ -80,11 +80,10 @@ def test_an_action_point_is_given_up_to_a_companion(stage: Stage) -> None:
 def test_an_owner_that_rallies_may_heal_its_companion_too(stage: Stage) -> None:
     scene = pack(stage, dict(at_hp=10), at_hp=10)
     scene.do("A", "rally", choose={"companion": "W"})
-    assert scene["A"].hp == 20
-    assert scene["A"].recoveries in (6, 7)
+    assert (scene["A"].hp, scene["W"].hp, scene["A"].recoveries) == (20, 20, 6)
 
 
-@pytest.mark.rule("orcus.keyword.summons-defeat", "orcus.healing.drop-to-zero", "orcus.duration.turn-marks")
+@pytest.mark.rule("orcus.keyword.summons-defeat")
 @pytest.mark.meets("companions", "life", "damage")
 def test_a_summoned_creature_felled_costs_its_summoner_dear(stage: Stage) -> None:
     scene = stage(
@@ -96,7 +95,7 @@ def test_a_summoned_creature_felled_costs_its_summoner_dear(stage: Stage) -> Non
     scene.turn("G")
     scene.dice(d20=[15])
     scene.do("G", "Rap", "W")
-    assert not scene["W"].alive or scene["W"].at is None
+    assert scene["W"].at is None
     assert scene["A"].hp == 40 - 10
 
 
@@ -165,7 +164,7 @@ def test_a_stance_that_quickens_does_not_help_the_slowed(stage: Stage, condition
     assert scene["A"].at == (squares, 5)
 
 
-@pytest.mark.rule("orcus.keyword.stance-helpless", "orcus.healing.drop-to-zero", "orcus.ruling.helpless-who")
+@pytest.mark.rule("orcus.keyword.stance-helpless", "orcus.ruling.helpless-who")
 @pytest.mark.meets("stances", "life", "conditions")
 def test_petrifying_ends_a_stance_and_dazing_does_not(stage: Stage) -> None:
     stone = "Stone (standard, at-will): +20 vs AC; the target is petrified until the end of your next turn."

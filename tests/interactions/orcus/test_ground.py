@@ -143,6 +143,19 @@ def test_climbing_out_of_a_drop_of_two(stage: Stage, modes: dict[str, int], spee
     assert scene.can("A", "walk", path=[(3, 0)]) is out
 
 
+@pytest.mark.rule("orcus.ruling.climb-swim-cost", "orcus.act.walk")
+@pytest.mark.meets("movement", "heights", "terrain")
+def test_the_climb_is_paid_by_who_leaves_the_pit_and_not_by_who_walks_its_bottom(stage: Stage) -> None:
+    scene = stage(". ^ ^ ^ ^ ^ ^ ^ ^ G", drop=2, G=FOE, A=dict(at=(1, 0, -2)))
+    scene.turn("A")
+    assert scene.can("A", "walk", to=(0, 0))
+    assert [column for column in range(2, 9) if scene.can("A", "walk", to=(column, 0))] == [2, 3, 4, 5, 6, 7]
+    scene.do("A", "walk", to=(4, 0))
+    assert (scene["A"].at, scene["A"].altitude) == ((4, 0), -2)
+    scene.do("A", "walk", to=(3, 0), using="standard")
+    assert not scene.can("A", "walk", to=(0, 0))
+
+
 @pytest.mark.rule("orcus.ruling.climb-swim-cost", "orcus.act.five-foot-step")
 @pytest.mark.meets("movement", "heights", "opportunity")
 def test_one_neither_steps_nor_crawls_out_of_a_pit(stage: Stage) -> None:
@@ -430,7 +443,7 @@ def test_an_action_point_buys_a_second_try_to_break_free(stage: Stage) -> None:
     assert "grappled" not in scene["A"].conditions
 
 
-@pytest.mark.rule("orcus.act.deter", "orcus.act.grapple", "orcus.duration.turn-marks")
+@pytest.mark.rule("orcus.act.grapple", "orcus.duration.turn-marks")
 @pytest.mark.meets("holds", "durations")
 def test_a_grapple_outlasts_the_immobility_that_came_with_a_spell(stage: Stage) -> None:
     root = "Root (standard, at-will): +20 vs AC; 1 damage, and the target is immobile until the end of your next turn."
@@ -451,7 +464,7 @@ def test_a_grapple_outlasts_the_immobility_that_came_with_a_spell(stage: Stage) 
     assert scene.can("G", "walk", to=(8, 5))
 
 
-@pytest.mark.rule("orcus.act.grapple-end", "orcus.rest.short")
+@pytest.mark.rule("orcus.act.grapple-end", "orcus.ruling.encounter-bounds")
 @pytest.mark.meets("holds", "rests")
 def test_nobody_is_held_through_a_rest(stage: Stage) -> None:
     scene = stage(A=dict(at=(5, 5)), G=FOE | dict(at=(6, 5), str=18, hp=90))

@@ -252,7 +252,7 @@ def test_a_charge_may_end_in_a_shove_and_the_follow_up_does_not_provoke(stage: S
     assert scene.offers == []
 
 
-@pytest.mark.rule("orcus.act.charge", "orcus.act.move-grappled", "orcus.ruling.grappled")
+@pytest.mark.rule("orcus.act.charge", "orcus.ruling.grappled")
 @pytest.mark.meets("charging", "holds")
 def test_the_grappled_cannot_charge(stage: Stage) -> None:
     scene = stage(A=dict(at=(5, 5), str=18), G=FOE | dict(at=(6, 5), powers=[CLUB]), B=dict(at=(10, 5)))
@@ -265,7 +265,7 @@ def test_the_grappled_cannot_charge(stage: Stage) -> None:
     assert scene.can("G", "Club", "A")
 
 
-@pytest.mark.rule("orcus.act.charge", "orcus.move.through-enemy")
+@pytest.mark.rule("orcus.act.charge", "orcus.ruling.tiny-sharing")
 @pytest.mark.meets("charging", "sizes")
 def test_a_tiny_charger_ends_in_its_foes_square(stage: Stage) -> None:
     nip = "Nip (standard, at-will): Reach 0; +20 vs AC; 2 damage."

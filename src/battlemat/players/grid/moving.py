@@ -107,7 +107,7 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
                 square = low.bit_length() - 1
                 if sees_any(survey, placing, square, far):
                     return walk_along(survey, common, region, square, speed, climb, going.ends)
-        if len(region.layers) <= budget or budget >= FARTHEST:
+        if len(region.layers) <= budget + climb or budget >= FARTHEST:
             break
         budget *= 3
         region = movement.region(battle, who, budget + climb, going=going)
@@ -118,7 +118,7 @@ def approach(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | 
         door = threshold(survey, region, going.ends)
         if door >= 0:
             return walk_along(survey, common, region, door, speed, climb, going.ends)
-    return struggle(survey, placing, common) or nearer(survey, common, region, speed, climb, going.ends)
+    return struggle(survey, placing, common) or nearer(survey, common, region, speed, going.ends)
 
 
 def struggle(survey: GridSurvey, placing: GridPlacing, common: Common) -> Use | None:
@@ -181,11 +181,11 @@ def follow(
 
 
 def nearer(
-    survey: GridSurvey, common: Common, region: Region, speed: int, climb: int, ends: int
+    survey: GridSurvey, common: Common, region: Region, speed: int, ends: int
 ) -> Use | None:
     """No way leads there: go to the place from which the nearest foe is fewest squares away."""
     board = survey.board
-    reached = region.within(speed - climb) if speed > climb else region.within(speed) & board.pits
+    reached = region.within(speed)
     foe = survey.foes[0]
     least = 1 << 20
     for n, other in enumerate(survey.foes):

@@ -49,17 +49,15 @@ class Crawl(Action):
     def reach(self, battle: Battle, who: Creature) -> routes.Spread:
         """Everywhere it can crawl to."""
         way = routes.going(battle, who, routes.WALK)
-        budget, enter = grid_movement(battle).from_below(
-            battle, who, routes.WALK, self.budget(battle, who), way.enter | who.space
-        )
         return routes.spread(
             battle,
             {who.at: 0},
             who.width,
-            budget,
-            enter,
+            self.budget(battle, who),
+            way.enter | who.space,
             self.price(battle, who).of,
             routes.no_corners(battle, who, routes.WALK),
+            grid_movement(battle).climb_out(who, routes.WALK),
         )
 
     def blocked(self, battle: Battle, who: Creature) -> Refusal | None:

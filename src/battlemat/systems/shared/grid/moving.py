@@ -230,7 +230,7 @@ class Walk(Action):
             route = self.route(battle, who, use)
             if route is None:
                 return False
-            if height > who.altitude:
+            if height >= 0 and height > who.altitude:
                 self.climb(battle, who, height)
             if use.chosen("dc").isdigit():
                 route = await self.toil(battle, who, route, int(use.chosen("dc")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.decisions import Refusal
 from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.journey import Pace
-from battlemat.engine.region import Region, flood, legal_step
+from battlemat.engine.region import Region, legal_step
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.engine.ways import Going
@@ -84,16 +84,8 @@ class Reach:
 def reach(battle: Battle, who: Creature, mode: str, budget: int, side: int) -> Reach:
     """Everywhere it can get to this way, so wide."""
     way = going(battle, who, mode)
-    budget, enter = grid_movement(battle).from_below(battle, who, mode, budget, way.enter | who.space)
-    found = flood(
-        battle.board,
-        who.at,
-        side,
-        budget,
-        enter=enter,
-        slow=way.slow,
-        diagonals_free=no_corners(battle, who, mode) or not battle.board.solid,
-    )
+    free = no_corners(battle, who, mode) or not battle.board.solid
+    found = grid_movement(battle).flooded(battle, who, mode, side, budget, way, -1, free)
     ends = way.ends | who.space
     return Reach(found, found.all & (ends if side == 1 else battle.board.fits(ends, side)))
 
@@ -227,8 +219,12 @@ def spread(
     enter: int,
     cost: Callable[[int], int],
     free: bool,
+    climb: int = 0,
 ) -> Spread:
-    """Spread out from the starts, each at its cost, within a budget; of equally cheap ways by the lowest squares."""
+    """Spread out from the starts, each at its cost, within a budget; of equally cheap ways by the lowest squares.
+
+    `climb` is what leaving the drop costs besides that it starts at the bottom of.
+    """
     board = battle.board
     costs: dict[int, int] = dict(starts)
     before: dict[int, int] = {}
@@ -252,6 +248,8 @@ def spread(
             if not legal_step(board, at, to, side, enter, free):
                 continue
             total = spent + cost(to)
+            if climb and board.pits >> at & 1 and not board.pits >> to & 1:
+                total += climb
             if total <= budget and total < costs.get(to, budget + 1):
                 costs[to] = total
                 before[to] = at
