@@ -342,6 +342,130 @@ def test_a_stance_may_be_readied_and_stands_before_the_blow_falls(stage: Stage) 
     assert scene["A"].hp == 40
 
 
+@pytest.mark.rule("orcus.act.ready-interrupts", "orcus.act.charge", "orcus.ruling.interrupted-action")
+@pytest.mark.meets("waiting", "charging", "conditions")
+def test_a_readied_snare_ends_a_charge_that_has_too_far_to_go(stage: Stage) -> None:
+    scene = stage(
+        A=FOE | dict(at=(2, 6), powers=[SNARE], hp=40), G=dict(at=(2, 5), str=18), H=FOE | dict(at=(8, 5)),
+    )
+    ready(scene, "Snare", ("move", "G"))
+    scene.dice(d20=[10])
+    scene.do("G", "charge", "H")
+    assert "slowed" in scene["G"].conditions
+    assert scene["H"].hp == 90
+    assert scene["G"].at in {(4, 4), (4, 5), (4, 6)}
+    assert attackers(scene) == ["A"]
+
+
+@pytest.mark.rule("orcus.act.ready-interrupts", "orcus.condition.slowed", "orcus.ruling.interrupted-action")
+@pytest.mark.meets("waiting", "movement", "conditions")
+def test_a_walker_snared_as_it_sets_out_goes_two_squares(stage: Stage) -> None:
+    scene = stage(A=FOE | dict(at=(2, 6), powers=[SNARE]), G=dict(at=(2, 5)))
+    ready(scene, "Snare", ("move", "G"))
+    scene.dice(d20=[10])
+    scene.do("G", "walk", path=[(n, 5) for n in range(3, 9)])
+    assert scene["G"].at == (4, 5)
+
+
+@pytest.mark.rule("orcus.opportunity.timing", "orcus.condition.slowed", "orcus.ruling.interrupted-action")
+@pytest.mark.meets("opportunity", "movement", "conditions")
+@pytest.mark.parametrize(("column", "end"), [(2, 4), (4, 4), (5, 4), (7, 6)])
+def test_a_walker_snared_on_its_way_has_only_what_is_left_of_two_squares(stage: Stage, column: int, end: int) -> None:
+    scene = stage(G=FOE | dict(at=(column, 6), powers=[SNARE]), A=dict(at=(2, 5)), B=dict(at=(19, 19)))
+    scene.turn("A")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[10])
+    scene.do("A", "walk", path=[(n, 5) for n in range(3, 9)])
+    assert scene["A"].at == (end, 5)
+
+
+@pytest.mark.rule("orcus.act.dash", "orcus.condition.slowed-extra-movement", "orcus.opportunity.timing")
+@pytest.mark.meets("opportunity", "charging", "conditions")
+def test_a_dasher_snared_as_it_sets_out_goes_four_squares(stage: Stage) -> None:
+    scene = stage(G=FOE | dict(at=(2, 6), powers=[SNARE]), A=dict(at=(2, 5)))
+    scene.turn("A")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[10])
+    scene.do("A", "dash", path=[(n, 5) for n in range(3, 11)])
+    assert scene["A"].at == (6, 5)
+
+
+@pytest.mark.rule("orcus.act.ready", "orcus.act.grapple", "orcus.opportunity.trigger")
+@pytest.mark.meets("waiting", "holds", "opportunity")
+def test_a_move_that_a_readied_grapple_ends_before_it_begins_provokes_nobody(stage: Stage) -> None:
+    scene = stage(A=dict(at=(5, 5), str=18), G=FOE | dict(at=(6, 5)), B=dict(at=(6, 6), str=18))
+    ready(scene, "grapple", ("move", "G"))
+    scene.accept("B", OFFERED)
+    scene.dice(d20=[15])
+    scene.do("G", "walk", path=[(7, 5), (8, 5)])
+    assert scene["G"].at == (6, 5)
+    assert scene["G"].hp == 90
+
+
+@pytest.mark.rule("orcus.opportunity.timing", "orcus.ruling.interrupted-action", "orcus.move.through-ally")
+@pytest.mark.meets("opportunity", "movement", "conditions")
+def test_a_mover_rooted_in_a_friends_square_stays_in_it(stage: Stage) -> None:
+    root = "Root (standard, at-will): +20 vs AC; 1 damage, and the target is immobile (save ends)."
+    scene = stage(A=dict(at=(3, 5)), B=dict(at=(4, 5)), G=FOE | dict(at=(5, 6), powers=[root]))
+    scene.turn("A")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[10])
+    scene.do("A", "walk", path=[(4, 5), (5, 5), (6, 5)])
+    assert scene["A"].at == (4, 5)
+    assert "immobile" in scene["A"].conditions
+
+
+@pytest.mark.rule("orcus.opportunity.timing", "orcus.ruling.grappled", "orcus.act.grapple-end")
+@pytest.mark.meets("opportunity", "holds", "movement")
+def test_one_grappled_in_a_friends_square_is_not_put_out_of_the_hold(stage: Stage) -> None:
+    clutch = "Clutch (standard, at-will): +20 vs AC; 1 damage, and the target is grabbed."
+    scene = stage(A=dict(at=(3, 5)), B=dict(at=(4, 5)), G=FOE | dict(at=(5, 6), powers=[clutch]))
+    scene.turn("A")
+    scene.accept("G", OFFERED)
+    scene.dice(d20=[10])
+    scene.do("A", "walk", path=[(4, 5), (5, 5), (6, 5)])
+    assert scene["A"].at == (4, 5)
+    assert "grappled" in scene["A"].conditions
+
+
+@pytest.mark.rule("orcus.act.ready", "orcus.condition.prone", "orcus.ruling.interrupted-action")
+@pytest.mark.meets("waiting", "opportunity", "conditions")
+def test_a_shot_that_its_archer_was_dazed_over_still_flies_and_one_stunned_over_does_not(stage: Stage) -> None:
+    for condition, flies in (("dazed", True), ("stunned", False)):
+        jolt = f"Jolt (standard, at-will): +20 vs AC; 1 damage, and the target is {condition} (save ends)."
+        scene = stage(
+            A=dict(at=(5, 5), dex=18, ranged="bow +2 1d10, range 20/40"), G=FOE | dict(at=(6, 5), powers=[jolt]),
+            H=FOE | dict(at=(12, 5)),
+        )
+        scene.turn("A")
+        scene.accept("G", OFFERED)
+        scene.dice(d20=[10, 12], d10=[3]) if flies else scene.dice(d20=[10])
+        scene.do("A", "ranged-basic", "H")
+        assert scene["H"].hp == (83 if flies else 90)
+        assert scene["A"].actions["standard"] == 0
+
+
+@pytest.mark.rule("orcus.act.ready-interrupts", "orcus.act.five-foot-step", "orcus.ruling.interrupted-action")
+@pytest.mark.meets("waiting", "movement")
+def test_a_walker_whose_way_is_barred_in_the_meantime_stops_before_it(stage: Stage) -> None:
+    scene = stage(
+        """
+        # # # # # # #
+        G . . . . . .
+        # # . # # # #
+        # # A # # # #
+        """,
+        G=FOE, A=dict(),
+    )
+    scene.turn("A")
+    scene.do("A", "ready", to=(2, 2), choose={"action": "five-foot-step", "when": ("move", "G")})
+    scene.turn("G")
+    scene.accept("A", "readied", to=(2, 2))
+    scene.do("G", "walk", path=[(n, 1) for n in range(1, 6)])
+    assert scene["A"].at == (2, 2)
+    assert scene["G"].at == (5, 1)
+
+
 # ---------------------------------------------------------------- opportunity attacks
 
 
