@@ -188,7 +188,8 @@ def test_a_heading_may_stand_above_the_level() -> None:
 
 
 def test_the_marked_print_is_not_the_plain_one() -> None:
-    marked = "#### Post\n**Level 1 Blocker** (100 XP)\nMedium Natural Beast\n**AC:** 12; **Fort:** 12\n**HP:** 20\n"
+    marked = "#### Post\n**Level 1 Blocker** (100 XP)\nMedium Natural Beast\n**AC:** 12; **Fort:** 12, " \
+             "**Ref:** 12, **Will:** 12\n**HP:** 20\n"
     assert is_plain(CUTTER) and not is_plain(marked)
     assert read_any_blocks(marked, FOURTH_TERMS)[0].hp == 20
     assert read_any_blocks(CUTTER, FOURTH_TERMS)[0].hp == 27

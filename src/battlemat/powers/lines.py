@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from . import forms as f
 from .forms.base import Form, Note, Test
@@ -13,6 +13,8 @@ from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
 from .labels import LABELS, must, plain_label
 from .vocabulary import Vocabulary
+
+_AURA_HEAD: Final = re.compile(r"aura (\d{1,3})$")
 
 
 class LineReader:
@@ -23,8 +25,17 @@ class LineReader:
         self.reader = Reader(vocabulary, own, powers)
 
     def power(self, header: Header, text: str, line: int = 0, column: int = 1) -> f.Power:
-        """The power under a header; what does not read is in it as notes."""
+        """The power under a header; what does not read is in it as notes.
+
+        A header that leaves open when its power is used takes what is under it along: that becomes a note too.
+        """
         text = normalise(text).strip()
+        if header.problem and not header.cost and not header.usage.kind and not header.symbol:
+            radius = _AURA_HEAD.match(header.problem)
+            if radius is not None:
+                return self.aura(header.name, int(radius[1]), header.tags, text, line, column)
+            note = Note(f"({header.problem}) {text}", line, column)
+            return f.Power(header.name, tags=header.tags, special=(note,), line=line, text=text)
         tokens = self.reader.tokens(text)
         body = _Body(self.reader, text, tokens, line, column)
         body.read()

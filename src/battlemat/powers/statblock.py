@@ -46,10 +46,17 @@ _AURA: Final = re.compile(
 )
 _TRAIT: Final = re.compile(r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*:)\s*+(?P<text>[^*\s].*)$")
 _ABILITY: Final = re.compile(r"^([+-]?\d++)\s*+(?:\(\s*+([+-]\s*+\d++)\s*+\))?")
+_HEADED_AURA: Final = re.compile(
+    r"^\*\*(?P<name>[^*:(]{1,60})\*\* ?\(?aura (?P<radius>\d{1,3})\)?:? (?P<text>\S.*)$", re.I
+)
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
+_LEADING: Final = re.compile(r"^(\d{1,4})(?!\d)([^+*/x]*)$")
 
 
 SUMMONED: Final = "Summoned Creature"
+UNUSED: Final = ("xp", "alignment", "bloodied", "staggered", "equipment")
+"""Named values that nothing in a fight asks for."""
+COMPANION: Final = "Animal Companion"
 NO_SENSES: Final = Senses()
 NO_SPEED: Final = Speed()
 
@@ -175,6 +182,8 @@ class BlockReader:
         self.notes: list[Note] = []
         self.auras: list[PrintedLine] = []
         self.ticks: int | None = None
+        self.taken: set[str] = set(UNUSED)
+        self.borrowed = False  # whether its numbers hang on somebody else's, as a companion's do
 
     def fail(self, message: str, line: int, hint: str) -> InputError:
         return InputError(message, file=self.file, line=line, column=1, hint=hint)
@@ -205,6 +214,9 @@ class BlockReader:
                                 leader="leader" in brackets.lower(),
                                 xp=int(points.group(1).replace(",", "")) if points else 0)
                 companion = False
+                self.borrowed = found.group("role").strip().lower() == SUMMONED.lower()
+            elif line.text.strip("*: ") == COMPANION:
+                self.borrowed = True
             elif (ticks := boxes(line.text)) is not None:
                 self.ticks = self.ticks or ticks
             elif not sized and not line.text.startswith("*") and line.text.split():
@@ -230,6 +242,8 @@ class BlockReader:
     def block(self, name: str, facts: Head, entries: list[Entry]) -> StatBlock:
         """The block of a head and of the lines of its powers."""
         hp, staggered, formulas = self.hit_points(name)
+        if not self.borrowed and self.ticks is None:
+            self.check_numbers(name, facts)
         abilities, modifiers = self.abilities()
         defenses, saves = self.defenses(formulas)
         limits.check_head(name, 1 if "HP" in formulas else hp, facts.level, defenses, self.file, self.title.number)
@@ -245,6 +259,11 @@ class BlockReader:
         self.problems(problems, skills_text)
         own = OwnName(name, (*facts.tags, facts.type, "animal companion"))
         powers = self.powers(entries, own)
+        action_points, initiative = self.number("Action Points"), self.number("Initiative")
+        languages, equipment = _split(self.take("Languages")[0]), _split(self.take("Equipment")[0])
+        for key, (value, line, column) in self.values.items():
+            if key not in self.taken:
+                self.notes.append(Note(f"{key}: {value}", line, column))
         notes = (note for power in powers for note in power.notes())
         return StatBlock(
             name,
@@ -260,13 +279,13 @@ class BlockReader:
             facts.alignment,
             senses,
             skills,
-            _split(self.take("Languages")[0]),
+            languages,
             abilities,
             modifiers,
-            _split(self.take("Equipment")[0]),
-            self.number("Initiative"),
+            equipment,
+            initiative,
             speed,
-            self.number("Action Points"),
+            action_points,
             defenses,
             saves,
             hp,
@@ -304,6 +323,13 @@ class BlockReader:
     def fields(self, line: PrintedLine) -> None:
         """ "**AC:** 17; **Fort:** 14, ..." into values by name."""
         marks = list(_FIELD.finditer(line.text))
+        headed = _HEADED_AURA.match(line.text)
+        if headed is not None:
+            self.auras.append(replace(line, text=f"{headed['name'].strip()} aura {headed['radius']}: {headed['text']}"))
+            return
+        before = line.text[: marks[0].start()] if marks else line.text
+        if before.strip(" *;,"):
+            self.notes.append(Note(before.strip(), line.number, line.indent))
         for index, mark in enumerate(marks):
             end = marks[index + 1].start() if index + 1 < len(marks) else len(line.text)
             value = line.text[mark.end() : end].strip().rstrip(";,").strip()
@@ -317,6 +343,7 @@ class BlockReader:
             ),
         ):
             if key in self.values:
+                self.taken.add(key)
                 return self.values[key]
         return "", self.title.number, 1
 
@@ -392,6 +419,29 @@ class BlockReader:
         mark = re.match(r"^(\d+)", self.take("Staggered")[0])
         return hp, int(mark.group(1)) if mark else hp // 2, formulas
 
+    def check_numbers(self, name: str, facts: Head) -> None:
+        """Raise ``InputError`` where a creature of its own has no level, or a number it fights with can't be read; what
+        it could do without is noted when it is missing.
+        """
+        title = self.title.number
+        if not facts.level:
+            raise self.fail(f"{name}: the line with its level is missing", title,
+                            'a line such as "**Level 1 Striker** (100 XP)"')
+        for key in ("HP", *_DEFENSES):
+            text, line, _ = self.take(key)
+            if key == "HP" and text[:1].isdigit():
+                continue
+            if not text:
+                raise self.fail(f"{name}: {key} is missing", title, f'add a line such as "**{key}:** 15"')
+            if not _LEADING.match(text):
+                raise self.fail(f"{name}: {key} is not a number: {text!r}", line, f'write it as "**{key}:** 15"')
+        for key in ("Initiative", "Speed"):
+            text, line, _ = self.take(key)
+            if not text:
+                self.notes.append(Note(f"{key} is missing: it is taken to be 0", title, 1))
+            elif not any(letter.isdigit() for letter in text):
+                raise self.fail(f"{name}: {key} is not a number: {text!r}", line, f'write it as "**{key}:** 6"')
+
     def abilities(self) -> tuple[dict[str, int], dict[str, int]]:
         scores: dict[str, int] = {}
         modifiers: dict[str, int] = {}
@@ -407,9 +457,12 @@ class BlockReader:
     def defenses(self, formulas: dict[str, str]) -> tuple[dict[str, int], int]:
         found: dict[str, int] = {}
         for name in _DEFENSES:
-            text, _line, _ = self.take(name)
-            if re.match(r"^\d+$", text):
-                found[name.lower()] = int(text)
+            text, line, column = self.take(name)
+            number = _LEADING.match(text)
+            if number is not None:
+                found[name.lower()] = int(number.group(1))
+                if number.group(2).strip():
+                    self.notes.append(Note(f"{name} {text}", line, column))
             elif text:
                 formulas[name] = text
         shared = self.take("Defenses")[0]

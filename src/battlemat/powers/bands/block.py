@@ -162,9 +162,11 @@ class _Block:
         role, kind = self.role(self.header.group("role"))
         for key in ("ac", "pd", "md", "hp"):
             if key not in self.numbers:
-                raise self.fail(f"{name}: {key.upper()} is missing", self.title, f'a line such as "{key.upper()} 18"')
+                raise self.lacking(name, key.upper())
         level, defenses = int(self.header.group("level")), {key: self.numbers[key] for key in ("ac", "pd", "md")}
         limits.check_head(name, self.numbers["hp"], level, defenses, self.file, self.title.number)
+        if "initiative" not in self.numbers:
+            self.notes.append(Note("initiative is missing: it is taken to be 0", self.title.number, self.title.indent))
         sort = (self.header.group("type") or "").strip().lower()
         own = OwnName(name, (sort,) if sort else (), loose=True)
         labels = tuple(_label(rows[0]) for rows in (*entries, *nastier))
@@ -181,6 +183,15 @@ class _Block:
             defenses, self.numbers["hp"], self.vulnerable,
             powers, extra, notes, self.file, self.title.number,
         )
+
+    def lacking(self, name: str, key: str) -> InputError:
+        """What to say of a number that is missing, or stands there as something else."""
+        for row in self.rows:
+            words = row.text.replace("*", "").replace(":", " ").split()
+            if words[:1] and words[0].upper() == key:
+                value = " ".join(words[1:])
+                return self.fail(f"{name}: {key} is not a number: {value!r}", row, f'write it as "{key} 18"')
+        return self.fail(f"{name}: {key} is missing", self.title, f'a line such as "{key} 18"')
 
     def line(self, lines: BandLines, rows: list[_Row]) -> f.Power:
         return lines.entry([(row.text, row.number, row.indent) for row in rows])

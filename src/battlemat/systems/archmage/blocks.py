@@ -52,4 +52,7 @@ def from_statblock(printed: BandBlock, rules: Ruleset, nastier: bool = False) ->
     sheet.save_bonus = printed.saves
     sheet.vulnerable = dict.fromkeys(printed.vulnerable, 0)
     lines = (*printed.powers, *printed.nastier) if nastier else printed.powers
-    return equip_printed(sheet, lines)
+    about_lines = [note for power in printed.lines for note in power.notes()]
+    made = equip_printed(sheet, lines)
+    made.notes = (*(note.text for note in printed.notes if note not in about_lines), *made.notes)
+    return made
