@@ -134,10 +134,25 @@ def passed_over(parent: ast.AST, slot: str, node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.keyword) and node.arg in SILENT_KEYWORDS:
         return True
-    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+    if isinstance(node, ast.If) and (ast.unparse(node.test) == "TYPE_CHECKING" or mistaken(node)):
+        return True
+    if isinstance(node, ast.BoolOp) and any(cites(value) for value in node.values):
         return True
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant) \
         and node.operand.value == 1
+
+
+def mistaken(node: ast.If) -> bool:
+    """Whether an `if` does nothing but refuse input that cannot be."""
+    raised = node.body[0]
+    return isinstance(raised, ast.Raise) and raised.exc is not None and not node.orelse \
+        and "Illegal" not in ast.unparse(raised.exc)
+
+
+def cites(node: ast.AST) -> bool:
+    """Whether it is the id of a rule, one of a chain of which the first that is there is cited."""
+    return (isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value) \
+        or (isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("cite"))
 
 
 def called(node: ast.Call) -> str:
