@@ -81,7 +81,7 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     sheet.resist = dict(hero.resist)
     sheet.vulnerable = dict(hero.vulnerable)
     senses(sheet, hero.senses, ORCUS_TERMS)
-    sheet.languages = frozenset(hero.languages)
+    sheet.languages = frozenset([language.casefold() for language in hero.languages])
     hold(sheet, figures.weapons)
     sheet.attack_modifiers = figures.attack
     sheet.focus = figures.focus

@@ -175,6 +175,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
             raise FieldError(f"{key}: what is summoned has a summoner: name it as owner")
         tags.append("summoned")
     sheet.types = frozenset(tags)
+    sheet.languages = frozenset([str(language).casefold() for language in fields.get("languages", ())])
     for name, value in dict(fields.get("skills", {})).items():
         sheet.skills[one_of("skill", str(name).replace("-", " "), rules.skills)] = int(value)
     sheet.trained = frozenset(sheet.skills)
