@@ -41,6 +41,8 @@ SYSTEMS = ("archmage", "fourth", "orcus")
 SCENARIOS = ("tests/rules", "tests/interactions")
 EQUIVALENT = ROOT / "tests" / "equivalent.toml"
 CACHE = ROOT / ".pytest_cache" / "mutants"
+FAILED = CACHE / "failed"
+"""Where a process says which scenario has failed."""
 SECONDS = 10
 """Processor time one scenario may take: a mutant that never ends has been noticed."""
 MEMORY = 4 << 30
@@ -77,6 +79,7 @@ class Workshop:
     trace: Trace
     most: int
     items: dict[str, pytest.Item] = field(default_factory=dict)
+    sound: set[str] = field(default_factory=set)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
 
     def attempt(self, mutation: Mutation) -> str:
@@ -90,6 +93,7 @@ class Workshop:
         tests = spread(tests)[:self.most]
         if not tests:
             return UNREACHED
+        FAILED.unlink(missing_ok=True)
         status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else 3
         if status == 3:
             status = 0
@@ -99,7 +103,19 @@ class Workshop:
             return TIMEOUT
         if status > 1:
             raise RuntimeError(f"{mutation} could not be tried")
+        if status and not self.is_sound():
+            return self.attempt(mutation)
         return KILLED if status else SURVIVED
+
+    def is_sound(self) -> bool:
+        """Whether the scenario that failed passes without the mutation; if not, it is tried no more."""
+        name = FAILED.read_text(encoding="utf-8") if FAILED.is_file() else ""
+        if name and name not in self.sound and not tracing.in_child(lambda: passing([self.items[name]])):
+            print(f"left out, for it fails anyway: {name}", file=sys.__stdout__)
+            del self.items[name]
+            return False
+        self.sound.add(name)
+        return True
 
     def portions(self, mutation: Mutation, tests: Sequence[str]) -> list[Sequence[str]]:
         """Tests in two portions: a few that execute something of the file, soon loaded, and the others."""
@@ -163,6 +179,7 @@ def passing(items: Sequence[pytest.Item]) -> bool:
     for item in items:
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+            FAILED.write_text(item.nodeid, encoding="utf-8")
             return False
     return True
 
