@@ -190,6 +190,19 @@ def test_a_battle_is_kept_and_goes_on(table: Table, yard: str, tmp_path: Path) -
     assert saving.load(kept).answers == []
 
 
+def test_a_power_named_like_a_common_action_is_told_from_it(table: Table, yard: str, tmp_path: Path) -> None:
+    post = POST + "\n**Dash** (move, at-will)\nShift 2 squares.\n"
+    (tmp_path / "post.md").write_text(post.replace("Speed:** 1", "Speed:** 4"), encoding="utf-8")
+    kept = tmp_path / "kept.json"
+    lines = ("end", "dash 5,2", "yes", "undo", "Dash", "1", "quit")
+    told = table.play("play", yard, "--human", "all", "--save", str(kept), lines=lines)
+    assert "Taken back: dash." in told and "Dash#" not in told
+    answers = saving.load(kept).answers
+    assert answers[1] == "Dash#1"
+    again = table.play("replay", str(kept))
+    assert "Dash" in again and "Dash#" not in again
+
+
 def test_saving_asks_before_writing_over_a_file(table: Table, yard: str, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("precious", encoding="utf-8")
     lines = (f"save {tmp_path / 'mine.txt'}", "no", "save", f"save {tmp_path}/no/where.json", "quit")

@@ -11,7 +11,7 @@ from battlemat.cli.asking import ask, read_square
 from battlemat.cli.console import out
 from battlemat.cli.explaining import print_card
 from battlemat.cli.menu import forecast, odds_words, option_words
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use
+from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, plain
 from battlemat.engine.forced import PathDecision
 from battlemat.engine.triggers import DECLARE, LEAVE, Offer
 from battlemat.engine.view import View
@@ -146,7 +146,7 @@ def _in_words(game: Game, view: View, decision: Decision, line: str) -> Option |
     """The option somebody has typed in words."""
     wanted = line.casefold()
     for option in decision.options:
-        if wanted in (option.key.casefold(), option_words(game.battle, view, decision, option).casefold()):
+        if wanted in (plain(option.key).casefold(), option_words(game.battle, view, decision, option).casefold()):
             return option
     return None
 

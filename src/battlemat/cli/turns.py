@@ -184,7 +184,8 @@ class _Turn:
         """The action of this name, or the only one whose name begins so; says so when there is none."""
         wanted = words.casefold()
         actions = self.actions()
-        exact = [action for action in actions if action.name.casefold() == wanted]
+        exact = [action for action in actions if action.name == words] or [
+            action for action in actions if action.name.casefold() == wanted]
         begun = [action for action in actions if wanted and action.name.casefold().startswith(wanted)]
         if exact or len({action.name for action in begun}) == 1:
             return (exact or begun)[0]
@@ -227,7 +228,8 @@ class _Turn:
     def parted(self, line: str) -> tuple[str, str]:
         """A line as an action's name and what follows it."""
         folded = line.casefold()
-        for action in sorted(self.actions(), key=lambda one: -len(one.name)):
+        # The longest name that fits; of two that differ in their capitals, the one written like that.
+        for action in sorted(self.actions(), key=lambda one: (-len(one.name), not line.startswith(one.name))):
             if folded.startswith(f"{action.name.casefold()} "):
                 return action.name, line[len(action.name) :].strip()
         if any(action.name.casefold().startswith(folded) for action in self.actions()):

@@ -6,8 +6,9 @@ from collections.abc import Coroutine
 from typing import Any
 
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, unquoted
+from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, plain, unquoted
 from battlemat.engine.forced import PathDecision
+from battlemat.engine.state import SETUP
 from battlemat.engine.turn import BetweenDecision, TurnDecision
 
 OVER = 6
@@ -108,8 +109,10 @@ class Session:
         self.driver = Driver(battle)
         self.answers: list[str] = [] if answers is None else answers
         self.checkpoints: list[Checkpoint] = [Checkpoint(battle.copy(), len(self.answers), len(battle.log))]
+        begins = battle.phase == SETUP
         self.driver.start()
-        if self.driver.resting:
+        if begins and self.driver.resting:
+            # Nothing was asked before the first turn: there is no need to begin again for what comes after.
             self.checkpoints.pop()
             self.checkpoints.append(Checkpoint(battle.copy(), len(self.answers), len(battle.log)))
 
@@ -196,7 +199,7 @@ def legal_answer(battle: Battle, decision: Decision, option: Option) -> None:
     """Raise `Illegal` (with the rule) unless the option is a legal answer to the decision."""
     if isinstance(decision, TurnDecision):
         if not isinstance(option, Use):
-            raise Illegal(battle.rules.cite["turn"], f"{option.key} is not something to do on a turn")
+            raise Illegal(battle.rules.cite["turn"], f"{plain(option.key)} is not something to do on a turn")
         who = battle.creatures[decision.who]
         named = battle.addressed(who, option.action.address)
         if named is None or not named.same(option.action):
@@ -209,8 +212,8 @@ def legal_answer(battle: Battle, decision: Decision, option: Option) -> None:
             if not option.squares or not decision.allows(battle, option.squares):
                 raise Illegal(battle.rules.cite["forced-path"], f"{option.key} is no way to {decision.name} it")
             return
-        known = ", ".join(o.key for o in decision.options)
-        raise Illegal("", f"{option.key} is not among the options: {known}")
+        known = ", ".join([plain(one.key) for one in decision.options])
+        raise Illegal("", f"{plain(option.key)} is not among the options: {known}")
 
 
 def text_of(decision: Decision, option: Option) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use
+from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use, plain
 from battlemat.engine.forced import PathDecision
 from battlemat.engine.triggers import Offer
 from battlemat.scene.misuse import AIMS
@@ -147,7 +147,7 @@ class Answers:
         if isinstance(option, Choice) and option.squares and not scene.battle.rules.position.gridless:
             pairs = [scene.battle.board.coords(square) for square in option.squares]
             return str(pairs[0]) if len(pairs) == 1 else str(pairs)
-        return option.key
+        return plain(option.key)
 
     def matches(self, option: Option, value: Any) -> bool:
         """Whether an option is what a value names: a word, a creature, a square or a path, a number, yes or no."""
