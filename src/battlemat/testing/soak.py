@@ -17,7 +17,6 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.decisions import Decision, Illegal, Option
 from battlemat.engine.dice import mix
 from battlemat.engine.events import Event
-from battlemat.engine.folding import folded
 from battlemat.engine.session import Session, read_answer, text_of
 from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import View
@@ -27,6 +26,7 @@ from battlemat.files.encounters import EncounterFile
 from battlemat.players.player import Player, ending
 from battlemat.testing.differences import differences
 from battlemat.testing.invariants import digest, invariants
+from battlemat.testing.witness import Witness
 
 ROUNDS: Final = 12
 CHECK_EVERY: Final = 16
@@ -46,18 +46,20 @@ class Broken(AssertionError):
 
 
 class Step:
-    """An answer that has just been given: what was asked (`decision`), the answer (`option`, as text `text`), how the
-    battle looked `before` it, the `events` it led to, and the `battle` as it now is. `resting`: nothing is under way.
+    """An answer that has just been given: what was asked (`decision`), the answer (`option`, as text `text`), the
+    `events` it led to, the battle as all events so far have `told` it, and the `battle` as it now is. `amiss` is what
+    a witness of those events says against them. `resting`: nothing is under way.
     """
 
-    def __init__(self, battle: Battle, decision: Decision, option: Option, text: str, before: View,
-                 events: Sequence[Event], resting: bool) -> None:
+    def __init__(self, battle: Battle, decision: Decision, option: Option, text: str, events: Sequence[Event],
+                 told: View, amiss: Sequence[str], resting: bool) -> None:
         self.battle = battle
         self.decision = decision
         self.option = option
         self.text = text
-        self.before = before
         self.events = events
+        self.told = told
+        self.amiss = amiss
         self.resting = resting
 
 
@@ -75,12 +77,17 @@ def keeps_invariants(step: Step) -> Iterator[str]:
 
 def events_tell(step: Step) -> Iterator[str]:
     """The events of an answer tell all that it changed."""
-    wrong = differences(folded(step.before, list(step.events)), View.of(step.battle))
+    wrong = differences(step.told, View.of(step.battle))
     if wrong:
         yield f"the events do not tell the state: {'; '.join(wrong)}"
 
 
-CHECKS: Final[tuple[Check, ...]] = (keeps_invariants, events_tell)
+def goes_by_the_rules(step: Step) -> Iterator[str]:
+    """Nobody strikes, steps or is offered anything where no rule allows it (`battlemat.testing.witness`)."""
+    yield from step.amiss
+
+
+CHECKS: Final[tuple[Check, ...]] = (keeps_invariants, events_tell, goes_by_the_rules)
 
 
 class Trial:
@@ -91,7 +98,7 @@ class Trial:
         self.checks = checks
         self.session = Session(battle)
         self.logged = len(self.session.battle.log)
-        self.before = View.of(self.session.battle)
+        self.witness = Witness(self.session.battle)
         self.count = 0
 
     def answer(self, option: Option) -> None:
@@ -107,12 +114,15 @@ class Trial:
         read = read_answer(session.battle, decision, text)
         if read is None or text_of(decision, read) != text or not read.like(option):
             raise Broken(f"{place}: the answer's text {text!r} reads back as {read}")
+        amiss = list(self.witness.asked(session.battle, decision, option))
         try:
             session.answer(option)
         except Illegal as illegal:
             raise Broken(f"{place}: that is not legal: {illegal}") from illegal
         self.count += 1
-        self.check(Step(session.battle, decision, option, text, self.before, session.battle.log[self.logged:],
+        events = session.battle.log[self.logged:]
+        amiss.extend(self.witness.sees(session.battle, events))
+        self.check(Step(session.battle, decision, option, text, events, self.witness.view, amiss,
                         session.driver.resting), place)
         if twin is not None:
             self.check_twin(twin, text, before, place)
@@ -123,7 +133,6 @@ class Trial:
             for problem in check(step):
                 raise Broken(f"{place}: {problem}")
         self.logged = len(step.battle.log)
-        self.before = View.of(step.battle)
 
     def check_twin(self, twin: Session, text: str, before: tuple[object, ...], place: str) -> None:
         """A fork is what it was forked from, goes the same way when it is answered alike, and back again."""

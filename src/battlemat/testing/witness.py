@@ -10,7 +10,7 @@ from typing import Final
 
 from battlemat.engine.actions import TURN_COSTS
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision
+from battlemat.engine.decisions import Decision, Option, Use
 from battlemat.engine.events import AttackEvent, BandEvent, Event
 from battlemat.engine.flags import CANNOT_ACT, NO_WALK, SLOWED, UNCONSCIOUS
 from battlemat.engine.folding import fold
@@ -19,6 +19,7 @@ from battlemat.engine.power import Power
 from battlemat.engine.squares import GridPosition
 from battlemat.engine.travel import grid_movement
 from battlemat.engine.triggers import LEAVE, Offer
+from battlemat.engine.turn import TurnDecision
 from battlemat.engine.view import CreatureView, View
 
 ON_FOOT: Final = ("walk", "fly", "climb", "swim", "burrow", "crawl")
@@ -37,6 +38,12 @@ class Witness:
         self.mover = -1
         self.limits: dict[str, int] = {}
         self.steps = 0
+
+    def asked(self, battle: Battle, decision: Decision, option: Option) -> Iterator[str]:
+        """What is wrong with a decision that is now to be answered so."""
+        if isinstance(decision, TurnDecision) and isinstance(option, Use):
+            self.begins(battle, decision.who, option.action.name)
+        yield from self.offered(battle, decision)
 
     def begins(self, battle: Battle, who: int, action: str) -> None:
         """A creature is about to take an action on its turn."""
@@ -125,7 +132,7 @@ class Witness:
 
     # ------------------------------------------------------------------ offers
 
-    def offered(self, battle: Battle, decision: Decision | None) -> Iterator[str]:
+    def offered(self, battle: Battle, decision: Decision) -> Iterator[str]:
         """What is wrong with what somebody is offered outside its turn."""
         if not isinstance(decision, Offer) or decision.moment.kind != LEAVE:
             return
