@@ -21,10 +21,10 @@ BLOCK = """#### Mud Hound
 **Level 1 Striker** (100 XP)
 Medium Natural Beast
 **AC:** 15; **Fort:** 12; **Ref:** 13; **Will:** 11
-**HP:** 20; **Speed:** 6
+**HP:** 20; **Speed:** 6; **Initiative:** +2
 ‡ **Bite** (standard, at-will)
 +6 vs AC; 5 damage. """
-BANDS = "#### Mud Hound\n2nd level troop [beast]\nAC 18\nPD 12\nMD 12\nHP 20\n"
+BANDS = "#### Mud Hound\n2nd level troop [beast]\nInitiative: +3\nAC 18\nPD 12\nMD 12\nHP 20\n"
 
 
 def read(text: str) -> StatBlock:

@@ -429,7 +429,7 @@ class BlockReader:
                             'a line such as "**Level 1 Striker** (100 XP)"')
         for key in ("HP", *_DEFENSES):
             text, line, _ = self.take(key)
-            if key == "HP" and text[:1].isdigit():
+            if key == "HP" and text.lstrip("+- ")[:1].isdigit():
                 continue
             if not text:
                 raise self.fail(f"{name}: {key} is missing", title, f'add a line such as "**{key}:** 15"')
