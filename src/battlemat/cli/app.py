@@ -4,9 +4,9 @@ A command is a function in a module of its own that prints to `console.out` and 
 the user got wrong. Its name here is the function's and the module's, and it is imported when it is asked for.
 """
 
-import os
 import sys
 from collections.abc import Iterator, MutableMapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -14,7 +14,9 @@ import typer
 from typer.core import TyperGroup
 
 from battlemat._build import describe
+from battlemat.cli.streams import give_up, prepare
 from battlemat.errors import InputError
+from battlemat.limits import visible
 
 COMMANDS: Final = ("demo", "play", "challenge", "replay", "check", "compare", "rules", "bench")
 
@@ -84,6 +86,7 @@ def _start(
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code: 0, or 2 after a user's mistake, told in one line."""
+    prepare()
     try:
         code = app(args=list(arguments), prog_name="battlemat", standalone_mode=False)
         sys.stdout.flush()
@@ -96,17 +99,19 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read the output has seen enough; without this Python would complain once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up()
         return 1
     except OSError as error:
         if error.filename is None:
-            raise
+            give_up()
+            return _refuse(f"the output cannot be written: {error.strerror}")
         return _refuse(f"{error.filename}: {error.strerror}")
     return code if isinstance(code, int) else 0
 
 
 def _refuse(message: str) -> int:
-    print(f"battlemat: {' '.join(message.split())}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"battlemat: {visible(' '.join(message.split()))}", file=sys.stderr)
     return 2
 
 

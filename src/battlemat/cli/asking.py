@@ -10,6 +10,7 @@ from rich.text import Text
 
 from battlemat.cli.console import out
 from battlemat.engine.grid import Board
+from battlemat.limits import ANSWER, visible
 
 _SQUARE: Final = re.compile(r"\(?\b(\d+)\s*,\s*(\d+)\b\)?")
 
@@ -20,18 +21,27 @@ class Quit(Exception):
 
 def ask(prompt: str) -> str:
     """The next line of input, without blanks around it. Raises `Quit` when there is none."""
+    while True:
+        line = _line(visible(prompt))
+        if len(line) <= ANSWER:
+            return _tidy(line)
+        out.print(Text(f"That is too long: at most {ANSWER:,} characters."))
+
+
+def _line(prompt: str) -> str:
+    """The next line, however long. Raises `Quit` when there is none."""
     if sys.stdin.isatty():
         _editing()
         try:
-            return _tidy(input(f"{prompt} "))
+            return input(f"{prompt} ")
         except EOFError:
             raise Quit from None
     line = sys.stdin.readline()
     if not line:
         raise Quit
     # What comes through a pipe is not echoed: print it, so that the output reads like a session.
-    out.print(Text(f"{prompt} {line.strip()}", style="bold"), soft_wrap=True)
-    return _tidy(line)
+    out.print(Text(f"{prompt} {line.strip()[:ANSWER]}", style="bold"), soft_wrap=True)
+    return line
 
 
 def _tidy(line: str) -> str:

@@ -24,6 +24,7 @@ from battlemat.files.maps import load_map
 from battlemat.files.toml import Document, beside, load_toml, read_text
 from battlemat.importers.foundry import read_monster
 from battlemat.importers.tabletop import document_text, is_document
+from battlemat.limits import visible
 from battlemat.loading import battle_from_encounter
 from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.bands.block import read_blocks as read_band_blocks
@@ -87,11 +88,15 @@ def check(
     Not being understood is no mistake: such lines stand as notes on the creature for the referee.
     """
     found = _Found()
-    for path, asked_for in _expand(files):
+    for path, asked_for in _expand(files, found):
         try:
             _check(path, asked_for, found)
         except InputError as error:
             found.errors.append(error)
+        except OSError as problem:
+            found.errors.append(InputError(f"cannot be read: {problem.strerror}", file=str(problem.filename or path)))
+        except RecursionError:
+            found.errors.append(InputError("this is nested too deep", file=str(path)))
     if notes:
         for note in found.notes:
             out.print(Text(note), soft_wrap=True)
@@ -104,15 +109,12 @@ def check(
         out.print(Text(line), soft_wrap=True)
     sys.stdout.flush()
     for mistake in found.errors:
-        print(f"battlemat: {mistake}", file=sys.stderr)
+        print(visible(f"battlemat: {mistake}"), file=sys.stderr)
     return 2 if found.errors else 0
 
 
-def _expand(paths: list[Path]) -> list[tuple[Path, bool]]:
-    """Every file to look at, and whether it was named itself rather than found in a folder.
-
-    Raises `InputError` for a path that is not there.
-    """
+def _expand(paths: list[Path], about: _Found) -> list[tuple[Path, bool]]:
+    """Every file to look at, and whether it was named itself rather than found in a folder."""
     found: list[tuple[Path, bool]] = []
     for path in paths:
         if path.is_dir():
@@ -122,7 +124,7 @@ def _expand(paths: list[Path]) -> list[tuple[Path, bool]]:
         elif path.exists():
             found.append((path, True))
         else:
-            raise InputError("no such file or folder", file=str(path), hint=beside(path))
+            about.errors.append(InputError("no such file or folder", file=str(path), hint=beside(path)))
     return found
 
 

@@ -6,6 +6,7 @@ business of `battlemat.powers`.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -100,11 +101,11 @@ def load_bestiary(paths: Iterable[str | Path]) -> Bestiary:
         path = Path(given)
         if path.is_dir():
             for inside in sorted(path.rglob("*")):
-                if inside.suffix in (*SUFFIXES, *IMPORTED) and inside.is_file() and inside.resolve() not in seen:
-                    seen.add(inside.resolve())
+                if inside.suffix in (*SUFFIXES, *IMPORTED) and inside.is_file() and _real(inside) not in seen:
+                    seen.add(_real(inside))
                     blocks.extend(read_blocks(inside))
-        elif path.resolve() not in seen:
-            seen.add(path.resolve())
+        elif _real(path) not in seen:
+            seen.add(_real(path))
             found = read_blocks(path)
             if not found:
                 raise InputError(
@@ -114,6 +115,11 @@ def load_bestiary(paths: Iterable[str | Path]) -> Bestiary:
                 )
             blocks.extend(found)
     return Bestiary(tuple(blocks))
+
+
+def _real(path: Path) -> Path:
+    """A file by its one name; of a loop of links, which lead to no file, the name it was given."""
+    return Path(os.path.realpath(path))
 
 
 def read_blocks(path: Path) -> tuple[Block, ...]:
