@@ -59,6 +59,23 @@ class Pace:
         return left
 
 
+class Rise(Underway):
+    """Flying straight up."""
+
+    def __init__(self, movement: GridMovement, creature: Creature) -> None:
+        self.movement = movement
+        self.creature = creature
+        self.at = creature.at
+        self.height = creature.altitude
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        creature = self.creature
+        if creature.at == self.at and creature.altitude == self.height and self.movement.can_fly(creature) \
+                and not self.movement.halted(battle, creature, "fly"):
+            return None
+        return Refusal(battle.rules.cite["interrupted"], f"{creature.name} can rise no further")
+
+
 class Journey(Underway):
     """A move along squares: `rest` are those ahead, worked out again when something has happened."""
 

@@ -29,6 +29,7 @@ from battlemat.engine.ways import GridWays
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.underway import Underway
 
 OFF_THE_GROUND: Final = ("fly", "jump")
 
@@ -124,6 +125,17 @@ class GridMovement(GridWays):
             await battle.window(Moment(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
                                        amount=journey.entered))
         return journey.entered
+
+    async def rises(self, battle: Battle, creature: Creature, deed: Underway) -> bool:
+        """Let those beside a creature answer its leaving them straight up or down. False when that keeps it there."""
+        moment = Moment(LEAVE, creature.id, square=creature.at, to=creature.at, deed=deed)
+        opportunity = battle.rules.opportunity
+        moment.provoking = opportunity.among(battle, moment)
+        if battle.listening & (1 << LEAVE):
+            await battle.window(moment)
+        if not moment.provoking and not moment.stopped:
+            await opportunity.offer(battle, creature, moment)
+        return not moment.stopped
 
     async def arrived(self, battle: Battle, creature: Creature, square: int, mode: str, shifting: bool) -> bool:
         """What a mover meets in a square it has entered. True when that ends its move."""

@@ -337,3 +337,23 @@ def test_who_is_held_on_its_wall_climbs_no_further(stage: Stage) -> None:
     scene.turn("A")
     scene.do("A", "climb", choose={"surface": "uneven"})
     assert scene["A"].height == 6
+
+
+@pytest.mark.meets("movement", "opportunity", "heights")
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+@pytest.mark.parametrize(
+    ("words", "height", "at"), [("is weakened (save ends)", 5, (3, 5)), ("is immobilized (save ends)", 1, (5, 5))]
+)
+@pytest.mark.parametrize("to", [None, (3, 5)])
+def test_a_flyer_that_rises_leaves_those_beside_it(
+    stage: Stage, words: str, height: int, at: tuple[int, int], to: tuple[int, int] | None
+) -> None:
+    scene = stage(A=dict(at=(5, 5), modes={"fly": 8}, airborne=True), G=foe(rap(words), at=(6, 5)))
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "walk", to=to, choose={"altitude": 5})
+    assert (scene["A"].hp, scene["A"].height) == (39, height)
+    assert scene["A"].at == (at if to else (5, 5))
+    assert scene.offers == [("G", "opportunity-attack")]

@@ -15,7 +15,6 @@ from battlemat.engine.region import flood, legal_step
 from battlemat.engine.skills import check_total
 from battlemat.engine.terrain import Terrain
 from battlemat.engine.travel import grid_movement
-from battlemat.engine.triggers import LEAVE, Moment
 from battlemat.engine.underway import Underway
 from battlemat.engine.ways import Going
 from battlemat.systems.fourth import difficulty
@@ -214,7 +213,7 @@ class Climb(Toil):
             elif not bottom(battle, who) or await self.lift(battle, who, use, most):
                 await self.over(battle, who, way)
             return
-        if not await self.leave(battle, who):
+        if not await grid_movement(battle).rises(battle, who, Ascent(who)):
             return
         squares = int(use.chosen("squares")) if use.chosen("squares") else most
         if use.chosen("direction") == "down":
@@ -224,21 +223,10 @@ class Climb(Toil):
         self.hang_on(battle, who, who.altitude + squares)
         who.moved += abs(squares)
 
-    async def leave(self, battle: Battle, who: Creature) -> bool:
-        """Straight up or down, too, one leaves those beside. False when that keeps it where it is."""
-        moment = Moment(LEAVE, who.id, square=who.at, to=who.at, deed=Ascent(who))
-        opportunity = battle.rules.opportunity
-        moment.provoking = opportunity.among(battle, moment)
-        if battle.listening & (1 << LEAVE):
-            await battle.window(moment)
-        if not moment.provoking and not moment.stopped:
-            await opportunity.offer(battle, who, moment)
-        return not moment.stopped
-
     async def lift(self, battle: Battle, who: Creature, use: Use, most: int) -> bool:
         """Climb up in a drop as far as it goes. True with the movement left to step over its edge, too."""
         depth = -who.altitude
-        if depth and not await self.leave(battle, who):
+        if depth and not await grid_movement(battle).rises(battle, who, Ascent(who)):
             return False
         up = min(depth, most)
         each = 2 if battle.rules.options["climb-and-swim-speed"] == "double-cost" else 1

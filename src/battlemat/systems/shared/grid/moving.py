@@ -10,6 +10,7 @@ from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import Duration
 from battlemat.engine.effects import Effect
 from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
+from battlemat.engine.journey import Rise
 from battlemat.engine.modifiers import Modifier
 from battlemat.engine.skills import check
 from battlemat.engine.travel import grid_movement
@@ -226,6 +227,10 @@ class Walk(Action):
         movement = grid_movement(battle)
         start = who.at
         height = self.height(who, use)
+        if height > max(0, who.altitude):
+            risen = await movement.rises(battle, who, Rise(movement, who))
+            if not risen or self.height_refusal(battle, who, use) is not None:
+                return False
         if use.path or use.to >= 0:
             route = self.route(battle, who, use)
             if route is None:
