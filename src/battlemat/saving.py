@@ -122,7 +122,7 @@ def digests(session: Session) -> dict[int, str]:
     serial = -1
     opened = len(session.battle.opened)
     for point in session.checkpoints:
-        if opened + point.answers and point.battle.serial != serial:
+        if point.answers and point.battle.serial != serial:
             found[opened + point.answers] = digest(point.battle)
             serial = point.battle.serial
     found[opened + len(session.answers)] = digest(session.battle)
