@@ -86,8 +86,7 @@ def straight(battle: Battle, victim: Creature, kind: str, distance: int, source:
             break
         at = nexts[0]
         path.append(at)
-        if not battle.board.footprint(at, victim.width) & ~battle.board.pits \
-                and not grid_movement(battle).keeps_up(battle, victim):
+        if grid_movement(battle).drop_ahead(battle, victim, battle.board.footprint(at, victim.width)):
             break
     return tuple(path)
 
@@ -134,9 +133,8 @@ def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: in
     if full and len(path) < distance:
         if not path and kind in (SHUNT, SLIDE):
             return True
-        pit = battle.board.pits and not battle.board.footprint(at, victim.width) & ~battle.board.pits \
-            and not grid_movement(battle).keeps_up(battle, victim)
-        return bool(pit) or not steps(battle, victim, at, kind, source, source_width, enter)
+        pit = grid_movement(battle).drop_ahead(battle, victim, battle.board.footprint(at, victim.width))
+        return pit > 0 or not steps(battle, victim, at, kind, source, source_width, enter)
     return True
 
 
@@ -206,7 +204,8 @@ async def carry(battle: Battle, mover: Creature, victim: Creature, path: tuple[i
 def hazardous(battle: Battle, victim: Creature, space: int) -> bool:
     """Whether entering this space would hurt: a drop that deals damage, or hazardous terrain."""
     board = battle.board
-    if board.pits and not space & ~board.pits and battle.drop >= grid_movement(battle).least_drop:
+    movement = grid_movement(battle)
+    if movement.drop_ahead(battle, victim, space) >= movement.least_drop:
         return True
     if battle.fields and battle.rules.turns.harmful_square(battle, victim, space):
         return True

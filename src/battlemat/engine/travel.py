@@ -232,6 +232,12 @@ class GridMovement(GridWays):
         return creature.altitude >= 0 and self.can_fly(creature) and self.speed(battle, creature, "fly") > 0 \
             and not creature.flags & (CANNOT_ACT | UNCONSCIOUS | PRONE | NO_WALK)
 
+    def drop_ahead(self, battle: Battle, creature: Creature, space: int) -> int:
+        """How deep a creature would fall that is moved into this space: not at all where it is down there already."""
+        if not battle.board.pits or space & ~battle.board.pits or self.keeps_up(battle, creature):
+            return 0
+        return battle.drop + creature.altitude
+
     def take_wing(self, battle: Battle, creature: Creature) -> None:
         """A creature that can fly takes to the air."""
         verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")

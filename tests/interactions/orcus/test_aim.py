@@ -509,6 +509,34 @@ def test_a_burst_thrown_back_by_a_short_wall_stays_on_its_users_side_of_it(stage
     assert (scene["G"].hp, scene["H"].hp) == (90, 85)
 
 
+@pytest.mark.rule("orcus.target.blocked-origin")
+@pytest.mark.meets("areas", "cover", "terrain")
+def test_a_burst_thrown_back_does_not_begin_where_its_own_square_could_be_seen_from(stage: Stage) -> None:
+    scene = stage(
+        """
+        . . . . . . . .
+        A . . . . . . .
+        . . . . # . . .
+        . . H . # . G .
+        """,
+        A=dict(int=18, powers=[HAIL]), G=FOE, H=FOE,
+    )
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hail", origin=(5, 3))
+    assert (scene["G"].hp, scene["H"].hp) == (90, 85)
+
+
+@pytest.mark.rule("orcus.keyword.aura", "orcus.grid.three-dimensions")
+@pytest.mark.meets("areas", "heights")
+@pytest.mark.parametrize(("drop", "burned"), [(1, 6), (4, 0)])
+def test_an_aura_on_the_ground_reaches_no_deeper_than_its_size(stage: Stage, drop: int, burned: int) -> None:
+    heat = "Heat aura 1: An enemy that begins its turn in the aura takes 6 fire damage."
+    scene = stage("G ^ .", drop=drop, G=FOE | dict(traits=[heat]), A=dict(at=(1, 0, -drop)))
+    scene.turn("A")
+    assert scene["A"].hp == 40 - burned
+
+
 BARRAGE = (
     "Barrage\nAt-Will Attack 1 (Standard Action) ● Martial, Weapon\nFar burst 1 within weapon range, all enemies\n"
     "Attack Dexterity vs AC\nHit 1dW damage."

@@ -515,11 +515,12 @@ def test_one_pushed_behind_a_wall_is_out_of_the_archers_aim(stage: Stage) -> Non
 @pytest.mark.rule("orcus.forced.blocked", "orcus.ruling.climb-swim-cost")
 @pytest.mark.meets("forced", "heights")
 def test_nobody_is_pushed_up_out_of_a_pit(stage: Stage) -> None:
-    scene = stage("^ ^ ^ . .", drop=3, G=FOE | dict(at=(0, 0, -3), powers=[HURL]), A=dict(at=(1, 0, -3)))
+    scene = stage("^ ^ ^ ^ . .", drop=3, G=FOE | dict(at=(0, 0, -3), powers=[HURL]), A=dict(at=(1, 0, -3)))
     scene.turn("G")
     scene.dice(d20=[10])
     scene.do("G", "Hurl", "A")
-    assert (scene["A"].at, scene["A"].altitude) == ((2, 0), -3)
+    assert (scene["A"].at, scene["A"].altitude, scene["A"].hp) == ((3, 0), -3, 39)
+    assert [event for event in scene.log if event.kind in ("save", "fall")] == []
 
 
 @pytest.mark.rule("orcus.fly.speed", "orcus.forced.blocked", "orcus.forced.hazard-save")

@@ -317,6 +317,26 @@ def test_a_squeeze_goes_half_the_speed(stage: Stage, speed: int) -> None:
     assert longest[-1:] == [speed // 2]
 
 
+@pytest.mark.rule("orcus.act.squeeze", "orcus.ruling.squeeze-size")
+@pytest.mark.meets("movement", "sizes", "terrain")
+@pytest.mark.parametrize(("speed", "to", "at", "free"), [(6, (2, 0), (2, 0), False), (8, (1, 0), (1, 0), True)])
+def test_a_body_half_out_of_a_passage_is_still_squeezed(
+    stage: Stage, speed: int, to: tuple[int, int], at: tuple[int, int], free: bool
+) -> None:
+    scene = stage(
+        """
+        . . . . . L . A
+        . . . # # . . .
+        # # # # # # # #
+        """,
+        L=FOE | dict(size="large", speed=speed, powers=[CLUB]), A=dict(),
+    )
+    scene.turn("L")
+    scene.do("L", "squeeze", to=to)
+    assert scene["L"].at == at
+    assert scene.advantage("A", "L") is not free
+
+
 @pytest.mark.rule("orcus.act.squeeze-penalties", "orcus.attack.combat-advantage")
 @pytest.mark.meets("sizes", "advantage", "terrain")
 def test_one_in_a_tight_space_grants_advantage_and_strikes_badly(stage: Stage) -> None:
