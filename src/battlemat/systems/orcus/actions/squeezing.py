@@ -141,10 +141,19 @@ class Squeeze(Action):
         who.width = side
         narrow(battle, who, True)
         verbs.place(battle, who, start, self.rule, NAME)
+        last = start
         if path:
-            moved += await grid_movement(battle).travel(
+            entered = await grid_movement(battle).travel(
                 battle, who, path, mode=NAME, rule=self.rule, pace=SqueezePace(self, SQUEEZED_COST * moved))
-        relax(battle, who, board.dilate(board.footprint(at, width), moved))
+            moved += entered
+            last = path[entered - 1] if entered else start
+        within = board.dilate(board.footprint(at, width), moved)
+        if who.width > side and who.space & ~within and who.space & board.bit(last):
+            # Having stopped it took its full space at once, further than it has gone.
+            who.width = side
+            narrow(battle, who, True)
+            verbs.place(battle, who, last, self.rule, NAME)
+        relax(battle, who, within)
 
     def drawn_together(self, battle: Battle, who: Creature, first: int) -> int:
         """Where in its space it draws together to go on to the first square of its path."""
