@@ -230,6 +230,13 @@ class Power(Action):
         """The targets a use names."""
         return use.targets or ((use.target,) if use.target >= 0 else ())
 
+    def done_to(self, who: Creature, use: Use) -> list[int]:
+        """Whom a use is done to. What aims at nobody itself is done once: whoever is named is for the attacks in it."""
+        named = list(self.named(use))
+        if self.targeting.origin or self.targeting.area:
+            return named
+        return named[:1] if named and self.targeting.count < 2 else named or [who.id]
+
     def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
         """Why this creature may not be a target of this use."""
         targeting = self.targeting
@@ -365,7 +372,7 @@ class Power(Action):
     def new_play(self, battle: Battle, who: Creature, use: Use) -> Play:
         """The use as it begins: weapon, origin and targets settled."""
         weapon = self.weapon_for(who, use)
-        targets = list(self.named(use))
+        targets = self.done_to(who, use)
         square = -1
         if self.targeting.area:
             square = self.place(battle, who, use)
@@ -374,8 +381,6 @@ class Power(Action):
                 targets = self.in_area(battle, who, square)
                 if who.id in named and who.id not in targets:
                     targets.append(who.id)
-        elif not self.targeting.origin and not targets:
-            targets = [who.id]
         first = battle.creatures[targets[0]] if targets else None
         origin = self.origin_with(battle, who, weapon, first)
         return Play(battle, who, self, use, weapon, origin, square, targets)

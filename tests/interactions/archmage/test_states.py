@@ -357,3 +357,54 @@ def test_one_dazed_mook_does_not_daze_its_mob(stage: Callable[..., Scene]) -> No
     spat(scene, target="G", who="A")
     assert scene.attack("G", "Claw", "A").value == 3
     assert scene.attack("H", "Claw", "A").value == 7
+
+
+# ---------------------------------------------------------------- attacks that are part of something else
+
+
+TRIGGERED = (
+    "Claw +7 vs. AC—6 damage\n"
+    "  Natural even hit: The ogre can make a {} attack against the target as a free action."
+)
+
+
+@pytest.mark.meets("conditions", "naturals")
+@pytest.mark.rule("archmage.hampered.basic-attacks-only", "archmage.attack.outcome-lines")
+@pytest.mark.parametrize(("conditions", "hp"), [([], 31), (["hampered"], 34)])
+def test_the_hampered_add_no_bite_to_their_claw(stage: Callable[..., Scene], conditions: list[str], hp: int) -> None:
+    bite = "[Special trigger] Bite +7 vs. AC—3 damage"
+    scene = stage(engaged=[("A", "G")], A={}, G=foe(TRIGGERED.format("bite"), bite, conditions=conditions))
+    scene.turn("G")
+    scene.dice(d20=[8] if conditions else [8, 8])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == hp
+
+
+@pytest.mark.meets("grabs", "naturals", "shooting")
+@pytest.mark.rule("archmage.grabbed.no-ranged", "archmage.attack.outcome-lines")
+def test_the_grabbed_add_no_shot_to_their_claw(stage: Callable[..., Scene]) -> None:
+    hold = "Hold\nClose-quarters spell\nAt-Will\nTarget: One nearby enemy\nAttack: Intelligence + Level vs. PD\n" \
+           "Hit: You grab the target."
+    scene = stage(engaged=[("A", "G")], A=dict(powers=[hold]), G=foe(TRIGGERED.format("dart"), DART))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hold", "G")
+    assert "grabbed" in scene["G"].conditions
+    scene.turn("G")
+    scene.dice(d20=[8])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 34
+
+
+@pytest.mark.meets("groups", "engagement")
+@pytest.mark.rule("archmage.attack.declare-then-roll", "archmage.engaged.melee")
+@pytest.mark.parametrize(("targets", "hp"), [(["A"], (28, 40)), (["A", "B"], (34, 34)), (["B", "A"], (34, 34))])
+def test_of_two_attacks_made_at_once_each_has_the_target_named_for_it(
+    stage: Callable[..., Scene], targets: list[str], hp: tuple[int, int]
+) -> None:
+    flurry = "Flurry: As a standard action, the ogre makes two claw attacks."
+    scene = stage(engaged=[("A", "G"), ("B", "G")], A={}, B={}, G=foe(CLAW, flurry))
+    scene.turn("G")
+    scene.dice(d20=[8, 8])
+    scene.do("G", "Flurry", targets=targets)
+    assert (scene["A"].hp, scene["B"].hp) == hp

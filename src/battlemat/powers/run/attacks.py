@@ -131,11 +131,15 @@ class AttackStep(Step):
                 await self.strike(play, attacker, use)
 
     def powers(self, play: Running, attacker: Creature) -> list[Power]:
-        """The powers it can be made with, those used up left out."""
-        found = attack_powers(attacker, self.kind, self.anew)
-        if self.anew:
-            return found
-        return [power for power in found if play.battle.usable(attacker, power)]
+        """The powers it can be made with: not those used up, nor those that the attacker's state forbids."""
+        return [power for power in attack_powers(attacker, self.kind, self.anew)
+                if self.allowed(play.battle, attacker, power)]
+
+    def allowed(self, battle: Battle, attacker: Creature, power: Power) -> bool:
+        """Whether the attacker may use a power for this."""
+        if not self.anew and not battle.usable(attacker, power):
+            return False
+        return battle.rules.turns.power_refusal(battle, attacker, power) is None
 
     def targets(self, play: Running, attacker: Creature, power: Power, before: list[int]) -> list[int]:
         """Whom an attack with a power can be made on, the default first."""
@@ -159,8 +163,10 @@ class AttackStep(Step):
                 continue
             if power.target_refusal(battle, attacker, creature, blank) is None:
                 found.append(creature.id)
-        aimed = play.target.id
-        if aimed in found and (not self.different or not before):
+        named = play.use.targets
+        later = 0 < len(before) < len(named)
+        aimed = named[len(before)] if later else play.target.id
+        if aimed in found and (later or not self.different or not before):
             found.remove(aimed)
             found.insert(0, aimed)
         return found
@@ -233,7 +239,7 @@ class AttackStep(Step):
         """Everybody the first attack could be made on by `user` itself."""
         found: list[int] = []
         for power in attack_powers(user, self.kind, self.anew):
-            if not self.anew and not battle.usable(user, power):
+            if not self.allowed(battle, user, power):
                 continue
             if power.targeting.area:
                 aimed = [

@@ -274,9 +274,7 @@ class ParsedPower(AimedPower):
             square = self.place(battle, who, use)
             targets = self.targets_of(battle, who, use, square)
         else:
-            targets = list(self.named(use))
-            if not targets and not self.targeting.origin:
-                targets = [who.id]
+            targets = self.done_to(who, use)
         origin = self.origin_with(battle, who, weapon, battle.creatures[targets[0]] if targets else None)
         running = Running(battle, who, self, use, weapon, origin, square, targets)
         if self.times > 1:
