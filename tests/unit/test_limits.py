@@ -83,6 +83,10 @@ def test_conditions_in_conditions_do_not_take_ever_longer() -> None:
         assert time.process_time() - start < 1
 
 
+def test_a_sentence_that_breaks_off_is_read_as_far_as_it_goes() -> None:
+    assert read(BLOCK + "The target takes 5 cold damage, and").notes
+
+
 def test_a_power_given_as_a_text_is_held_to_the_same() -> None:
     with pytest.raises(InputError, match="digits"):
         read_powers("Hound", ["Bite (standard, at-will): +6 vs AC; " + "9" * 5000 + " damage."], ORCUS_TERMS)

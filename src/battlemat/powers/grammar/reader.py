@@ -131,11 +131,11 @@ class Reader:
             kept, rest = self.plain(tokens, at, end)
             self._add(found, kept, tokens[at:rest])
             if kept:
-                while tokens[rest].word in JOINING:
+                while rest < end - 1 and tokens[rest].word in JOINING:
                     rest += 1
-                words = text[tokens[rest].start : last.end]
+                words = text[tokens[min(rest, end - 1)].start : last.end]
             unknown = "" if self.telling else self.unknown(tokens[at:end])
-            found.append(Note(words.strip(), line, column + tokens[rest].start, unknown))
+            found.append(Note(words.strip(), line, column + tokens[min(rest, end - 1)].start, unknown))
             at = end
         return tuple(found)
 
