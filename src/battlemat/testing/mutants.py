@@ -16,6 +16,7 @@ import ast
 import difflib
 import gc
 import importlib.util
+import os
 import random
 import resource
 import signal
@@ -41,7 +42,7 @@ SYSTEMS = ("archmage", "fourth", "orcus")
 SCENARIOS = ("tests/rules", "tests/interactions")
 EQUIVALENT = ROOT / "tests" / "equivalent.toml"
 CACHE = ROOT / ".pytest_cache" / "mutants"
-FAILED = CACHE / "failed"
+FAILED = CACHE / f"failed-{os.getpid()}"
 """Where a process says which scenario has failed."""
 SECONDS = 10
 """Processor time one scenario may take: a mutant that never ends has been noticed."""
@@ -335,6 +336,7 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
     run = Run(Workshop(system, whole, arguments.most), picked, arguments.count or len(picked), arguments.quiet)
     tracing.collect(files, run)
+    FAILED.unlink(missing_ok=True)
     tally = run.tally
     for mutation, outcome in tally.outcomes:
         if arguments.diff and outcome not in (KILLED, TIMEOUT):
