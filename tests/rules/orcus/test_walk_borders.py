@@ -168,7 +168,7 @@ def test_a_walk_goes_somewhere_on_the_map(stage: Stage) -> None:
     ("mine", "size", "side", "through", "ends"),
     [("medium", "medium", "heroes", True, False), ("medium", "medium", "monsters", False, False),
      ("medium", "large", "monsters", False, False), ("medium", "huge", "monsters", True, False),
-     ("medium", "small", "monsters", False, False), ("medium", "tiny", "monsters", True, True),
+     ("medium", "small", "monsters", False, False), ("medium", "tiny", "monsters", True, False),
      ("tiny", "medium", "monsters", True, True), ("small", "large", "monsters", True, False),
      ("tiny", "tiny", "monsters", True, True), ("tiny", "small", "monsters", True, True),
      ("tiny", "large", "monsters", True, True)],
