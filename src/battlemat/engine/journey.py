@@ -77,7 +77,10 @@ class Rise(Underway):
 
 
 class Journey(Underway):
-    """A move along squares: `rest` are those ahead, worked out again when something has happened."""
+    """A move along squares: `rest` are those ahead, worked out again when something has happened.
+
+    One that has been moved meanwhile goes on from where it is.
+    """
 
     def __init__(self, movement: GridMovement, creature: Creature, path: tuple[int, ...], mode: str, shifting: bool,
                  pace: Pace | None) -> None:
@@ -87,13 +90,11 @@ class Journey(Underway):
         self.mode = mode
         self.shifting = shifting
         self.pace = pace if pace is not None else Pace(mode)
-        self.at = creature.at
         self.entered = 0
         self.slowed = bool(creature.flags & SLOWED)
 
     def enter(self, square: int) -> None:
         """The next square of the way has been entered."""
-        self.at = square
         self.entered += 1
         self.pace.entered.append(square)
         self.rest = self.rest[1:]
@@ -101,7 +102,7 @@ class Journey(Underway):
     def barred(self, battle: Battle) -> Refusal | None:
         creature = self.creature
         flags = creature.flags
-        stuck = self.movement.halted(battle, creature, self.mode) or creature.at != self.at \
+        stuck = self.movement.halted(battle, creature, self.mode) \
             or (self.shifting and flags & NO_SHIFT) \
             or (self.mode == "fly" and not creature.state & ALOFT) \
             or (flags & SLOWED and not self.slowed and self.movement.slowed_short(self.entered))

@@ -1,0 +1,45 @@
+"""One pushed by the blow that its walk provoked walks on from where it is, as far as its speed still takes it."""
+
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+BASH = "Bash (standard, at-will): +20 vs AC; 3 damage and the target is pushed 1."
+
+
+def walked(foe: tuple[int, int], pushed: tuple[int, int], **way: Any) -> Scene:
+    """A, of speed 6 at (1, 2), has walked past a foe that pushed it before it left its square."""
+    scene = Scene("fourth", A=dict(at=(1, 2)), G=dict(side="monsters", at=foe, powers=[BASH]))
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.accept("G", "opportunity-attack", push=[pushed])
+    scene.do("A", "walk", **way)
+    assert scene["A"].hp == 37
+    assert scene["A"].actions["move"] == 0
+    return scene
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+def test_it_gets_where_it_was_going_from_there() -> None:
+    assert walked((2, 3), (1, 1), to=(7, 2))["A"].at == (7, 2)
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+def test_it_goes_another_way_about() -> None:
+    scene = walked((2, 3), (0, 1), to=(5, 2))
+    assert scene["A"].at == (5, 2)
+    assert len([event for event in scene.log if event.kind == "move" and event.name == "walk"]) == 5
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+def test_it_stays_where_that_is_too_far_now() -> None:
+    assert walked((2, 3), (0, 1), to=(7, 2))["A"].at == (0, 1)
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+def test_a_way_given_square_by_square_is_gone_on_where_it_still_leads_on() -> None:
+    way = [(2, 2), (3, 2), (4, 2)]
+    assert walked((2, 3), (1, 1), path=way)["A"].at == (4, 2)
+    assert walked((2, 3), (0, 1), path=way)["A"].at == (0, 1)
