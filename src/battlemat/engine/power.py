@@ -189,17 +189,20 @@ class Power(Action):
 
     # ------------------------------------------------------------------ legality
 
-    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+    def user_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Why a creature cannot use it, whatever it is aimed at: the weapon, its turn, what the power requires."""
         if self.needs_weapon and not self.weapons(who):
             return Refusal(battle.rules.cite["tag-weapon"], f"{self.name} needs a weapon it can be used with")
         if use.using and self.needs_weapon and all(w.name != use.using for w in self.weapons(who)):
-            away = any(w is not None and w.name == use.using for w in who.sheet.arms)
+            away = any(w is not None and w.name == use.using for w in who.sheet.arms) \
+                and all(w.name != use.using for w in who.held)
             rule = (battle.rules.cite["in-hand"] if away else "") or battle.rules.cite["tag-weapon"]
             return Refusal(rule, f"{self.name} cannot be used with {use.using}")
         refused = battle.rules.turns.power_refusal(battle, who, self)
-        if refused is not None:
-            return refused
-        refused = self.requirement(battle, who, None)
+        return refused if refused is not None else self.requirement(battle, who, None)
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        refused = self.user_refusal(battle, who, use)
         if refused is not None:
             return refused
         if who.flags & CONFUSED and self.is_attack:

@@ -53,9 +53,7 @@ class Guess(Action):
         power = self.power
         cite = battle.rules.cite
         board = battle.board
-        if power.needs_weapon and not power.weapons(who):
-            return Refusal(cite["tag-weapon"], f"{power.name} needs a weapon it can be used with")
-        refused = battle.rules.turns.power_refusal(battle, who, power) or power.requirement(battle, who, None)
+        refused = power.user_refusal(battle, who, use)
         if refused is not None:
             return refused
         if not board.on_board(use.to) or board.bit(use.to) & board.solid:
@@ -66,8 +64,13 @@ class Guess(Action):
         if power.origin_with(battle, who, weapon, None) == MELEE:
             if distance > position.reach(battle, who, power.targeting, weapon):
                 return Refusal(cite["melee-reach"], f"that square is {distance} squares away, out of reach")
-        elif distance > position.ranges(power.targeting, weapon)[1]:
-            return Refusal(cite["ranged-limit"], f"that square is {distance} squares away, out of range")
+        else:
+            normal, far = position.ranges(power.targeting, weapon)
+            if distance > far:
+                rule = cite["long-range"] if far > normal else cite["ranged-limit"]
+                return Refusal(rule, f"that square is {distance} squares away, out of range")
+            if distance < power.targeting.minimum:
+                return Refusal(cite["ranged-limit"], f"that square is nearer than {power.targeting.minimum} squares")
         if board.solid and not sight.effect(board, who.at, who.width, use.to, 1):
             return Refusal(cite["clear-path"], "nothing leads to that square")
         return None
