@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, MOVE, STANDARD, TURN_COSTS, UNPAID
+from battlemat.engine.actions import AT_WILL, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID
 from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.durations import END_OF_TURN, Duration
 from battlemat.engine.effects import Effect
@@ -126,3 +126,5 @@ class Swoop(Step):
         """
         if power.cost & STANDARD:
             who.standard += 1
+        elif power.cost & MINOR:
+            who.minor += 1
