@@ -45,7 +45,8 @@ def aloft(scene: Scene, who: str = "A") -> bool:
 )
 @pytest.mark.parametrize(("action", "fields"), [("move", {"to": "rear"}), ("engage", {"target": "G"})])
 def test_who_may_take_off_on_a_move(
-    stage: Stage, able: bool, headroom: str, choose: dict[str, str], why: str | None, action: str, fields: dict[str, str]
+    stage: Stage, able: bool, headroom: str, choose: dict[str, str],
+    why: str | None, action: str, fields: dict[str, str],
 ) -> None:
     scene = field(stage, WINGS if able else {}, options={"flying_headroom": headroom})
     assert scene.why_not("A", action, choose=choose, **fields) == why

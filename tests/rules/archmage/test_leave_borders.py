@@ -1,4 +1,4 @@
-"""Getting away, letting go and taking one's place at the borders: whoever comes first in the roster counts like others."""
+"""Getting away, letting go, taking one's place, at the borders: the first of the roster counts like the others."""
 
 from collections.abc import Callable
 from typing import Any
