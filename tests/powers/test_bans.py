@@ -138,18 +138,6 @@ def test_one_that_cannot_spend_recoveries_spends_none(system: str) -> None:
     assert scene["A"].recoveries == 8 and scene["A"].hp == 19
 
 
-def test_one_that_cannot_use_this_power_again_is_kept_from_it() -> None:
-    line = "Spit (standard, at-will): Ranged 10; +40 vs AC; 1 damage, and the monster can't use this power until the " \
-           "end of its next turn."
-    scene = Scene("orcus", "A . G", A={}, G=dict(side="monsters", powers=[line]))
-    if scene["G"].notes:
-        pytest.skip("not a phrase of the print")
-    scene.turn("G")
-    scene.do("G", "Spit", "A")
-    scene.turn("G")
-    assert not scene.can("G", "Spit", "A")
-
-
 @pytest.mark.parametrize("deed", ["use two-handed weapons", "make saving throws", "benefit from superior cover",
                                   "make attacks that do not include SELF", "sing"])
 def test_a_deed_that_nothing_holds_to_is_a_note(deed: str) -> None:

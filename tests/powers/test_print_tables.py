@@ -14,6 +14,7 @@ TANTRUM = (
 )
 SPRITE = """#### Mood Sprite
 3rd level spoiler [spirit]
+Initiative: +5
 
 Poke +8 vs. AC—4 damage
 

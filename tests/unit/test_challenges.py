@@ -97,6 +97,8 @@ def test_somebody_tries_it_at_the_terminal(
     lines = iter(["athletic\n", "wren perception\n", "20\n", "perception\n", "athletics\n", "30\n", "20\n"])
 
     class Typed:
+        closed = False
+
         def isatty(self) -> bool:
             return False
 

@@ -20,7 +20,8 @@ def imported_by(code: str) -> set[str]:
 
 def test_the_version_is_told_without_an_engine() -> None:
     assert imported_by("from battlemat.cli.app import run; run(['--version'])") == {
-        "battlemat", "battlemat._build", "battlemat.cli", "battlemat.cli.app", "battlemat.errors"}
+        "battlemat", "battlemat._build", "battlemat.cli", "battlemat.cli.app", "battlemat.cli.streams",
+        "battlemat.errors", "battlemat.limits"}
 
 
 def test_looking_up_a_rule_needs_no_print() -> None:
