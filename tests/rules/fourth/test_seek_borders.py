@@ -221,8 +221,11 @@ def test_the_surprise_round_comes_before_the_first(
         B={"at": (1, 4)},
         G={"side": "monsters", "at": (6, 1), "surprised": "G" in caught},
     )
+    assert scene.round == (0 if caught else 1)
     scene.turn("A")
     assert (scene.round, dict(scene["A"].actions)) == (round, actions)
+    rounds = [event.value for event in scene.log if event.kind == "round"]
+    assert rounds == ([0, 1] if caught == ["A"] else [round])
 
 
 @pytest.mark.rule("fourth.surprise.round")

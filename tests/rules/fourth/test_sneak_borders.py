@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battlemat import Scene
+from battlemat import Illegal, Scene
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -127,18 +127,37 @@ def test_the_check_of_a_long_move_is_the_one_of_that_move(stage: Stage) -> None:
     assert scene.can("A", "hide")
 
 
-@pytest.mark.rule("fourth.stealth.reveal-after-action")
 @pytest.mark.rule("fourth.condition.hidden")
-def test_the_dead_hide_from_nobody_and_nobody_hides_from_them(stage: Stage) -> None:
-    stab = "Stab (standard, at-will): Ranged 20; +40 vs AC; 50 damage."
-    scene = hidden(stage, h={"at": (12, 1), "hp": 30}, powers=[stab])
-    assert scene.hidden("A", "H")
+@pytest.mark.parametrize(("damage", "dead"), [(50, True), (5, False)])
+def test_nobody_is_hidden_from_the_dead(stage: Stage, damage: int, dead: bool) -> None:
+    stab = f"Stab (standard, at-will): Ranged 20; +40 vs AC; {damage} damage."
+    scene = stage(
+        f"{MIST}\n{OPEN}",
+        A={"at": (1, 0), "skills": {"stealth": 30}},
+        B={"at": (0, 1), "powers": [stab]},
+        G={"side": "monsters", "at": (11, 0), "hp": 30},
+        H={"side": "monsters", "at": (12, 1), "hp": 30},
+    )
     scene.turn("A")
+    scene.do("A", "shift", to=(2, 0))
+    scene.do("A", "hide")
+    assert (scene.hidden("A", "G"), scene.hidden("A", "H")) == (True, True)
+    scene.turn("B")
     scene.dice(d20=[10])
-    scene.do("A", "Stab", to=(12, 1))
-    assert not scene["H"].alive
+    scene.do("B", "Stab", "H")
     scene.end()
-    assert not any(scene.id("H") in pair for pair in scene.battle.secrets)
+    assert (scene.hidden("A", "G"), scene.hidden("A", "H")) == (True, not dead)
+
+
+@pytest.mark.rule("fourth.ruling.hidden-end")
+@pytest.mark.parametrize(("path", "still"), [([(3, 0), (4, 0)], True), ([(2, 1), (3, 0)], True), ([(2, 1)], False)])
+def test_where_ones_own_move_ends_decides_and_not_what_it_led_past(
+    stage: Stage, path: list[Square], still: bool
+) -> None:
+    scene = hidden(stage)
+    scene.turn("A")
+    scene.do("A", "walk", path=path)
+    assert scene.hidden("A", "G") is still
 
 
 @pytest.mark.rule("fourth.ruling.enemy-enters")
@@ -167,6 +186,25 @@ def test_what_movement_is_left_after_running_into_somebody(
         scene.do("G", "walk", path=path, choose={"onward": onward})
         assert scene["G"].at == onward
     else:
+        with pytest.raises((Illegal, ValueError)):
+            scene.do("G", "walk", path=path, choose={"onward": onward})
         scene.do("G", "walk", path=path)
         assert scene["G"].at == (4, 0)
     assert (scene.hidden("A", "G"), scene.hidden("A", "H")) == (False, True)
+
+
+@pytest.mark.rule("fourth.ruling.perception-modifiers")
+@pytest.mark.rule("fourth.perception.listen-table")
+@pytest.mark.parametrize(("between", "passive"), [(".", 12), ("=", 12), ("#", 2)])
+def test_glass_muffles_nobody(stage: Stage, between: str, passive: int) -> None:
+    for short in (0, 1):
+        scene = stage(
+            f": : {between} G\n# # {between} #",
+            A={"at": (0, 0), "skills": {"stealth": -5}},
+            G={"side": "monsters", "skills": {"perception": 2}},
+        )
+        scene.turn("A")
+        scene.do("A", "shift", to=(1, 0))
+        scene.dice(d20=[passive + 5 - short])
+        scene.do("A", "hide")
+        assert scene.hidden("A", "G") is (short == 0)
