@@ -247,10 +247,14 @@ class AimedPower(Power):
         if targeting.whom == ANYONE:
             return [id for id in found if (battle.creatures[id].side == who.side) == self.beneficial] or found
         if targeting.whom == ALLY and who.id not in found and (
-            not targeting.others or battle.rules.on("all-allies-includes-user")
+            not targeting.others or self.one_of_them(battle, who, use, origin)
         ):
             found.insert(0, who.id)
         return found
+
+    def one_of_them(self, battle: Battle, who: Creature, use: Use, origin: int) -> bool:
+        """Whether the user counts among all allies in the area: by option, where it stands in it."""
+        return battle.rules.on("all-allies-includes-user") and bool(self.area_of(battle, who, use, origin) & who.space)
 
     def area_of(self, battle: Battle, who: Creature, use: Use, origin: int) -> int:
         """The squares of a use's area, as a mask."""
