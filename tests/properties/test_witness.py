@@ -56,6 +56,14 @@ def test_a_blow_at_one_not_engaged_is_noticed() -> None:
     assert "unengaged" in told(scene, Event("part", 0, 1), blow)[0]
 
 
+def test_a_blow_that_print_turns_on_another_is_judged_by_whom_it_was_aimed_at() -> None:
+    club = ["Club +7 vs. AC—6 damage"]
+    scene = Scene("archmage", A=dict(), B=dict(), G=dict(side="monsters", powers=club), engaged=[("A", "G")])
+    blow = AttackEvent(2, 1, "Club", 10, 16, "ac", 15, True, False, "archmage.attack.hit")
+    assert told(scene, Event("use", 2, 0, 0, "", "Club"), blow) == []
+    assert "unengaged" in told(scene, Event("use", 2, 1, 0, "", "Club"), blow)[0]
+
+
 def test_engaging_a_friend_is_noticed() -> None:
     scene = Scene("archmage", A=dict(), B=dict(), G=dict(side="monsters"))
     assert told(scene, Event("engage", 0, 2, 1)) == []

@@ -38,6 +38,7 @@ class Witness:
         self.mover = -1
         self.limits: dict[str, int] = {}
         self.steps = 0
+        self.aimed: dict[int, int] = {}
 
     def asked(self, battle: Battle, decision: Decision, option: Option) -> Iterator[str]:
         """What is wrong with a decision that is now to be answered so."""
@@ -61,6 +62,8 @@ class Witness:
         for event in events:
             if isinstance(event, AttackEvent):
                 yield from self.attack(battle, event, squares)
+            elif event.kind == "use":
+                self.aimed[event.who] = event.target
             elif event.kind == "move" and squares and event.name in ON_FOOT:
                 yield from self.step(battle, event)
             elif isinstance(event, BandEvent) and not event.name and self.flags(event.who) & HELD:
@@ -101,15 +104,21 @@ class Witness:
             yield f"{self.named(event.who)} attacks with {power.name} and cannot act"
         if power.origin != MELEE or power.targeting.area:
             return
+        # Print may turn a blow on another than the one it was aimed at: then that one had to be in reach.
+        aims = {event.target, self.aimed.get(event.who, event.target)} - {-1}
+        if not any(self.in_reach(battle, event.who, id, power, squares) for id in aims):
+            far = self.view.board.distance(attacker.at, attacker.width, target.at, target.width) if squares else 0
+            away = f"{far} squares away" if squares else "unengaged"
+            yield f"{self.named(event.who)} strikes {self.named(event.target)} {away}, with {power.name}"
+
+    def in_reach(self, battle: Battle, who: int, id: int, power: Power, squares: bool) -> bool:
+        """Whether a creature can strike another with a power in melee."""
+        attacker, target = self.at(who), self.at(id)
         if squares:
             distance = self.view.board.distance(attacker.at, attacker.width, target.at, target.width)
-            reach = furthest(battle, event.who, power)
-            if distance > reach:
-                yield (f"{self.named(event.who)} strikes {self.named(event.target)} with {power.name} "
-                       f"{distance} squares away, reach {reach}")
-        elif not attacker.engaged >> event.target & 1 and attacker.side != target.side and not power.targeting.normal \
-                and all(effect.source != event.target for effect in attacker.effects):
-            yield f"{self.named(event.who)} strikes {self.named(event.target)} unengaged, with {power.name}"
+            return distance <= furthest(battle, who, power)
+        return bool(attacker.engaged >> id & 1) or attacker.side == target.side or bool(power.targeting.normal) \
+            or any(effect.source == id for effect in attacker.effects)
 
     # ------------------------------------------------------------------ movement
 

@@ -190,10 +190,17 @@ class BandPlacing(Placing):
         survey = self.ground
         return survey.distances[n] <= 1 and self.chapter.meets(survey.battle, survey.who, survey.foes[n])
 
-    def place(self, card: Card, n: int, least: int) -> int:
+    def begin(self, least: int) -> None:
+        """Look for a place anew: where it stands, unless another is worth more than this.
+
+        A method of its own: where the attribute is set, a compiler takes its type to be None from there on.
+        """
         self.square = HERE
         self.way = None
         self.value = least
+
+    def place(self, card: Card, n: int, least: int) -> int:
+        self.begin(least)
         if self.ground.reaches(card, n) and not self.barred(card):
             self.take(self.from_here(card, n), HERE, None)
         if self.moving:
@@ -359,9 +366,7 @@ class BandPlacing(Placing):
             for friend in survey.friends:
                 if inside >> friend.id & 1:
                     worth -= card.usual * FRIENDLY_FIRE // 100
-        self.square = HERE
-        self.way = None
-        self.value = least
+        self.begin(least)
         cost = survey.provoked(card, -1)
         if not self.barred(card):
             self.take(worth - cost, HERE, None)
