@@ -95,6 +95,13 @@ def test_a_caster_in_melee_tries_to_slip_away_rather_than_cast_there() -> None:
     assert first(scene, "W").action.name == "disengage"
 
 
+def test_one_whose_blast_provokes_slips_away_before_it_blows() -> None:
+    horn = "R: Horn +12 vs. PD (all nearby enemies)—20 thunder damage"
+    scene = Scene("archmage", M=brute(powers=[horn], hp=90), W=caster(),
+                  F=fighter(weapon="sword +0 12d8"), engaged=[("M", "F")])
+    assert first(scene, "M").action.name == "disengage"
+
+
 def test_the_hopeless_do_not_try_to_slip_away() -> None:
     foes: dict[str, Any] = {f"G{n}": brute(hp=60) for n in range(11)}
     scene = Scene("archmage", None, engaged=[("W", key) for key in foes], W=caster(), F=fighter(), **foes)
