@@ -12,7 +12,7 @@ from battlemat.cli.app import COMMANDS, run
 
 def imported_by(code: str) -> set[str]:
     """The modules of Battlemat that a fresh interpreter has imported after running this."""
-    tail = "; print(*[name for name in sys.modules if name.startswith('battlemat')])"
+    tail = "; print(*[name for name in sys.modules if name.partition('.')[0] == 'battlemat'])"
     told = subprocess.run([sys.executable, "-c", f"import sys; {code}{tail}"],
                           capture_output=True, text=True, check=True)
     return set(told.stdout.splitlines()[-1].split())
