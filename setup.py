@@ -23,6 +23,8 @@ COMPILED = os.environ.get("BATTLEMAT_COMPILED", "") == "1"
 LEVEL = os.environ.get("BATTLEMAT_OPT", "1")
 UNITS = 11
 """How many C files the engine is joined into. Each reads all the headers anew: one a module takes twice as long."""
+RUNTIME = "runtime.c"
+"""The C file of what mypyc's own runtime does for every integer: short, and always compiled at the highest level."""
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
@@ -46,19 +48,24 @@ def modules_to_compile() -> list[str]:
 
 
 def joined(sources: list[str], scratch: Path) -> list[str]:
-    """C files that include these, about equally long, in their order."""
+    """C files that include these, about equally long, in their order; what comes with mypyc is one by itself."""
+    library = [source for source in sources if "lib-rt" in Path(source).parts]
+    units = [including(library, scratch / RUNTIME)]
+    sources = [source for source in sources if source not in library]
     total = sum(Path(source).stat().st_size for source in sources)
     parts: list[list[str]] = [[] for _ in range(UNITS)]
     passed = 0
     for source in sources:
         parts[min(UNITS - 1, passed * UNITS // total)].append(source)
         passed += Path(source).stat().st_size
-    units: list[str] = []
-    for number, part in enumerate(parts):
-        unit = scratch / f"unit{number}.c"
-        unit.write_text("".join(f'#include "{Path(source).resolve().as_posix()}"\n' for source in part))
-        units.append(str(unit))
+    units.extend(including(part, scratch / f"unit{number}.c") for number, part in enumerate(parts))
     return units
+
+
+def including(sources: list[str], unit: Path) -> str:
+    """Write a C file that is all of these."""
+    unit.write_text("".join(f'#include "{Path(source).resolve().as_posix()}"\n' for source in sources))
+    return str(unit)
 
 
 def extensions(scratch: Path) -> list[Extension]:
@@ -92,8 +99,13 @@ class BuildExtensions(build_ext):
 
         def compile_at_once(sources: list[str], *args: Any, **named: Any) -> list[str]:
             """Compile every C file of an extension."""
-            made = workers.map(lambda source: compile_all([source], *args, **named), sources)
-            return [name for names in made for name in names]
+
+            def compile_one(source: str) -> list[str]:
+                if Path(source).name != RUNTIME or self.compiler.compiler_type != "unix":
+                    return compile_all([source], *args, **named)
+                return compile_all([source], *args, **{**named, "extra_postargs": [*named["extra_postargs"], "-O3"]})
+
+            return [name for names in workers.map(compile_one, sources) for name in names]
 
         self.compiler.compile = compile_at_once
         self.parallel = cores

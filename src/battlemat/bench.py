@@ -13,19 +13,17 @@ from time import perf_counter
 from battlemat._build import COMPILED, VERSION
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
-from battlemat.engine.session import Driver
-from battlemat.engine.squares import GridPosition
-from battlemat.fight import run
+from battlemat.engine.grid.position import GridPosition
+from battlemat.engine.record.session import Driver
+from battlemat.fighting import run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import begin, prepare
 from battlemat.players.player import Player
 from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
+from battlemat.systems import DEFAULT, load_system
 
-ENCOUNTER = "toll-at-marrow-ford"
-ENCOUNTERS = {"orcus": ENCOUNTER, "archmage": "the-wrong-wreck", "fourth": "toll-on-the-salt-road"}
-"""What is measured of each system: five heroes against six monsters or eight."""
 RANDOM_ROUNDS = 10
 FORKS = 1000
 
@@ -107,7 +105,7 @@ class Bench:
 def bench(
     encounter: str | Path = "",
     *,
-    system: str = "orcus",
+    system: str = DEFAULT,
     battles: int = 40,
     repeats: int = 5,
     progress: Callable[[str], None] | None = None,
@@ -117,8 +115,9 @@ def bench(
     `repeats` runs of `battles` battles each, after a run to warm up; `progress` is told what is being
     measured. Raises `InputError` for an encounter that cannot be read.
     """
-    path = encounter if isinstance(encounter, Path) else shipped_encounter(encounter or ENCOUNTERS[system], system)
-    file = load_encounter(path)
+    if not isinstance(encounter, Path):
+        encounter = shipped_encounter(encounter or load_system(system).bench, system)
+    file = load_encounter(encounter)
     battle = prepare(file)
     squares = isinstance(battle.rules.position, GridPosition)
     battle.recording = False

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from battlemat.engine.actions.decisions import Decision, Illegal, Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Decision, Illegal, Option, Use
 from battlemat.engine.dice import Dice
-from battlemat.engine.grid import Board
+from battlemat.engine.grid.board import Board
 from battlemat.files.challenges import ChallengeFile
 from battlemat.show.words import describe
 from battlemat.systems import load_system

@@ -14,7 +14,7 @@ from typing import Any, Final
 from battlemat.errors import InputError
 
 FILE: Final = 2_000_000
-PRINT: Final = 250_000
+PRINT: Final = 400_000
 LINE: Final = 5_000
 BLOCK_LINES: Final = 400
 NAME: Final = 120

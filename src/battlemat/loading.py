@@ -6,21 +6,25 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Decision, Option
 from battlemat.engine.battle import Battle
-from battlemat.engine.creature import Sheet
-from battlemat.engine.decisions import Decision, Option
+from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.dice import Dice
-from battlemat.engine.grid import Board
-from battlemat.engine.session import text_of
+from battlemat.engine.effects.flags import ALOFT
+from battlemat.engine.grid.board import Board
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.terrain import NAMED, Terrain
+from battlemat.engine.record.session import text_of
+from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.skills import lie_low
-from battlemat.engine.terrain import NAMED, Terrain
-from battlemat.engine.travel import grid_movement
 from battlemat.errors import InputError
+from battlemat.files import starts
 from battlemat.files.bestiary import Block
 from battlemat.files.devices import DeviceFile
 from battlemat.files.encounters import EncounterFile, Placed
 from battlemat.files.maps import MapFile
 from battlemat.files.maps import Terrain as Mark
+from battlemat.files.shelf import Shelf
 from battlemat.systems import load_system
 from battlemat.systems.system import Places, System
 
@@ -63,28 +67,41 @@ Answer = Callable[[Battle, Decision], Option]
 
 
 def battle_from_encounter(encounter: EncounterFile, seed: int = 0, *, dice: Dice | None = None,
-                          system: System | None = None, answer: Answer | None = None) -> Battle:
+                          system: System | None = None, answer: Answer | None = None,
+                          rules: Ruleset | None = None) -> Battle:
     """The battle an encounter file sets up, before its first turn. Initiative is rolled with its dice.
 
     `answer` settles what is asked before the first turn (dice typed in, say); without it every question takes
-    its first option. Raises `InputError` for a stat block or power that cannot be used, naming file and line.
+    its first option. `rules` are those of the house (`Ruleset.replace`); without them the file's switches hold.
+    Raises `InputError` for a stat block or power that cannot be used, naming file and line.
     """
-    return begin(prepare(encounter, system=system), dice or Dice(seed), answer)
+    return begin(prepare(encounter, system=system, rules=rules), dice or Dice(seed), answer)
 
 
-def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle:
-    """Everybody in place and nothing rolled yet: copy it to fight the same encounter with many seeds."""
+def prepare(encounter: EncounterFile, *, system: System | None = None, rules: Ruleset | None = None) -> Battle:
+    """Everybody in place and nothing rolled yet: copy it to fight the same encounter with many seeds.
+
+    `rules` are house rules, in place of the game's own with the encounter's switches. Raises `InputError` for those of
+    another game.
+    """
     game = system or load_system(encounter.system)
-    battle = Battle(game.rules(dict(encounter.options)), board(encounter.map), Dice())
+    if rules is not None and rules.name != encounter.system:
+        raise InputError(f"these are rules of {rules.name}, and the encounter is one of {encounter.system}")
+    battle = Battle(rules or game.rules(dict(encounter.options)), board(encounter.map), Dice())
     battle.light = LIGHTS[encounter.map.light]
     battle.drop = deepest(encounter.map)
     battle.weight = encounter.weight
     read: dict[tuple[Block, bool], Sheet] = {}
     for placed in encounter.creatures:
         _enter(game, battle, placed, read)
+    for id, placed in enumerate(encounter.creatures):
+        if placed.start:
+            _settle(game, battle, battle.creatures[id], placed, encounter.file)
     for block in encounter.kinds:
         sheet = game.block_sheet(block.text, block.file, block.line, battle.rules)
+        sheet.printed = block.text
         battle.rules.bestiary[block.name.casefold()] = sheet
+    battle.rules.library = shelf(encounter)
     if not game.squares:
         try:
             game.arrange(battle, places(encounter))
@@ -95,6 +112,12 @@ def prepare(encounter: EncounterFile, *, system: System | None = None) -> Battle
     return battle
 
 
+def shelf(encounter: EncounterFile) -> Shelf:
+    """Where a referee finds who joins this encounter later: its own stat blocks first."""
+    blocks = [placed.block for placed in encounter.creatures if placed.block is not None]
+    return Shelf(encounter.system, [*blocks, *encounter.kinds, *encounter.bestiary])
+
+
 def places(encounter: EncounterFile) -> Places:
     """Where an encounter without squares puts everybody, by ids."""
     ids = {placed.key: id for id, placed in enumerate(encounter.creatures)}
@@ -102,7 +125,8 @@ def places(encounter: EncounterFile) -> Places:
         [(ids[a], ids[b]) for a, b in encounter.engaged],
         [id for id, placed in enumerate(encounter.creatures) if placed.band == "rear"],
         [id for id, placed in enumerate(encounter.creatures) if placed.band == "far"],
-        {id: ids[placed.behind] for id, placed in enumerate(encounter.creatures) if placed.behind})
+        {id: ids[placed.behind] for id, placed in enumerate(encounter.creatures) if placed.behind},
+        ids[encounter.ambush] if encounter.ambush else -1)
 
 
 def begin(battle: Battle, dice: Dice, answer: Answer | None = None) -> Battle:
@@ -124,6 +148,7 @@ def _enter(game: System, battle: Battle, placed: Placed, read: dict[tuple[Block,
         assert block is not None
         known = read.get((block, placed.nastier))
         sheet = known or game.block_sheet(block.text, block.file, block.line, battle.rules, placed.nastier)
+        sheet.printed = block.text
         read[block, placed.nastier] = sheet
     creature = battle.add(sheet, placed.side)
     creature.key = placed.key
@@ -135,6 +160,35 @@ def _enter(game: System, battle: Battle, placed: Placed, read: dict[tuple[Block,
         game.surprise(battle, creature)
     if placed.hiding:
         lie_low(battle, creature)
+
+
+def _settle(game: System, battle: Battle, creature: Creature, placed: Placed, file: str) -> None:
+    """Let a creature start out as its entry says. Raises `InputError` for what cannot be."""
+    said = starts.fields(placed.start)
+    if said.get("summoned"):
+        creature.sheet = _own(game, battle, placed)
+        creature.sheet.types = creature.sheet.types | {"summoned"}
+    if said.get("airborne") and game.squares:
+        if "fly" not in creature.sheet.modes:
+            raise InputError(f"{placed.key} cannot fly", file=file, line=placed.line)
+        verbs.set_state(battle, creature, ALOFT, True)
+        verbs.set_altitude(battle, creature, 1)
+    try:
+        _run(game.settle(battle, creature, said), battle, None)
+    except ValueError as error:
+        raise InputError(str(error), file=file, line=placed.line) from None
+    battle.opened = ()
+
+
+def _own(game: System, battle: Battle, placed: Placed) -> Sheet:
+    """A sheet that no other creature shares."""
+    if placed.hero is not None:
+        return game.hero_sheet(placed.hero, battle.rules)
+    block = placed.block
+    assert block is not None
+    sheet = game.block_sheet(block.text, block.file, block.line, battle.rules, placed.nastier)
+    sheet.printed = block.text
+    return sheet
 
 
 def _install(game: System, battle: Battle, device: DeviceFile) -> None:

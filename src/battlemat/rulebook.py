@@ -1,8 +1,7 @@
 """The ledgers: every rule of a system in words, with its id, its rulings and its switches.
 
-A ledger is the file `rules.toml` beside a system's code; `notes.toml` next to it adds what the product has to
-say about it. Refusals, explanations, `battlemat rules` and `pytest --rules` all quote from here. Ledgers are
-read when first asked for, once.
+A ledger is the file `rules.toml` beside a system's code. Refusals, explanations, `battlemat rules` and
+`pytest --rules` all quote from here. Ledgers are read when first asked for, once.
 """
 
 import functools
@@ -11,13 +10,12 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
+from battlemat import registry
 from battlemat.errors import nearest, unknown
 
 _Entry = TypeVar("_Entry", "Rule", "Ruling")
-_SYSTEMS = Path(__file__).parent / "systems"
 
 
 @dataclass(frozen=True)
@@ -40,7 +38,7 @@ class Ruling:
     """How the engine reads rules that are ambiguous, silent or at odds.
 
     `about` are the rules' ids, `conflict` is what is in doubt, `text` the reading taken, `option` the name of
-    the switch that takes the other one ("" when there is none).
+    the switch that takes the other one ("" when there is none), `values` and `open` what that takes (see `Switch`).
     """
 
     id: str
@@ -48,6 +46,8 @@ class Ruling:
     conflict: str
     text: str
     option: str
+    values: tuple[bool | int | str, ...] = (False, True)
+    open: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,28 +78,17 @@ class Switch:
 
 _TRUE = ("yes", "on", "allow", "always")
 _FALSE = ("no", "off", "never")
-_VALUES = re.compile(r"\A(?>.*?Values: )([^.]+)\.$")
-
-
-def _switch(option: str, ruling: Ruling) -> Switch:
-    """The switch of a ruling; its values are what the ruling ends with, else no and yes."""
-    listed = _VALUES.search(ruling.text)
-    if listed is None:
-        return Switch(option, ruling)
-    words = [word.strip() for word in listed[1].split(",")]
-    values = tuple(int(word) if word.isdigit() else word for word in words if not word.startswith(("a ", "another ")))
-    open = "number" if words[-1].endswith("number") else "list" if words[-1].startswith("a list") else ""
-    return Switch(option, ruling, values, open)
+_LISTED = re.compile(r"each with its own switch: ([^.(]+)")
+"""Where a ruling names switches in its words only, as it explains several."""
 
 
 class Rulebook:
     """One system's ledger. Use `Rulebook.load`, which reads each ledger once.
 
-    `rules` and `rulings` are in the ledger's order, by id. `beyond_combat` gives the rules that cannot matter
-    in a fight or the rest after it, each with the reason.
+    `rules` and `rulings` are in the ledger's order, by id.
     """
 
-    def __init__(self, system: str, ledger: dict[str, Any], notes: dict[str, Any]) -> None:
+    def __init__(self, system: str, ledger: dict[str, Any]) -> None:
         self.system = system
         self.rules: dict[str, Rule] = {
             entry["id"]: Rule(entry["id"], entry["section"], entry["kind"], entry["text"])
@@ -107,24 +96,18 @@ class Rulebook:
         }
         self.rulings: dict[str, Ruling] = {
             entry["id"]: Ruling(
-                entry["id"], tuple(entry["about"]), entry["conflict"], entry["ruling"], entry["option"]
-            )
-            for entry in ledger["ruling"]
+                entry["id"], tuple(entry["about"]), entry["conflict"], entry["ruling"], entry.get("option", ""),
+                tuple(entry.get("values", (False, True))), entry.get("open", ""))
+            for entry in ledger.get("ruling", ())
         }
-        self._named_in_words: dict[str, str] = {
-            entry["option"]: entry["ruling"] for entry in notes.get("switch", [])
-        }
-        self.beyond_combat: dict[str, str] = {}
-        for entry in notes.get("beyond-combat", []):
-            for rule in self.rules.values():
-                if rule.id == entry.get("rule") or rule.area == entry.get("area"):
-                    self.beyond_combat[rule.id] = entry["reason"]
+        self._named_in_words: dict[str, str] = {}
+        for ruling in self.rulings.values():
+            for listed in _LISTED.findall(ruling.text):
+                self._named_in_words |= dict.fromkeys(re.findall(r"\b[a-z]+(?:-[a-z]+)+", listed), ruling.id)
 
     @staticmethod
     def load(system: str) -> "Rulebook":
         """The ledger of a system, by name. Raises `InputError` when there is no such system."""
-        if system not in systems():
-            raise unknown("system", system, systems())
         return _load(system)
 
     def rule(self, id: str) -> Rule:
@@ -149,10 +132,11 @@ class Rulebook:
     def options(self) -> dict[str, Switch]:
         """Every switch, by name."""
         found = {
-            ruling.option: _switch(ruling.option, ruling) for ruling in self.rulings.values() if ruling.option
+            ruling.option: Switch(ruling.option, ruling, ruling.values, ruling.open)
+            for ruling in self.rulings.values() if ruling.option
         }
         for option, ruling in self._named_in_words.items():
-            found[option] = _switch(option, self.rulings[ruling])
+            found.setdefault(option, Switch(option, self.rulings[ruling]))
         return found
 
     def settings(self, chosen: Mapping[str, object]) -> dict[str, object]:
@@ -197,7 +181,7 @@ class Rulebook:
 
 def systems() -> tuple[str, ...]:
     """The names of the systems that have a ledger, in alphabetical order."""
-    return tuple(sorted(ledger.parent.name for ledger in _SYSTEMS.glob("*/rules.toml")))
+    return registry.names()
 
 
 def rulebook_of(id: str) -> Rulebook:
@@ -211,20 +195,15 @@ def rulebook_of(id: str) -> Rulebook:
 @functools.cache
 def ledger_hash(system: str) -> str:
     """Which rules these are: a short hash of a system's ledger. Raises `InputError` for an unknown system."""
-    if system not in systems():
-        raise unknown("system", system, systems())
-    text = (_SYSTEMS / system / "rules.toml").read_bytes().replace(b"\r\n", b"\n")
+    text = (registry.folder(system) / registry.LEDGER).read_bytes().replace(b"\r\n", b"\n")
     return hashlib.blake2b(text, digest_size=6).hexdigest()
 
 
 @functools.cache
 def _load(system: str) -> Rulebook:
-    folder = _SYSTEMS / system
-    ledger = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
-    notes = folder / "notes.toml"
-    return Rulebook(
-        system, ledger, tomllib.loads(notes.read_text(encoding="utf-8")) if notes.is_file() else {}
-    )
+    folder = registry.folder(system)
+    ledger = tomllib.loads((folder / registry.LEDGER).read_text(encoding="utf-8"))
+    return Rulebook(system, ledger)
 
 
 def _tokens(texts: Iterable[str]) -> list[str]:

@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from battlemat._build import VERSION
+from battlemat.documents.json import parse_json
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document, read_text
+from battlemat.engine.actions.decisions import Illegal
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Illegal
-from battlemat.engine.dice import Dice, TableDice
-from battlemat.engine.session import Session
+from battlemat.engine.dice import Dice, HeroDice, TableDice
+from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
-from battlemat.files.json import parse_json
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document, read_text
 from battlemat.limits import DIGITS
 from battlemat.loading import prepare
 from battlemat.rulebook import ledger_hash
@@ -36,16 +36,16 @@ _KIND: Final = "battlemat battle"
 _KEYS: Final = (
     "file", "format", "version", "rules", "seed", "dice", "answers", "digests", "encounter",
 )  # fmt: skip
-_DICE: Final = ("rolled", "typed")
+_DICE: Final = {"rolled": Dice, "typed": TableDice, "heroes": HeroDice}
 
 
 @dataclass(frozen=True)
 class SavedBattle:
     """What a battle file holds.
 
-    `answers` are the texts of all answers in order, from initiative on; `dice` is "rolled" or "typed". `digests`
-    gives, by number of answers, the state then. `version` and `rules` say which Battlemat and which ledger the
-    battle was fought with.
+    `answers` are the texts of all answers in order, from initiative on; `dice` is "rolled", "typed" or "heroes" (whose
+    alone are). `digests` gives, by number of answers, the state then. `version` and `rules` say which Battlemat and
+    which ledger the battle was fought with.
     """
 
     encounter: EncounterFile
@@ -60,7 +60,7 @@ class SavedBattle:
     def start(self) -> Session:
         """The battle before its first answer."""
         battle = prepare(self.encounter)
-        battle.dice = TableDice(self.seed) if self.dice == "typed" else Dice(self.seed)
+        battle.dice = _DICE[self.dice](self.seed)
         session = Session(battle)
         self._compare(session)
         return session
@@ -79,7 +79,7 @@ class SavedBattle:
                 if option is None:
                     raise self._strayed(_when(session.battle))
                 session.answer(option)
-            except (Illegal, ValueError, LookupError):
+            except (Illegal, InputError, ValueError, LookupError):
                 raise self._strayed(_when(session.battle)) from None
             self._compare(session)
             yield key
@@ -137,7 +137,7 @@ def to_data(session: Session, encounter: EncounterFile) -> dict[str, Any]:
         "version": VERSION,
         "rules": ledger_hash(encounter.system),
         "seed": session.battle.dice.seed,
-        "dice": "typed" if session.battle.dice.asks else "rolled",
+        "dice": next((word for word, kind in _DICE.items() if type(session.battle.dice) is kind), "rolled"),
         "answers": [*session.battle.opened, *session.answers],
         "digests": {str(count): hash for count, hash in digests(session).items()},
         "encounter": pack(encounter),
@@ -150,7 +150,7 @@ def save(session: Session, encounter: EncounterFile, path: str | Path) -> None:
     Raises `InputError` when it cannot be written there.
     """
     # What UTF-8 has no bytes for is written as JSON's own escapes.
-    _write(path, written(session, encounter).encode("utf-8", "backslashreplace"))
+    write(path, written(session, encounter).encode("utf-8", "backslashreplace"))
 
 
 def written(session: Session, encounter: EncounterFile) -> str:
@@ -163,10 +163,10 @@ def ready(path: str | Path) -> None:
 
     What a save that was cut short has left behind is cleared away.
     """
-    _write(path, None)
+    write(path, None)
 
 
-def _write(path: str | Path, data: bytes | None) -> None:
+def write(path: str | Path, data: bytes | None) -> None:
     """Put the data beside the file, on the disk, and then in its place; None only tries whether that can be done."""
     try:
         target = Path(os.path.realpath(path))

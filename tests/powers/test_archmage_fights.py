@@ -11,8 +11,8 @@ import pytest
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import Dice
-from battlemat.engine.grid import Board
-from battlemat.fight import fight
+from battlemat.engine.grid.board import Board
+from battlemat.fighting import fight
 from battlemat.files.parties import make_party
 from battlemat.importers.characters import read_character
 from battlemat.importers.foundry import read_monster

@@ -11,7 +11,7 @@ import pytest
 
 import battlemat
 from battlemat import Scene
-from battlemat.engine import flags
+from battlemat.engine.effects import flags
 from battlemat.powers.run.barring import BANDS, BANS, SQUARES, ban
 
 GRIDS = ["orcus", "fourth"]

@@ -116,7 +116,7 @@ def test_an_aura_under_any_head_works(system: str, head: str) -> None:
     game = load_system(system)
     sheet = game.block_sheet(text, "cutter.md", 1, game.rules(None))
     assert sheet.notes == ()
-    assert [trait.name for trait in sheet.standing] == ["Stench"]
+    assert [trait.name for trait in sheet.traits] == ["Stench"]
 
 
 @pytest.mark.parametrize("system", ["orcus", "fourth"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.decisions import Illegal
+from battlemat.engine.actions.decisions import Illegal
 from battlemat.importers.foundry import Fields, block_text
 from battlemat.powers import forms
 from battlemat.powers.bands.block import BandBlock, read_blocks

@@ -6,8 +6,8 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
-from battlemat.engine.durations import SAVE_ENDS, Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects.durations import SAVE_ENDS, Duration
+from battlemat.engine.effects.effect import Effect
 
 SNAP = "Snap +30 vs. AC—6 damage"
 

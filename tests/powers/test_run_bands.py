@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import ENCOUNTER, UNPAID
+from battlemat.engine.actions.action import ENCOUNTER, UNPAID
 from battlemat.engine.creature import Sheet
-from battlemat.engine.standing import Standing
+from battlemat.engine.effects.traits import Trait
 from battlemat.powers import forms
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.run.build import equip
-from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 
-def made(*texts: str) -> tuple[list[ParsedPower], list[Standing]]:
+def made(*texts: str) -> tuple[list[ParsedPower], list[Trait]]:
     sheet = Sheet("Bog Howler")
     sheet.defenses = {"ac": 16, "pd": 14, "md": 12}
-    powers, standing = equip(sheet, list(read_texts("Bog Howler", list(texts), ARCHMAGE_TERMS)), ARCHMAGE_TERMS)
-    return [power for power in powers if isinstance(power, ParsedPower)], standing
+    powers, traits = equip(sheet, list(read_texts("Bog Howler", list(texts), ARCHMAGE_TERMS)), ARCHMAGE_TERMS)
+    return [power for power in powers if isinstance(power, ParsedPower)], traits
 
 
 def test_once_a_battle_is_a_usage() -> None:
@@ -37,9 +37,9 @@ def test_what_waits_for_a_trigger_is_no_choice_of_a_turn() -> None:
 def test_resistance_stands_from_the_start() -> None:
     printed = read_texts("Bog Howler", ["Resist fire 16+"], ARCHMAGE_TERMS)
     assert any(isinstance(one, forms.ResistRoll) for power in printed for one in power.walk())
-    _, standing = made("Resist fire 16+")
-    assert len(standing) == 1 and isinstance(standing[0], Trait)
-    assert isinstance(standing[0].power, ParsedPower) and not standing[0].power.notes
+    _, traits = made("Resist fire 16+")
+    assert len(traits) == 1 and isinstance(traits[0], PrintedTrait)
+    assert isinstance(traits[0].power, ParsedPower) and not traits[0].power.notes
 
 
 def test_powers_of_one_name_are_told_apart() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Sheet
-from battlemat.engine.decisions import Use
 from battlemat.engine.dice import Dice, mix
-from battlemat.engine.grid import Board
-from battlemat.engine.session import Driver
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.grid.board import Board
+from battlemat.engine.record.session import Driver
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.powers.statblock import read_statblocks
 from battlemat.systems.orcus.blocks import from_statblock
 from battlemat.systems.orcus.ruleset import orcus

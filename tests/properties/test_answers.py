@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.actions.decisions import Choice, Decision, Illegal, Option, Use, plain, quoted, spoken, unquoted
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, plain, quoted, spoken, unquoted
 from battlemat.engine.dice import Dice, mix
-from battlemat.engine.session import Session, legal_answer, read_answer, text_of
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.record.session import Session, legal_answer, read_answer, text_of
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped
 from battlemat.loading import prepare

@@ -3,9 +3,9 @@
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.decisions import Option
+from battlemat.engine.actions.decisions import Option
 from battlemat.engine.dice import Dice
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 from battlemat.testing.soak import digest
 
 SNAP = "Snap (counter, at-will): When an adjacent enemy hits an ally: +40 vs AC; 2d6 damage."

@@ -12,18 +12,18 @@ import pytest
 
 from battlemat import Scene, saving
 from battlemat.cli.watching import Watched
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Illegal, Option, Use
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Illegal, Option, Use
 from battlemat.engine.dice import Dice
-from battlemat.engine.session import Session, read_answer
-from battlemat.engine.turn import TurnDecision
-from battlemat.fight import fight, run
+from battlemat.engine.record.session import Session, read_answer
+from battlemat.engine.turns.turn import TurnDecision
+from battlemat.fighting import fight, run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped, shipped_encounter
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import battle_from_encounter, begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.testing.crew import Fighter, Report, command, soak

@@ -3,8 +3,8 @@
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.actions.triggers import LEAVE, Offer, Trigger
 from battlemat.engine.events import AttackEvent, BandEvent, Event
-from battlemat.engine.triggers import LEAVE, Moment, Offer
 from battlemat.testing.witness import Witness
 
 CLUB = ["Club (standard, at-will): +6 vs AC; 1d8+4 damage."]
@@ -105,7 +105,7 @@ def test_an_offer_on_a_move_that_cannot_happen_is_noticed() -> None:
     scene = on_squares()
     battle = scene.battle
     witness = Witness(battle)
-    here = Offer(1, Moment(LEAVE, 0, square=battle.creatures[0].at), [])
-    gone = Offer(1, Moment(LEAVE, 0, square=battle.creatures[0].at + 1), [])
+    here = Offer(1, Trigger(LEAVE, 0, square=battle.creatures[0].at), [])
+    gone = Offer(1, Trigger(LEAVE, 0, square=battle.creatures[0].at + 1), [])
     assert list(witness.offered(battle, here)) == []
     assert "does not happen" in next(witness.offered(battle, gone))

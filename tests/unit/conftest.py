@@ -8,32 +8,33 @@ from typing import Any
 
 import pytest
 
-from battlemat.engine import (
-    attack,
-    health,
-    initiative,
-    movement,
-    opportunity,
-    threats,
-    travel,
-    turn,
-    verbs,
-    waiting,
-)
+from battlemat.engine import health, verbs
+from battlemat.engine.attacks import attack, opportunity
 from battlemat.engine.battle import Battle
-from battlemat.engine.conditions import Condition, Conditions
 from battlemat.engine.creature import SIZES, Creature, Sheet
 from battlemat.engine.dice import Dice
-from battlemat.engine.durations import GRAPPLE, LASTING, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, DYING, GRABBED, PRONE, UNCONSCIOUS
-from battlemat.engine.grid import Board, parse_map
-from battlemat.engine.modifiers import Stacking
+from battlemat.engine.effects.conditions import Condition, Conditions
+from battlemat.engine.effects.durations import GRAPPLE, LASTING, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import ALOFT, DYING, GRABBED, PRONE, UNCONSCIOUS
+from battlemat.engine.effects.modifiers import Stacking
+from battlemat.engine.grid import movement as travel
+from battlemat.engine.grid import opportunity as threats
+from battlemat.engine.grid.board import Board, parse_map
+from battlemat.engine.grid.position import GridPosition
+from battlemat.engine.grid.terrain import LEGEND
+from battlemat.engine.places import movement
 from battlemat.engine.ruleset import Citations, Ruleset
-from battlemat.engine.squares import GridPosition
-from battlemat.engine.terrain import LEGEND
-from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.position import BandPosition
+from battlemat.engine.turns import initiative, turn, waiting
+from battlemat.systems import load_system
+from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.bands.position import BandPosition
+
+
+def told(rules: Ruleset, system: str) -> Ruleset:
+    """Rules whose actions, of which a bare battle has none, are told as those of a system."""
+    rules.known = load_system(system).rules(None).known
+    return rules
 
 
 def bare_rules() -> Ruleset:
@@ -71,7 +72,7 @@ class Stage:
 
     def __init__(self, drawing: str) -> None:
         rows, self.letters = parse_map(drawing, LEGEND)
-        self.battle = Battle(bare_rules(), Board.from_rows(rows), Dice(1))
+        self.battle = Battle(told(bare_rules(), "orcus"), Board.from_rows(rows), Dice(1))
 
     def put(
         self,
@@ -166,7 +167,7 @@ class Melee:
     """A battle without squares under construction."""
 
     def __init__(self) -> None:
-        self.battle = Battle(band_rules(), Board.open(1, 1), Dice(1))
+        self.battle = Battle(told(band_rules(), "archmage"), Board.open(1, 1), Dice(1))
 
     def put(self, name: str, side: str = "heroes", depth: int = 0, **fields: Any) -> Creature:
         """Put a creature in the middle, in its side's rear (`depth` 1) or far band (2)."""
@@ -239,3 +240,9 @@ def melee() -> Callable[[], Melee]:
 def fen() -> Callable[..., Melee]:
     """Makes a fight of two sides without squares, under way."""
     return marsh
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fights at the terminal have the seed 1 here, where none is given."""
+    monkeypatch.setattr("battlemat.cli.play.fresh_seed", lambda: 1)

@@ -17,7 +17,9 @@ SYSTEMS = sorted(path.parent.name for path in SOURCE.glob("battlemat/systems/*/r
 # Lower layers never import higher ones. What is in none of them is the top layer, except the foundations.
 LAYERS = ["battlemat.engine", "battlemat.powers", "battlemat.systems"]
 TOP = len(LAYERS)
-FOUNDATIONS = {"battlemat._build", "battlemat.errors", "battlemat.limits", "battlemat.rulebook"}
+FOUNDATIONS = {
+    "battlemat._build", "battlemat.errors", "battlemat.limits", "battlemat.registry", "battlemat.rulebook",
+    "battlemat.documents", "battlemat.documents.json", "battlemat.documents.reader", "battlemat.documents.toml"}
 LONGEST_MODULE = 800
 
 
@@ -73,6 +75,102 @@ def test_the_core_names_no_system(path: Path) -> None:
     # "fourth" is a word, too: as a system's name it has a capital or stands alone in quotes, and not after "third".
     names = r"(?i:\b(?:orcus|archmage)\b)|\bFourth\b|(?<!\"third\", )(?<!\"third\" \| )[\"']fourth[\"'.]"
     assert re.findall(names, path.read_text(encoding="utf-8")) == []
+
+
+OUTER = ("battlemat.engine", "battlemat.players", "battlemat.show", "battlemat.files", "battlemat.cli",
+         "battlemat.menu")
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if named(path).startswith(OUTER)], ids=named)
+def test_what_every_game_shares_names_no_system(path: Path) -> None:
+    """Systems are found by the registry: no import of one, no condition on a name."""
+    assert [name for name in imported(path) for one in SYSTEMS if name.startswith(f"battlemat.systems.{one}")] == []
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in SYSTEMS] == []
+
+
+# What a `View` shows and its events tell: written by the verbs, and by what sets a state up or copies it.
+SHOWN = {"hp", "temp_hp", "at", "altitude", "effects", "engaged", "cover", "beside", "recoveries", "action_points",
+         "lost_max", "death_failures", "escalation", "devices", "fields"}
+WRITERS = {"battlemat.engine.verbs", "battlemat.engine.creature", "battlemat.engine.state", "battlemat.engine.battle",
+           "battlemat.engine.record.view", "battlemat.engine.record.folding"}
+# Where creatures are put before anything is told: (module, function).
+SETTING_UP = {("battlemat.systems.shared.grid.settling", "settle"), ("battlemat.systems.archmage.system", "settle"),
+              ("battlemat.systems.fourth.devices", "install"), ("battlemat.engine.grid.movement", "begins")}
+# Names of what is no battle and no creature in play.
+OTHERS = {"self", "sheet", "view", "words", "other", "profile"}
+
+
+def written(path: Path) -> Iterator[tuple[str, str]]:
+    """What a module assigns to an attribute that views show: the function it is done in, and the line."""
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        for node in ast.walk(function):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(
+                node, ast.AugAssign | ast.AnnAssign) else []
+            for target in [one for found in targets for one in ast.walk(found)]:
+                if isinstance(target, ast.Attribute) and isinstance(target.ctx, ast.Store) and target.attr in SHOWN \
+                        and not (isinstance(target.value, ast.Name) and target.value.id in OTHERS):
+                    yield function.name, ast.unparse(node)
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if named(path).startswith((
+    "battlemat.engine", "battlemat.systems", "battlemat.powers.run"))], ids=named)
+def test_only_verbs_write_what_a_view_shows(path: Path) -> None:
+    module = named(path)
+    if module not in WRITERS:
+        assert [line for name, line in written(path) if (module, name) not in SETTING_UP] == []
+
+
+def test_a_write_past_the_verbs_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text("def f(who, n):\n    who.hp -= n\n    a.at, b = 1, 2\n    self.hp = 3\n")
+    assert list(written(tmp_path / "odd.py")) == [("f", "who.hp -= n"), ("f", "a.at, b = (1, 2)")]
+
+
+def running(path: Path) -> Iterator[str]:
+    """The project's modules that a source file imports as it runs, those for types alone left out."""
+    typing: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            typing.update(ast.unparse(inner) for inner in ast.walk(node) if isinstance(inner, ast.ImportFrom))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and ast.unparse(node) not in typing:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if exists(whole) else node.module
+
+
+def folder(module: str) -> str:
+    """The folder of a module; a module beside `battlemat`'s folders stands for itself."""
+    place = SOURCE / Path(*module.split("."))
+    home = module if place.is_dir() else module.rpartition(".")[0]
+    return module if home == "battlemat" else home
+
+
+def test_folders_do_not_need_each_other_in_a_circle() -> None:
+    """What a folder needs to run never needs it in turn; a folder and those inside it count as one room."""
+    needs: dict[str, set[str]] = {}
+    for path in MODULES:
+        home = folder(named(path))
+        for name in running(path):
+            other = folder(name)
+            if name.startswith("battlemat.") and not f"{other}.".startswith(f"{home}.") \
+                    and not f"{home}.".startswith(f"{other}."):
+                needs.setdefault(home, set()).add(other)
+    circles: list[str] = []
+    for start in needs:
+        seen: set[str] = set()
+        ahead = list(needs[start])
+        while ahead:
+            one = ahead.pop()
+            if one not in seen:
+                seen.add(one)
+                ahead.extend(needs.get(one, ()))
+        if start in seen:
+            circles.append(start)
+    assert sorted(circles) == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from battlemat.engine.durations import END_OF_NEXT, FIGHT, LASTING, SAVED, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.effects.durations import END_OF_NEXT, FIGHT, LASTING, SAVED, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.systems.archmage.health import average, tier
 from battlemat.systems.archmage.instances import hardness, worse
 from battlemat.systems.shared.instances import bare

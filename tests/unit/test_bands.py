@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.actions import UNPAID
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Use
-from battlemat.engine.effects import Effect
-from battlemat.engine.engaging import engaging_movement
-from battlemat.engine.folding import folded
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Query, Standing
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.view import View
-from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.paths import outward, way
-from battlemat.systems.archmage.position import BandPosition, along, lined_up
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Query, Trait
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.places.engagement import engaging_movement
+from battlemat.engine.record.folding import folded
+from battlemat.engine.record.view import View
+from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.bands.paths import outward, way
+from battlemat.systems.shared.bands.position import BandPosition, along, lined_up
 from battlemat.testing.differences import differences
 
 HEROES, MONSTERS = 0, 1
@@ -269,7 +269,7 @@ def test_a_check_without_a_move_leaves_one_standing_there() -> None:
 # ---------------------------------------------------------------------- hooks
 
 
-class Sure(Standing):
+class Sure(Trait):
     """Its holder is exempt from what the stat names."""
 
     def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
@@ -289,7 +289,7 @@ class Sure(Standing):
 def test_effects_spare_a_mover_attacks_or_interceptors(stat: str, offers: list[tuple[str, str]]) -> None:
     scene = Scene("archmage", rear=["O"], engaged=[("A", "G")], A={}, G=foe(), H=foe(), O=foe())
     from battlemat.engine import verbs
-    verbs.add_effect(scene.battle, scene.creature("A"), Effect("sure", 0, standing=Sure("sure", frozenset({stat}))))
+    verbs.add_effect(scene.battle, scene.creature("A"), Effect("sure", 0, trait=Sure("sure", frozenset({stat}))))
     scene.turn("A")
     scene.do("A", "engage", "O")
     assert scene.offers == offers

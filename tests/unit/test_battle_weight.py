@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.dice import Dice
 from battlemat.errors import InputError
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 

@@ -62,7 +62,7 @@ def test_a_challenge_file_says_who_tries_what(written: Path) -> None:
         ('dc = "hard"', 'dc = "tough"', "unknown dc 'tough'", 5),
         ("dc = 4", "dc = 400", "'dc' is 400", 13),
         ("limit = 1", "limits = 1", "did you mean 'limit'", 20),
-        ('name = "The flooded cellar"', 'system = "orcus"', "no rules for skill challenges", 1),
+        ('name = "The flooded cellar"', 'system = "archmage"', "no rules for skill challenges", 1),
         (HERO, "nobody.toml", "no such hero file", 9),
     ],
 )
@@ -143,3 +143,23 @@ def test_the_traps_that_the_guide_to_files_shows_can_be_set(tmp_path: Path) -> N
     )
     battle = prepare(load_encounter(path))
     assert {device.kind for device in battle.devices} >= {"trap", "lock", "door"}
+
+
+ORCUS = """name = "The sluice"
+system = "orcus"
+successes = 2
+dc = 15
+party = {size = 1, level = 1}
+[[skill]]
+name = "athletics"
+"""
+
+
+def test_an_extended_challenge_is_normally_lost_by_three_failures(tmp_path: Path) -> None:
+    file = tmp_path / "sluice.toml"
+    file.write_text(ORCUS, encoding="utf-8")
+    assert (load_challenge(file).failures, load_challenge(file).skills[0].dc) == (3, 15)
+    for old, new, says in (('dc = 15', 'dc = "hard"', "no words for how hard"), ("dc = 15\n", "", "no usual number")):
+        file.write_text(ORCUS.replace(old, new), encoding="utf-8")
+        with pytest.raises(InputError, match=says):
+            load_challenge(file)

@@ -82,7 +82,7 @@ def test_quiet_only_counts(capsys: pytest.CaptureFixture[str], folder: Path) -> 
 def test_what_comes_with_battlemat_is_all_right(capsys: pytest.CaptureFixture[str]) -> None:
     code, lines, errors = checked(capsys, shipped("orcus"), "--quiet")
     assert (code, errors) == (0, [])
-    assert lines[-1] == "6 encounters, 7 heroes, 5 maps"
+    assert lines[-1] == "7 encounters, 11 heroes, 6 maps, 11 options files, 1 day"
 
 
 @pytest.mark.parametrize(

@@ -215,10 +215,10 @@ def test_dice_may_be_typed_in(table: Table, yard: str, tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
     lines = ("21", "x", "20", "1", "3,1", "hold post 1 with gate", "12", "5", "quit")
     told = table.play("play", yard, "--dice", "--save", str(kept), lines=lines)
-    assert told.count("Maren Holt: d20 initiative? (1 to 20)") == 3
-    assert told.count("A number from 1 to 20, as the die shows it.") == 2
+    assert told.count("Maren Holt: d20 initiative? (1 to 20, nothing: roll it)") == 3
+    assert told.count("A number from 1 to 20, as the die shows it, or nothing") == 2
     assert "Training Post 1: d20 initiative?" in told
-    assert "Maren Holt: d20 attack? (1 to 20) 12" in told and "Training Post 1 takes 9 damage" in told
+    assert "Maren Holt: d20 attack? (1 to 20, nothing: roll it) 12" in told and "Training Post 1 takes 9 damage" in told
     assert "Maren Holt>" in table.play("play", str(kept), lines=("quit",))
 
 

@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from battlemat.cli.app import run
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.dice import Dice
 from battlemat.engine.events import Event
 from battlemat.errors import InputError
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.bestiary import load_bestiary
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import load_hero, pack_hero, system_of, unpack_hero
 from battlemat.files.parties import make_party, shipped, shipped_heroes
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.systems.fourth.heroes import Hero, at_level
@@ -38,10 +38,10 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 def test_everything_that_comes_with_it_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", str(CONTENT)]) == 0
     told = capsys.readouterr().out
-    assert "12 stat blocks, 12 understood wholly (100.0 %)" in told
-    assert "lines, 73 understood (100.0 %)" in told
+    assert "13 stat blocks, 13 understood wholly (100.0 %)" in told
+    assert "lines, 170 understood (100.0 %)" in told
     assert "0 notes for the referee" in told
-    assert "1 skill challenge, 5 encounters, 6 heroes, 4 maps" in told
+    assert "1 skill challenge, 6 encounters, 10 heroes, 5 maps, 8 options files, 1 day" in told
 
 
 def test_the_bestiary_has_minions_an_elite_a_solo_and_large_ones() -> None:

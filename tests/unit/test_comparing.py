@@ -15,9 +15,9 @@ from battlemat.comparing.figures import bars, ceiling, change, number, signed, s
 from battlemat.comparing.page import page, verdict
 from battlemat.comparing.running import MEASURES, Mean, fight_many, mean, surprise
 from battlemat.comparing.topics import Counter, Topic, quoted, topics
-from battlemat.engine.actions import OPPORTUNITY
+from battlemat.engine.actions.action import OPPORTUNITY
+from battlemat.engine.effects.modifiers import Part
 from battlemat.engine.events import AttackEvent, Event
-from battlemat.engine.modifiers import Part
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped_encounter, shipped_heroes
@@ -254,3 +254,7 @@ def test_a_mistake_is_told_in_one_line(arguments: list[str], said: str, capsys: 
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+
+
+def test_the_number_of_workers_changes_no_figure() -> None:
+    assert fight_many(ford(), 12, 3, workers=2) == fight_many(ford(), 12, 3)

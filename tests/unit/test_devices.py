@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
-from battlemat.engine.session import Session
-from battlemat.engine.view import View
+from battlemat.engine.record.session import Session
+from battlemat.engine.record.view import View
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.show.svg import board_svg

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from battlemat.files.encounters import load_encounter
 from battlemat.files.heroes import load_hero
+from battlemat.heroes.content import load_book
+from battlemat.heroes.reading import load_made
 from battlemat.loading import battle_from_encounter
 from battlemat.powers.plain_block import read_plain_blocks
 from battlemat.powers.statblock import read_statblocks
+from battlemat.rulebook import Rulebook
 from battlemat.systems import load_system
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared.grid.sheets import from_fields
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
 FILES = (ROOT / "docs" / "files.md").read_text(encoding="utf-8")
+HEROES = (ROOT / "docs" / "heroes.md").read_text(encoding="utf-8")
 SCENE = (ROOT / "docs" / "scene.md").read_text(encoding="utf-8")
 
 
@@ -33,7 +40,7 @@ def fenced(text: str, language: str, beginning: str = "") -> str:
 
 def test_the_readme_has_the_two_commands_each_on_a_line() -> None:
     assert [line for line in README.splitlines() if line.startswith("python3")] == [
-        "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/battlemat demo",
+        "python3 -m venv .venv && .venv/bin/pip install -q '.[table]' && .venv/bin/battlemat demo",
         "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/pytest --rules -n auto",
     ]
 
@@ -55,6 +62,20 @@ def test_the_hero_of_fourth_shown_can_be_played(tmp_path: Path) -> None:
     game = load_system("fourth")
     sheet = game.hero_sheet(hero, game.rules(None))
     assert sheet.max_hp == 41 and sheet.notes == ()
+
+
+def test_the_hero_of_choices_shown_is_one_and_so_is_the_class(tmp_path: Path) -> None:
+    file = tmp_path / "nell.toml"
+    file.write_text(fenced(HEROES, "toml", 'name = "Nell Garrow"'), encoding="utf-8")
+    made = load_made(file)
+    assert (made.level, made.calling.name) == (3, "Gatewarden")
+    assert "Both Sides of the Arch" in [held.power.name for held in made.powers]
+    folder = tmp_path / "options"
+    folder.mkdir()
+    (folder / "bell.toml").write_text(fenced(HEROES, "toml", "system ="), encoding="utf-8")
+    ringer = load_book("orcus", [folder]).classes["Bell Ringer"]
+    game = load_system("orcus")
+    assert [note for power in ringer.offers for note in game.read_card(power.text, 1, ()).notes()] == []
 
 
 def test_the_readmes_scene_comes_out_as_it_says() -> None:
@@ -81,3 +102,46 @@ def test_links_between_the_documents_lead_somewhere() -> None:
     for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", path.read_text(encoding="utf-8")):
             assert (path.parent / target).exists(), f"{path.name} points to {target}"
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_the_house_rule_shown_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(fenced(page("house-rule"), "python"), {})
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].endswith("+5 combat advantage)") and told[1] == "orcus.turn.communicate"
+
+
+def test_the_condition_shown_can_be_added() -> None:
+    """The lines of the page in the files it names, and the scenario run with them."""
+    text = page("condition")
+    added = tomllib.loads(fenced(text, "toml"))["rule"][0]
+    assert added["id"] == "orcus.condition.soaked" and added["id"] not in Rulebook.load("orcus").rules
+    source = (ROOT / "src/battlemat/systems/orcus/conditions.py").read_text(encoding="utf-8")
+    terms = (ROOT / "src/battlemat/systems/orcus/terms.py").read_text(encoding="utf-8")
+    assert source.count('        Condition("stunned"') == 1 and terms.count("slowed stunned") == 1
+    names: dict[str, Any] = {"__name__": "battlemat.systems.orcus.conditions"}
+    line = fenced(text, "python", '        Condition("soaked"')
+    exec(source.replace('        Condition("stunned"', line + '        Condition("stunned"'), names)
+    words: dict[str, Any] = {"__name__": "battlemat.systems.orcus.terms"}
+    exec(terms.replace("slowed stunned", "slowed soaked stunned"), words)
+    rules = load_system("orcus").rules(None).replace(conditions=names["conditions"]())
+    hose = re.findall(r'hose = "(.*)"', text)[0]
+    ada = from_fields("A", {"powers": [hose]}, rules, words["ORCUS_TERMS"])
+    assert ada.notes == () and rules.conditions.by_name["soaked"].rule == added["id"]
+
+
+def test_words_and_files_that_pages_name_are_there() -> None:
+    shown = re.findall(r"`((?:engine|powers|systems|testing)/[\w/]+|registry\.py|rulebook\.py)(?:\.py)?`",
+                       page("glossary"))
+    shown += re.findall(r"\b((?:engine|powers|systems)/[\w/]+)\.py\b", page("attack"))
+    missing = [name for name in shown if not any(
+        (ROOT / "src/battlemat" / f"{name}{ending}").exists() for ending in ("", ".py"))]
+    assert shown and missing == []
+
+
+def test_the_package_shown_declares_the_entry_point() -> None:
+    shown = fenced(page("system"), "sh").partition("<<'END'\n")[2].partition("\nEND\n")[0]
+    assert tomllib.loads(shown)["project"]["entry-points"]["battlemat.systems"] == {"skirmish": "skirmish:Skirmish"}

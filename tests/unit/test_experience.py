@@ -2,9 +2,12 @@
 
 from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
+from battlemat.engine.dice import Dice
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
-from battlemat.loading import battle_from_encounter
+from battlemat.loading import battle_from_encounter, begin, prepare
+from battlemat.players.tactical import TacticalPlayer
 from battlemat.systems import load_system
 
 
@@ -39,3 +42,17 @@ def test_monsters_of_files_are_worth_what_they_print_and_levels_come_with_a_long
     assert wren.sheet.max_hp > before.max_hp
     assert wren.hp == wren.sheet.max_hp
     assert wren.sheet.defenses["ac"] == before.defenses["ac"] + 1
+
+
+def test_a_fight_won_pays_at_once_and_the_rest_after_it_nothing_more() -> None:
+    battle = begin(prepare(load_encounter(shipped_encounter("toll-on-the-salt-road", "fourth"))), Dice(3))
+    worth = sum(creature.xp for creature in battle.creatures if not creature.sheet.hero)
+    fight(battle, TacticalPlayer())
+    assert battle.sides[battle.winner] == "heroes"
+    heroes = [creature for creature in battle.creatures if creature.sheet.hero]
+    kinds = [event.kind for event in battle.log]
+    assert kinds.count("xp") == len(heroes) and kinds.index("xp") < kinds.index("over")
+    paid = [hero.xp for hero in heroes]
+    assert paid == [worth // len(heroes)] * len(heroes)
+    run(battle, "short")
+    assert [hero.xp for hero in heroes] == paid

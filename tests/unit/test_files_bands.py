@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 
 from battlemat import Scene
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.errors import InputError
 from battlemat.files.encounters import load_encounter
 from battlemat.files.heroes import at_level, load_hero, pack_hero, unpack_hero
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import battle_from_encounter
 from battlemat.rulebook import Rulebook
-from battlemat.systems.archmage.bands import word
 from battlemat.systems.archmage.heroes import Hero, numbers
+from battlemat.systems.shared.bands.bands import word
 
 HERO = """
 system = "archmage"
@@ -190,7 +190,7 @@ def test_nastier_specials_are_in_force_where_the_encounter_says_so(folder: Path)
         document = Document("battle.json", pack(encounter), {}, {})
         for told in (encounter, unpack(Table(document, document.data))):
             cat = next(c for c in battle_from_encounter(told, 1).creatures if c.key == "Bog Cat 1")
-            assert len(cat.sheet.powers) + len(cat.sheet.standing) == powers
+            assert len(cat.sheet.powers) + len(cat.sheet.traits) == powers
 
 
 @pytest.mark.parametrize(("old", "new", "words"), [

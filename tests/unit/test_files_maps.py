@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battlemat.engine.terrain import NAMED
+from battlemat.engine.grid.terrain import NAMED
 from battlemat.errors import InputError
 from battlemat.files.maps import MapFile, load_map
 from battlemat.loading import terrain

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battlemat.documents.toml import Document, Path_, load_toml, parse_toml
 from battlemat.errors import InputError
-from battlemat.files.toml import Document, Path_, load_toml, parse_toml
 
 SAMPLE = '''\
 # a comment with = and [brackets]

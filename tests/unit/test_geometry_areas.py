@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemat.engine.areas import (
+from battlemat.engine.grid.areas import (
     arc,
     arc_placements,
     burst,
@@ -18,10 +18,10 @@ from battlemat.engine.areas import (
     push_squares,
     wall_ok,
 )
-from battlemat.engine.grid import Board, parse_map, squares
-from battlemat.engine.region import legal_step
-from battlemat.engine.sight import effect
-from battlemat.engine.terrain import LEGEND
+from battlemat.engine.grid.board import Board, parse_map, squares
+from battlemat.engine.grid.region import legal_step
+from battlemat.engine.grid.sight import effect
+from battlemat.engine.grid.terrain import LEGEND
 
 Place = tuple[int, int]
 

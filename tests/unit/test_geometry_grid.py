@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemat.engine.grid import Board, MapError, parse_map, squares
-from battlemat.engine.terrain import FLOOR, LEGEND, LOW_OBSTACLE, NAMED, WALL, WINDOW, Terrain
+from battlemat.engine.grid.board import Board, MapError, parse_map, squares
+from battlemat.engine.grid.terrain import FLOOR, LEGEND, LOW_OBSTACLE, NAMED, WALL, WINDOW, Terrain
 
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))
 Coords = set[tuple[int, int]]

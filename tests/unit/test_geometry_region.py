@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemat.engine.grid import Board, parse_map, squares
-from battlemat.engine.region import Region, flood, legal_step, step_cost
-from battlemat.engine.terrain import LEGEND
+from battlemat.engine.grid.board import Board, parse_map, squares
+from battlemat.engine.grid.region import Region, flood, legal_step, step_cost
+from battlemat.engine.grid.terrain import LEGEND
 
 Place = tuple[int, int]
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battlemat.engine.cover import HALF, NONE, THREE_QUARTERS, TOTAL, cover, cover_reasons
-from battlemat.engine.grid import Board, parse_map, squares
-from battlemat.engine.sight import between, effect, sees, sees_square, veiled
-from battlemat.engine.terrain import LEGEND
+from battlemat.engine.grid.board import Board, parse_map, squares
+from battlemat.engine.grid.cover import HALF, NONE, THREE_QUARTERS, TOTAL, cover, cover_reasons
+from battlemat.engine.grid.sight import between, effect, sees, sees_square, veiled
+from battlemat.engine.grid.terrain import LEGEND
 
 Place = tuple[int, int]
 Point = tuple[Fraction, Fraction]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from battlemat.engine.flags import SURPRISED
+from battlemat.engine.effects.flags import SURPRISED
 from battlemat.files.bestiary import load_bestiary
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped

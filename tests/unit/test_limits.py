@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from battlemat import limits
+from battlemat.documents.json import parse_json
+from battlemat.documents.toml import parse_toml, read_text
 from battlemat.errors import InputError
-from battlemat.files.json import parse_json
-from battlemat.files.toml import parse_toml, read_text
 from battlemat.importers.foundry import load_document
 from battlemat.powers.bands.block import read_blocks
 from battlemat.powers.card import read_powers

@@ -102,6 +102,6 @@ def test_equivalent_mutants_are_still_there_and_say_why() -> None:
 @pytest.mark.parametrize("system", ["archmage", "fourth", "orcus"])
 def test_what_bears_rules_is_in_engine_and_systems(system: str) -> None:
     files = files_of(system, "all")
-    assert "engine/attack.py" in files and f"systems/{system}/turns.py" in files
-    assert "engine/session.py" not in files and f"systems/{system}/citations.py" not in files
+    assert "engine/attacks/attack.py" in files and f"systems/{system}/turns.py" in files
+    assert "engine/record/session.py" not in files and f"systems/{system}/citations.py" not in files
     assert files_of(system, "engine") + files_of(system, "systems") != [] and len(set(files)) == len(files)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battlemat.engine.battle import Battle
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped
 from battlemat.loading import battle_from_encounter

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.decisions import Choice, Decision, Option, Use
-from battlemat.engine.triggers import LEAVE, Moment, Offer
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.actions.decisions import Choice, Decision, Option, Use
+from battlemat.engine.actions.triggers import LEAVE, Offer, Trigger
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players.bands.survey import BandSurvey
 from battlemat.players.fleeing import lost
 from battlemat.players.reader import Reader
 from battlemat.players.tactical import TacticalPlayer
-from battlemat.systems.archmage.bands import MIDDLE, rear_of
-from battlemat.systems.archmage.movement import BandMovement
+from battlemat.systems.shared.bands.bands import MIDDLE, rear_of
+from battlemat.systems.shared.bands.movement import BandMovement
 
 BOLT = ("Spark\nRanged spell\nAt-Will\nTarget: One nearby enemy\nAttack: Intelligence + Level vs. PD\n"
         "Hit: 3d8 fire damage.")
@@ -49,9 +49,9 @@ def answer(scene: Scene, key: str, mover: str, target: str) -> Option:
     battle = scene.battle
     chapter = battle.rules.movement
     assert isinstance(chapter, BandMovement)
-    moment = Moment(LEAVE, of(scene, mover), of(scene, target))
+    trigger = Trigger(LEAVE, of(scene, mover), of(scene, target))
     return TacticalPlayer().choose(
-        battle, Offer(of(scene, key), moment, [Use(chapter.intercept, target=of(scene, mover))]))
+        battle, Offer(of(scene, key), trigger, [Use(chapter.intercept, target=of(scene, mover))]))
 
 
 def caster(**more: object) -> dict[str, object]:
@@ -138,7 +138,7 @@ def test_opportunity_attacks_are_taken() -> None:
     scene.turn("G")
     power = scene.battle.action_named(scene.battle.creatures[of(scene, "F")], "melee-basic")
     assert power is not None
-    offer = Offer(of(scene, "F"), Moment(LEAVE, of(scene, "G")), [Use(power, target=of(scene, "G"))])
+    offer = Offer(of(scene, "F"), Trigger(LEAVE, of(scene, "G")), [Use(power, target=of(scene, "G"))])
     assert isinstance(TacticalPlayer().choose(scene.battle, offer), Use)
 
 
@@ -173,7 +173,7 @@ def test_a_lost_fight_is_fled_from_and_an_even_one_is_not() -> None:
     assert not lost(even.battle, 0, Reader())
 
 
-STUNG = "Sting\nFlexible melee attack\nAt-Will\nTriggering Roll: Any even hit\nEffect: Deal 6 extra damage."
+STUNG = "Sting\nFlexible melee attack\nAt-Will\nTriggering Roll: Natural even hit\nEffect: Deal 6 extra damage."
 NICK = "Nick\nFlexible melee attack\nAt-Will\nTriggering Roll: Any hit\nEffect: Deal 1 extra damage."
 
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.actions.decisions import Option, Use
+from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Sheet
-from battlemat.engine.decisions import Option, Use
 from battlemat.engine.dice import Dice
-from battlemat.engine.grid import Board
-from battlemat.engine.session import Driver
-from battlemat.engine.triggers import Offer
-from battlemat.engine.turn import BetweenDecision, TurnDecision
-from battlemat.fight import fight
+from battlemat.engine.grid.board import Board
+from battlemat.engine.record.session import Driver
+from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
+from battlemat.fighting import fight
 from battlemat.files.parties import make_party
 from battlemat.loading import begin
 from battlemat.players.tactical import TacticalPlayer

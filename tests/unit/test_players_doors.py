@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from battlemat.engine.dice import Dice
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer

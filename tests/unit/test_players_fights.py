@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from battlemat.engine.actions.decisions import Illegal, Option, Use
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Illegal, Option, Use
-from battlemat.engine.turn import TurnDecision
-from battlemat.fight import fight
+from battlemat.engine.turns.turn import TurnDecision
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped
 from battlemat.loading import battle_from_encounter

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.decisions import Use
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "‡ Claw (standard, at-will): +6 vs AC; 1d8+4 damage."
@@ -213,8 +213,8 @@ def test_an_action_point_buys_another_attack_with_a_power_worth_it() -> None:
 
 
 def test_it_takes_the_opportunity_attack_it_is_offered() -> None:
-    from battlemat.engine.decisions import Choice
-    from battlemat.engine.session import Driver
+    from battlemat.engine.actions.decisions import Choice
+    from battlemat.engine.record.session import Driver
 
     scene = Scene("orcus", A=foe(at=(4, 5)), M=beast(CLAW, at=(5, 5)))
     scene.turn("A")
@@ -231,8 +231,8 @@ def test_it_takes_the_opportunity_attack_it_is_offered() -> None:
 
 
 def test_it_pushes_over_the_edge() -> None:
-    from battlemat.engine.decisions import Choice, Decision
-    from battlemat.engine.session import Driver
+    from battlemat.engine.actions.decisions import Choice, Decision
+    from battlemat.engine.record.session import Driver
 
     push = "‡ Butt (standard, at-will): +30 vs AC; 1d4 damage, and the target is pushed 1 square."
     map = """
@@ -255,7 +255,7 @@ def test_it_pushes_over_the_edge() -> None:
 
 def test_it_leaves_those_who_have_surrendered_alone() -> None:
     from battlemat.engine import verbs
-    from battlemat.engine.flags import SURRENDERED
+    from battlemat.engine.effects.flags import SURRENDERED
 
     scene = Scene("orcus", M=beast(CLAW, at=(5, 5)), A=foe(at=(4, 5), at_hp=3), B=foe(at=(8, 5)))
     battle = scene.battle

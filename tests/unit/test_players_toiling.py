@@ -3,8 +3,8 @@
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.decisions import Use
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "Claw (standard, at-will): +6 vs AC; 1d8+4 damage."

@@ -3,13 +3,13 @@
 import json
 from pathlib import Path
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 

@@ -78,11 +78,11 @@ def test_search_lists_rulings_after_rules(orcus: Rulebook) -> None:
     assert kinds == sorted(kinds)
 
 
-def test_rules_beyond_combat_have_a_reason_each(orcus: Rulebook) -> None:
-    assert "orcus.tier.bands" in orcus.beyond_combat
-    assert "orcus.level.xp-table" in orcus.beyond_combat
-    assert "orcus.level.bonus" not in orcus.beyond_combat
-    assert all(orcus.beyond_combat.values())
+def test_switches_that_a_ruling_names_in_its_words_are_known(orcus: Rulebook) -> None:
+    switches = orcus.options()
+    assert switches["nine-point-alignment"].ruling.id == "orcus.ruling.variants-off"
+    assert switches["one-free-action-per-turn"].ruling.id == "orcus.ruling.variants-off"
+    assert switches["no-negative-hit-points"].ruling.option == "no-negative-hit-points"
 
 
 def test_an_unknown_rule_names_the_nearest(orcus: Rulebook) -> None:

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from battlemat import saving
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.dice import TableDice
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import pack_hero, unpack_hero
 from battlemat.files.parties import make_party, shipped, shipped_encounter
 from battlemat.files.portable import pack, unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.loading import battle_from_encounter
 from battlemat.players.random import RandomPlayer
 from battlemat.systems.orcus.heroes import Hero

@@ -14,7 +14,7 @@ import pytest
 
 from battlemat import saving
 from battlemat.cli.app import run
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
@@ -29,7 +29,7 @@ from battlemat import saving
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import battle_from_encounter
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 from battlemat.players.random import RandomPlayer
 
 path, kills = sys.argv[1], int(sys.argv[2])
@@ -79,8 +79,8 @@ class Disk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, fails: int, first: int = 0) -> None:
         self.writes = 0
         self.fails = range(first, first + fails)
-        self.write = saving._write
-        monkeypatch.setattr(saving, "_write", self.maybe)
+        self.write = saving.write
+        monkeypatch.setattr(saving, "write", self.maybe)
 
     def maybe(self, path: str | Path, data: bytes | None) -> None:
         """Write, or say that there is no room."""

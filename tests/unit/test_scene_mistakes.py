@@ -22,9 +22,11 @@ def test_a_field_of_the_wrong_kind_is_named(fields: dict[str, Any], message: str
 
 
 def test_a_creature_is_a_mapping_of_fields() -> None:
-    creatures: dict[str, Any] = {"A": "knight"}
+    creatures: dict[str, Any] = {"A": 4}
     with pytest.raises(ValueError, match="A is a mapping of fields"):
         Scene("orcus", None, **creatures)
+    with pytest.raises(ValueError, match="A: unknown creature 'knight'"):
+        Scene("orcus", None, A="knight")
 
 
 def test_dice_of_one_size_are_a_list() -> None:

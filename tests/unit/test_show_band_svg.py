@@ -11,9 +11,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import SAVE_ENDS, Duration
-from battlemat.engine.standing import Field, Standing
-from battlemat.engine.view import View
+from battlemat.engine.effects.durations import SAVE_ENDS, Duration
+from battlemat.engine.effects.traits import Field, Trait
+from battlemat.engine.record.view import View
 from battlemat.show.band_layout import lay_out
 from battlemat.show.band_svg import PIPS, ties
 from battlemat.show.svg import board_svg, scene_svg
@@ -79,7 +79,7 @@ def crowd(on: Any, seed: int, count: int) -> None:
     for creature in creatures:
         if rng.random() < 0.1:
             verbs.kill(battle, creature)
-    verbs.add_field(battle, Field("A stench that goes on and on", 0, Standing("stench"), radius=2))
+    verbs.add_field(battle, Field("A stench that goes on and on", 0, Trait("stench"), radius=2))
     verbs.set_escalation(battle, seed)
     on.begin()
 

@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console
 
 from battlemat.engine import verbs
-from battlemat.engine.folding import folded
-from battlemat.engine.view import View
+from battlemat.engine.record.folding import folded
+from battlemat.engine.record.view import View
 from battlemat.show.bands import band_words, columns, kind_words, place_words
 from battlemat.show.terminal import plain, scenery
 

@@ -13,9 +13,9 @@ import pytest
 
 import battlemat
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_NEXT, SAVE_ENDS, Duration
-from battlemat.engine.standing import Field, Standing
-from battlemat.engine.view import View
+from battlemat.engine.effects.durations import END_OF_NEXT, SAVE_ENDS, Duration
+from battlemat.engine.effects.traits import Field, Trait
+from battlemat.engine.record.view import View
 from battlemat.show.outline import outline
 from battlemat.show.svg import Area, board_svg, trails
 from battlemat.show.text import ASCENT, DESCENT, text_width, wrap
@@ -81,7 +81,7 @@ def crowd(on: Any, seed: int, count: int) -> None:
             verbs.kill(battle, creature)
         if rng.random() < 0.2:
             verbs.set_altitude(battle, creature, 2)
-    verbs.add_field(battle, Field("A stench that goes on and on", 0, Standing("stench"), radius=2))
+    verbs.add_field(battle, Field("A stench that goes on and on", 0, Trait("stench"), radius=2))
     on.begin()
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from battlemat.cli.opening import open_encounter
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_NEXT, Duration
-from battlemat.engine.view import View
+from battlemat.engine.effects.durations import END_OF_NEXT, Duration
+from battlemat.engine.record.view import View
+from battlemat.files.opening import open_encounter
 from battlemat.loading import battle_from_encounter
 from battlemat.show.labels import short_labels
 from battlemat.show.lettering import clipped

@@ -92,7 +92,7 @@ def test_one_bad_file_does_not_end_the_check_of_a_folder(capsys: pytest.CaptureF
     (tmp_path / "zero.md").write_text(BLOCK.replace("20", "0"), encoding="utf-8")
     (tmp_path / "deep.json").write_text('{"monsters": ' + "[" * 50_000, encoding="utf-8")
     (tmp_path / "deep.toml").write_text("a = " + "[" * 50_000, encoding="utf-8")
-    (tmp_path / "twice.yml").write_text("a: 1\na: 2", encoding="utf-8")
+    (tmp_path / "twice.yml").write_text("name: A\nsystem: {}\nname: B", encoding="utf-8")
     (tmp_path / "bytes.md").write_bytes(b"#### A\n\xff\xfe")
     (tmp_path / "loop.md").symlink_to("loop.md")
     (tmp_path / "circle").symlink_to(tmp_path)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_NEXT, SAVE_ENDS, Duration
-from battlemat.engine.flags import DEAD
-from battlemat.engine.folding import folded
-from battlemat.engine.view import View, distinct_names
+from battlemat.engine.effects.durations import END_OF_NEXT, SAVE_ENDS, Duration
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.record.folding import folded
+from battlemat.engine.record.view import View, distinct_names
 from battlemat.testing.differences import differences
 
 MAP = """
@@ -46,11 +46,11 @@ def test_states_name_what_is_borne_and_for_how_long(stage: Callable[[str], Any])
 
 
 def test_an_aura_goes_with_its_creator(stage: Callable[[str], Any]) -> None:
-    from battlemat.engine.standing import Field, Standing
+    from battlemat.engine.effects.traits import Field, Trait
 
     on = stage(MAP)
     bram = on.put("Bram", (0, 0))
-    verbs.add_field(on.battle, Field("Glow", bram.id, Standing("Glow"), radius=1))
+    verbs.add_field(on.battle, Field("Glow", bram.id, Trait("Glow"), radius=1))
     view = View.of(on.battle)
     before = len(on.battle.log)
     verbs.place(on.battle, bram, on.battle.board.square(5, 2))

@@ -1,7 +1,8 @@
 """The command line: which commands there are, and how each of them ends.
 
-A command is a function in a module of its own that prints to `console.out` and raises `InputError` for what
-the user got wrong. Its name here is the function's and the module's, and it is imported when it is asked for.
+A command is a function, or a group of them, in a module of its own that prints to `console.out` and raises
+`InputError` for what the user got wrong. Its name here is the function's and the module's, and it is imported when it
+is asked for.
 """
 
 import sys
@@ -18,7 +19,9 @@ from battlemat.cli.streams import give_up, prepare
 from battlemat.errors import InputError
 from battlemat.limits import visible
 
-COMMANDS: Final = ("demo", "play", "challenge", "replay", "check", "compare", "rules", "bench")
+COMMANDS: Final = (
+    "demo", "list", "play", "day", "table", "challenge", "replay", "hero", "check", "reading", "forecast", "tournament",
+    "compare", "rules", "new", "bench")
 
 
 class _Imported(MutableMapping[str, Any]):
@@ -31,9 +34,12 @@ class _Imported(MutableMapping[str, Any]):
         if name not in COMMANDS:
             raise KeyError(name)
         if name not in self.found:
-            alone = typer.Typer(add_completion=False)
-            alone.command()(getattr(import_module(f"battlemat.cli.{name}"), name))
-            self.found[name] = typer.main.get_command(alone)
+            command = getattr(import_module(f"battlemat.cli.{name}"), name)
+            if not isinstance(command, typer.Typer):  # one with commands of its own is such a thing already
+                alone = typer.Typer(add_completion=False)
+                alone.command()(command)
+                command = alone
+            self.found[name] = typer.main.get_command(command)
         return self.found[name]
 
     def __setitem__(self, name: str, command: Any) -> None:
@@ -88,7 +94,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code: 0, or 2 after a user's mistake, told in one line."""
     prepare()
     try:
-        code = app(args=list(arguments), prog_name="battlemat", standalone_mode=False)
+        code = app(args=_spelt_out(arguments), prog_name="battlemat", standalone_mode=False)
         sys.stdout.flush()
     except InputError as error:
         return _refuse(str(error))
@@ -107,6 +113,16 @@ def run(arguments: Sequence[str]) -> int:
             return _refuse(f"the output cannot be written: {error.strerror}")
         return _refuse(f"{error.filename}: {error.strerror}")
     return code if isinstance(code, int) else 0
+
+
+def _spelt_out(arguments: Sequence[str]) -> list[str]:
+    """The arguments, with what `--dice` alone stands for when a fight is played: everybody's."""
+    found = list(arguments)
+    if found[:1] == ["play"]:
+        for at in range(len(found) - 1, 0, -1):
+            if found[at] == "--dice" and (at + 1 == len(found) or found[at + 1].startswith("-")):
+                found.insert(at + 1, "all")
+    return found
 
 
 def _refuse(message: str) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from battlemat.cli.console import out
-from battlemat.engine.grid import Board
+from battlemat.engine.grid.board import Board
 from battlemat.limits import ANSWER, visible
 
 _SQUARE: Final = re.compile(r"\(?\b(\d+)\s*,\s*(\d+)\b\)?")
@@ -26,6 +26,11 @@ def ask(prompt: str) -> str:
         if len(line) <= ANSWER:
             return _tidy(line)
         out.print(Text(f"That is too long: at most {ANSWER:,} characters."))
+
+
+def ask_raw(prompt: str) -> str:
+    """The next line of input as it is typed, but for blanks at its end. Raises `Quit` when there is none."""
+    return _line(visible(prompt))[:ANSWER].rstrip()
 
 
 def _line(prompt: str) -> str:

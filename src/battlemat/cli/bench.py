@@ -12,6 +12,7 @@ from rich.text import Text
 from battlemat import bench as benches
 from battlemat.bench import Bench
 from battlemat.cli.console import out
+from battlemat.systems import load_system, system_names
 
 
 def bench(
@@ -27,8 +28,9 @@ def bench(
     if encounter is not None:
         print_bench(benches.bench(encounter, battles=battles, repeats=repeats))
         return
-    for system in benches.ENCOUNTERS:
-        print_bench(benches.bench(system=system, battles=battles, repeats=repeats))
+    for system in system_names():
+        if load_system(system).bench:
+            print_bench(benches.bench(system=system, battles=battles, repeats=repeats))
 
 
 def print_bench(found: Bench) -> None:

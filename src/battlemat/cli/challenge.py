@@ -10,11 +10,11 @@ from rich.text import Text
 
 from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
-from battlemat.cli.opening import open_challenge
 from battlemat.engine.creature import Creature
 from battlemat.engine.dice import Dice, TableDice
 from battlemat.errors import nearest
 from battlemat.files.challenges import ChallengeFile
+from battlemat.files.opening import open_challenge
 from battlemat.gauntlet import Gauntlet
 
 

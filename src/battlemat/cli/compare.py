@@ -10,16 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from battlemat.cli.console import out
-from battlemat.cli.opening import open_encounter
 from battlemat.comparing.comparison import Comparison, Thrown, every_switch, setting
 from battlemat.comparing.comparison import compare as fight_both
 from battlemat.comparing.figures import number, signed
 from battlemat.comparing.page import TOLD, page, verdict
 from battlemat.comparing.running import surprise
 from battlemat.errors import InputError, unknown
+from battlemat.files.opening import open_encounter
 from battlemat.rulebook import Rulebook, Switch
+from battlemat.systems import DEFAULT, load_system, system_names
 
-BOTH: Final = ("orcus", "fourth")
 _ON: Final = ("on", "yes", "true")
 _OFF: Final = ("off", "no", "false")
 
@@ -31,10 +31,13 @@ def compare(
     ],
     system: Annotated[
         list[str] | None,
-        typer.Option("--system", help="By the rules of this system; twice.", show_default="orcus and fourth"),
+        typer.Option("--system", help="By the rules of this system; twice.", show_default="the two on squares"),
     ] = None,
     battles: Annotated[int, typer.Option("--battles", help="Battles by either book.", min=2)] = 200,
     seed: Annotated[int, typer.Option("--seed", help="The first battle's seed.", min=0)] = 0,
+    workers: Annotated[
+        int, typer.Option("--workers", help="Processes; without it one for each core.", min=0, show_default=False)
+    ] = 0,
     switch: Annotated[
         list[str] | None,
         typer.Option("--switch", help="Also with this switch thrown, NAME=VALUE or SYSTEM:NAME=VALUE; once or more.",
@@ -50,20 +53,28 @@ def compare(
     systems = _systems(system)
     file = open_encounter(encounter)
     thrown = every_switch(systems) if switches else [_thrown(text, systems) for text in switch or []]
-    found = fight_both(file, systems, battles, seed, thrown, lambda what: out.print(Text(f"{what} ...", style="dim")))
+    found = fight_both(file, systems, battles, seed, thrown,
+                       lambda what: out.print(Text(f"{what} ...", style="dim")), workers)
     print_comparison(found)
     if html is not None:
         html.write_text(page(found), encoding="utf-8")
         out.print(Text(f"The whole report is in {html}."))
 
 
+def both() -> tuple[str, str]:
+    """The two systems that are compared where nobody names any: the default one and the next on squares."""
+    able = [name for name in system_names() if load_system(name).squares]
+    first, second = sorted(able, key=lambda name: name != DEFAULT)[:2]
+    return first, second
+
+
 def _systems(named: list[str] | None) -> tuple[str, str]:
     """The two systems asked for. Raises `InputError` for one, three or the same twice."""
     if not named:
-        return BOTH
+        return both()
     if len(named) != 2 or named[0] == named[1]:
         wrong = "--system names one system twice" if len(named) == 2 else f"--system is given {len(named)} times"
-        raise InputError(wrong, hint="expected two systems: --system orcus --system fourth")
+        raise InputError(wrong, hint="expected two systems: " + " ".join(f"--system {name}" for name in both()))
     return named[0], named[1]
 
 

@@ -9,15 +9,15 @@ import typer
 from rich.text import Text
 
 from battlemat.cli.console import out
-from battlemat.cli.opening import open_encounter
 from battlemat.cli.telling import Teller, conclude, introduce
 from battlemat.cli.watching import fight_on
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 from battlemat.errors import unknown
+from battlemat.files.opening import open_encounter
 from battlemat.loading import battle_from_encounter
 from battlemat.players.tactical import TacticalPlayer
+from battlemat.systems import DEFAULT, load_system, system_names
 
-FIGHTS: Final = {"archmage": "ringing-practice", "fourth": "toll-on-the-salt-road", "orcus": "toll-at-marrow-ford"}
 SEED: Final = 78
 
 
@@ -30,7 +30,7 @@ def demo(
             show_default=False,
         ),
     ] = "",
-    system: Annotated[str, typer.Option("--system", help="A fight by the rules of this system.")] = "orcus",
+    system: Annotated[str, typer.Option("--system", help="A fight by the rules of this system.")] = DEFAULT,
     seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = SEED,
     svg: Annotated[
         Path | None,
@@ -40,9 +40,10 @@ def demo(
     ] = None,
 ) -> None:
     """Watch a fight: the opponent plays both sides, every rule kept."""
-    if system not in FIGHTS:
-        raise unknown("system with a demo", system, sorted(FIGHTS))
-    file = open_encounter(encounter or FIGHTS[system])
+    fight = load_system(system).demo
+    if not (encounter or fight):
+        raise unknown("system with a demo", system, [name for name in system_names() if load_system(name).demo])
+    file = open_encounter(encounter or fight)
     session = Session(battle_from_encounter(file, seed))
     teller = Teller(session.battle, svg)
     introduce(file)

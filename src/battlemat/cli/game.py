@@ -13,14 +13,16 @@ from battlemat import saving
 from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
 from battlemat.cli.outside import answer_outside
+from battlemat.cli.refereeing import print_block, rule
 from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
 from battlemat.cli.watching import Watched
+from battlemat.engine.actions.decisions import Decision, Illegal, plain
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Illegal, plain
-from battlemat.engine.session import Session
-from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import View
+from battlemat.engine.hand import MARK
+from battlemat.engine.record.session import Session
+from battlemat.engine.record.view import View
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.players.player import Player
@@ -31,11 +33,15 @@ HELP: Final = """\
   12,8           move to that square (column,row); several squares are the way to go
   hold hook      an action by its name, or how that begins, with what it is aimed at
   hold axe       or what it is done with: by name there is every way, the menu has the best
+  check athletics 15, talk to bram Run!   whatever is listed under "In words", said so; its name alone says how
+  hold hook +2 because it is dazzled      a circumstance the referee grants
   end            end the turn
   ?              what cannot be done now, and which rule forbids it
   why 3          how the odds of option 3 come about, and its rule; also `why charge`
+  show wick      a creature's whole block, with what is not understood of it marked
   map   log      the board; the story so far
   undo           take back your last answer, dice and all
+  gm hp wick 12  the referee's hand: whatever you say holds; `gm` lists what you can say
   save FILE      write the battle to a file; `battlemat play FILE` goes on from there
   quit           leave"""
 
@@ -47,15 +53,18 @@ GRIDLESS_HELP: Final = """\
 """
 
 
-class TakenBack(Exception):
-    """The last answer has been undone: whatever was being asked is void."""
+class AskedAnew(Exception):
+    """Whatever was being asked is void, and asked again as things stand: after an undo, or a ruling."""
 
 
 class Game:
     """A battle being played. `human` are the sides asked here; `player` answers for all others.
 
-    `path` is the file the battle is kept in, `trouble` why it could not be, the last time.
+    `path` is the file the battle is kept in, `trouble` why it could not be, the last time; `goes_on` says what a saved
+    one is for.
     """
+
+    goes_on = "`battlemat play` goes on from there, `battlemat replay` tells it again"
 
     def __init__(
         self,
@@ -71,6 +80,7 @@ class Game:
         self.others = Watched(player)
         self.path = path
         self.trouble = ""
+        self.turn = -1
         self.given: list[int] = []
         self.teller = Teller(session.battle)
 
@@ -115,16 +125,23 @@ class Game:
             return
         self.teller.catch_up(self.battle)
         count = len(self.session.answers)
+        if isinstance(decision, TurnDecision) and self.turn != self.battle.serial:
+            self.turn = self.battle.serial
+            self.teller.redraw(self.battle, self.human)
         try:
             if isinstance(decision, TurnDecision):
                 self.session.answer(answer_turn(self, decision))
             else:
                 self.session.answer(answer_outside(self, decision))
-        except TakenBack:
+        except AskedAnew:
             return
         except Illegal as illegal:
             self.say(f"Not now: {illegal}.")
             return
+        self.counted(count)
+
+    def counted(self, count: int) -> None:
+        """An answer has been given here, after so many: it can be taken back, and the battle is kept."""
         self.given.append(count)
         if self.path is not None:
             self.keep_up(self.path)
@@ -134,7 +151,7 @@ class Game:
     def command(self, line: str) -> bool:
         """Do what a line asks for, if it is a command; whether it was one.
 
-        Raises `Quit`, and `TakenBack` after an undo.
+        Raises `Quit`, and `AskedAnew` after an undo or a ruling.
         """
         word, _, rest = line.partition(" ")
         word = word.casefold()
@@ -145,6 +162,10 @@ class Game:
             self.say(GRIDLESS_HELP + HELP[HELP.index("  end ") :] if gridless else HELP)
         elif word == "undo":
             self.undo()
+        elif word == "show":
+            self.show(rest.strip())
+        elif word == "gm":
+            self.rule(rest.strip())
         elif word in ("map", "board"):
             self.teller.show(self.battle)
         elif word == "log":
@@ -159,8 +180,27 @@ class Game:
         """Print a line; a path in it stays whole."""
         out.print(Text(text), soft_wrap=True)
 
+    def show(self, words: str) -> None:
+        """Print the whole block of a creature, or say what is wrong with its name."""
+        try:
+            print_block(self, words)
+        except InputError as error:
+            self.say(f"{error}.")
+
+    def rule(self, words: str) -> None:
+        """Let a referee's ruling hold, or say what is wrong with it. Raises `AskedAnew` once one does."""
+        count = len(self.session.answers)
+        try:
+            ruled = rule(self, words)
+        except InputError as error:
+            self.say(f"{error}.")
+            return
+        if ruled:
+            self.counted(count)
+            raise AskedAnew
+
     def undo(self) -> None:
-        """Take back the last answer given here, and all that has followed from it. Raises `TakenBack`."""
+        """Take back the last answer given here, and all that has followed from it. Raises `AskedAnew`."""
         if not self.given:
             self.say("There is nothing to take back.")
             return
@@ -169,9 +209,9 @@ class Game:
         self.session.rewind(count)
         self.others = Watched(self.others.player)
         self.teller.undone(self.battle)
-        self.say(f"Taken back: {plain(key)}.")
+        self.say(f"Taken back: {key if key.startswith(MARK) else plain(key)}.")
         self.teller.show(self.battle)
-        raise TakenBack
+        raise AskedAnew
 
     def tell_all(self) -> None:
         """Print the story so far."""
@@ -194,13 +234,17 @@ class Game:
 
     def keep(self, path: Path) -> None:
         """Write the battle to a file and say so."""
+        self.write(path)
+        self.say(f"Saved in {path}: {self.goes_on}.")
+
+    def write(self, path: Path) -> None:
+        """Write the battle to a file. Raises `InputError` when it cannot be."""
         saving.save(self.session, self.encounter, path)
-        self.say(f"Saved in {path}: `battlemat play` goes on from there, `battlemat replay` tells it again.")
 
     def keep_up(self, path: Path) -> None:
         """Write the battle to the file it is kept in; where that fails, say so once and try again another time."""
         try:
-            saving.save(self.session, self.encounter, path)
+            self.write(path)
         except InputError as error:
             if self.trouble != str(error):
                 self.say(f"{error}. The battle goes on, and saving is tried again after every answer.")

@@ -2,56 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from battlemat.cli.asking import ask, read_square
 from battlemat.cli.console import out
-from battlemat.cli.explaining import print_card
-from battlemat.cli.menu import forecast, odds_words, option_words
-from battlemat.engine.decisions import Choice, Decision, Illegal, Option, Use, plain
-from battlemat.engine.forced import PathDecision
-from battlemat.engine.triggers import DECLARE, LEAVE, Offer
-from battlemat.engine.view import View
+from battlemat.cli.explaining import print_card, print_text
+from battlemat.engine.actions.decisions import Choice, Decision, Illegal, Option, Use, plain
+from battlemat.engine.grid.forced import PathDecision
+from battlemat.engine.record.view import View
+from battlemat.menu import Menu, menu
+from battlemat.menu.odds import odds_words
 
 if TYPE_CHECKING:
     from battlemat.cli.game import Game
-
-# How decisions are put, by name; {who} decides, {about} is whom or what it is about.
-QUESTIONS: Final[Mapping[str, str]] = {
-    "push": "{who} pushes {about}. Where to?",
-    "pull": "{who} pulls {about}. Where to?",
-    "slide": "{who} slides {about}. Where to?",
-    "shunt": "{who} shunts {about}. Where to?",
-    "shift": "Where does {who} shift to?",
-    "teleport": "Where does {who} teleport to?",
-    "follow": "Does {who} follow?",
-    "knock-out": "Does {who} knock {about} out instead of killing?",
-    "temp-hp": "{who} has temporary hit points. Keep those, or take the new ones?",
-    "action": "Which extra action does {who} take?",
-    "skill": "Which skill does {who} use?",
-    "dc": "How hard is it for {who}? The referee says.",
-    "save": "Which effect does {who} save against?",
-    "save-order": "Which effect does {who} save against first?",
-    "start-order": "What comes first at the start of {who}'s turn?",
-    "resume": "{who} has delayed. Take the turn now?",
-    "onward": "{who} has run into somebody hidden. Where to with the rest of the movement?",
-    "mob": "{about} falls to {who}. Who of the mob takes what is left?",
-    "target": "Whom does {who} pick for {about}?",
-    "flexible": "Which flexible attack does {who} make?",
-    "ongoing": "Which ongoing damage does {who} take first?",
-    "recovery": "Does {who} use a recovery?",
-}
-
-
-# Offers of one kind only, put in words of their own; {aim} is what the actor is about.
-PROPOSALS: Final[Mapping[str, str]] = {
-    "intercept": "{actor} {aim}. Does {who} step in its way?",
-    "readied": "{actor} {aim}. Does {who} do what was made ready?",
-    "flee": "{actor} calls for retreat. Does {who} agree? All must.",
-}
 
 
 def answer_outside(game: Game, decision: Decision) -> Option:
@@ -59,19 +26,16 @@ def answer_outside(game: Game, decision: Decision) -> Option:
     if decision.name == "roll":
         return ask_die(decision, game.name(decision.who), game.command)
     view = View.of(game.battle)
+    shown = menu(game.battle, decision)
     out.print()
-    out.print(Text(question(view, decision), style="bold"))
+    out.print(Text(shown.question, style="bold"))
+    print_text(shown.card)
     options = decision.options
-    game.print_choices(
-        [
-            (option_words(game.battle, view, decision, option), _odds(game, decision, option))
-            for option in options
-        ]
-    )
+    game.print_choices([(entry.label, odds_words(entry.odds)) for entry in shown.entries])
     while True:
-        line = ask(f"{view.name(decision.who)}, 1 to {len(options)} (nothing: 1)>")
+        line = ask(f"{view.name(decision.who)}, 1 to {len(options)} (nothing: {shown.default + 1})>")
         if not line:
-            return options[0]
+            return options[shown.default]
         if line.isdecimal() and 1 <= int(line) <= len(options):
             return options[int(line) - 1]
         if _explained(options, line):
@@ -79,7 +43,7 @@ def answer_outside(game: Game, decision: Decision) -> Option:
         if "," in line and not view.gridless:
             option = _at_squares(game, decision, line)
         else:
-            option = _in_words(game, view, decision, line)
+            option = _in_words(shown, decision, line)
         if option is not None:
             return option
         if "," not in line and not game.command(line):
@@ -87,42 +51,18 @@ def answer_outside(game: Game, decision: Decision) -> Option:
 
 
 def ask_die(decision: Decision, who: str, command: Callable[[str], bool]) -> Option:
-    """The face of a die somebody has rolled and types in; `command` is given what is no number."""
+    """The face of a die somebody has rolled and types in; nothing has it rolled here, `command` is given all else."""
     faces = len(decision.options)
     while True:
-        line = ask(f"{who}: {decision.about}? (1 to {faces})")
+        line = ask(f"{who}: {decision.about}? (1 to {faces}, nothing: roll it)")
+        if not line:
+            face = secrets.randbelow(faces)
+            out.print(Text(f"rolled: {face + 1}"))
+            return decision.options[face]
         if line.isdecimal() and 1 <= int(line) <= faces:
             return decision.options[int(line) - 1]
         if not command(line):
-            out.print(Text(f"A number from 1 to {faces}, as the die shows it."))
-
-
-def question(view: View, decision: Decision) -> str:
-    """A decision in words."""
-    who = view.name(decision.who)
-    about = view.name(decision.subject) or decision.about or "the target"
-    if isinstance(decision, Offer):
-        asked = PROPOSALS.get(" ".join(decision.names))
-        actor = view.name(decision.moment.actor)
-        if asked is not None:
-            return asked.format(who=who, actor=actor, aim=_aim(view, decision))
-        named = " or ".join(name.replace("-", " ") for name in decision.names)
-        return f"{who} may answer {actor if actor and actor != who else 'this'}: {named}."
-    words = QUESTIONS.get(decision.name)
-    if words is not None:
-        return words.format(who=who, about=about)
-    return f"{who}: {decision.name.replace('-', ' ')}?" + (f" ({decision.about})" if decision.about else "")
-
-
-def _aim(view: View, offer: Offer) -> str:
-    """What whoever sets an offer off is about to do."""
-    moment = offer.moment
-    target = view.name(moment.target)
-    if moment.kind == LEAVE:
-        return f"makes for {target}" if target else "is about to move"
-    if moment.kind == DECLARE:
-        return f"attacks {target}" if target else "attacks"
-    return "acts"
+            out.print(Text(f"A number from 1 to {faces}, as the die shows it, or nothing to have it rolled."))
 
 
 def _explained(options: list[Option], line: str) -> bool:
@@ -136,17 +76,11 @@ def _explained(options: list[Option], line: str) -> bool:
     return isinstance(option, Use)
 
 
-def _odds(game: Game, decision: Decision, option: Option) -> str:
-    if not isinstance(option, Use):
-        return ""
-    return odds_words(forecast(game.battle, game.battle.creatures[decision.who], option))
-
-
-def _in_words(game: Game, view: View, decision: Decision, line: str) -> Option | None:
+def _in_words(shown: Menu, decision: Decision, line: str) -> Option | None:
     """The option somebody has typed in words."""
     wanted = line.casefold()
-    for option in decision.options:
-        if wanted in (plain(option.key).casefold(), option_words(game.battle, view, decision, option).casefold()):
+    for option, entry in zip(decision.options, shown.entries, strict=True):
+        if wanted in (plain(option.key).casefold(), entry.label.casefold()):
             return option
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,16 +12,19 @@ from rich.text import Text
 from battlemat import saving
 from battlemat.cli.console import out
 from battlemat.cli.game import Game
-from battlemat.cli.opening import is_saved, open_encounter
 from battlemat.cli.telling import introduce
-from battlemat.engine.dice import Dice, TableDice
-from battlemat.engine.session import Session
+from battlemat.engine.dice import Dice, HeroDice, TableDice
+from battlemat.engine.record.session import Session
 from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import HEROES, EncounterFile
+from battlemat.files.opening import is_saved, open_encounter
 from battlemat.loading import prepare
 from battlemat.players.tactical import TacticalPlayer
 
 ALL: Final = "all"
+DICE: Final = {"": Dice, ALL: TableDice, "heroes": HeroDice}
+"""What `--dice` may say."""
+MOST_SEED: Final = 1_000_000
 
 
 def play(
@@ -39,8 +43,15 @@ def play(
             show_default=HEROES,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Other dice, another fight.", min=0)] = 1,
-    dice: Annotated[bool, typer.Option("--dice", help="Roll real dice and type in what they show.")] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="The same dice, the same fight.", min=0, show_default="another each time"),
+    ] = None,
+    dice: Annotated[
+        str,
+        typer.Option("--dice", help="Roll real dice and type in what they show: 'all', or those of 'heroes'.",
+                     show_default=False),
+    ] = "",
     save: Annotated[
         Path | None,
         typer.Option(
@@ -74,12 +85,23 @@ def _keepable(save: Path | None, resumed: Path | None) -> None:
     saving.ready(save)
 
 
-def _begun(file: EncounterFile, human: list[str], seed: int, typed: bool, path: Path | None) -> Game:
+def fresh_seed() -> int:
+    """A seed nobody knows beforehand."""
+    return secrets.randbelow(MOST_SEED)
+
+
+def _begun(file: EncounterFile, human: list[str], seed: int | None, typed: str, path: Path | None) -> Game:
     """A game from the start."""
     sides = _sides(file, human)
+    if typed not in DICE:
+        raise unknown("dice", typed, [word for word in DICE if word])
     battle = prepare(file)
-    battle.dice = TableDice(seed) if typed else Dice(seed)
+    known = seed is not None
+    seed = seed if seed is not None else fresh_seed()
+    battle.dice = DICE[typed](seed)
     introduce(file)
+    if not known:
+        out.print(Text(f"The dice have the seed {seed}: `--seed {seed}` rolls the same again.", style="dim"))
     return Game(Session(battle), file, sides, TacticalPlayer(), path)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from rich.padding import Padding
@@ -11,15 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 from battlemat.cli.console import out
-from battlemat.engine.actions import DAILY, ENCOUNTER
+from battlemat.engine.actions.action import DAILY, ENCOUNTER
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
+from battlemat.engine.effects.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.events import Event
-from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
-from battlemat.engine.power import Power
-from battlemat.engine.view import View
+from battlemat.engine.record.view import View
 from battlemat.files.encounters import EncounterFile
 from battlemat.show.lettering import SIDES
+from battlemat.show.notices import notice_words, notices
 from battlemat.show.story import tell
 from battlemat.show.svg import Trail, board_svg, trails
 from battlemat.show.terminal import initiative, scenery
@@ -36,6 +37,8 @@ class Teller:
         self.silent = silent
         self.drawn: list[Path] = []
         self.told = _staged(battle)
+        self.noticed = 0
+        self.places: dict[int, tuple[int, ...]] = {}
         self.before = View.of(battle)
         self.start = self.before
         self.first = self.told
@@ -55,6 +58,17 @@ class Teller:
             ends = next((n for n, event in enumerate(events) if n and event.kind == "round"), len(events))
             self._tell(battle, events[:ends])
         self.before = View.of(battle)
+        self._notice(battle)
+
+    def _notice(self, battle: Battle) -> None:
+        """Print what of the print a referee has to rule on, where it matters since the last time."""
+        events = battle.log[self.noticed :]
+        self.noticed = len(battle.log)
+        if self.silent or not events:
+            return
+        for notice in notices(battle, events):
+            words = notice_words(notice, self.before.name(notice.who))
+            out.print(Padding(Text(words, style="yellow"), (0, 0, 0, 2), expand=False))
 
     def _tell(self, battle: Battle, events: Sequence[Event]) -> None:
         """Print events of which only the first may begin a round."""
@@ -75,13 +89,20 @@ class Teller:
         if not self.silent:
             out.print(Rule(style="bright_black"))
             view = View.of(battle)
+            self.places = _places(battle)
             out.print(scenery(view))
             out.print(Text.assemble("Order: ", initiative(view)))
             out.print()
 
+    def redraw(self, battle: Battle, sides: Collection[str]) -> None:
+        """Print the board again where anybody of other sides stands elsewhere than when it was last drawn."""
+        now = _places(battle)
+        if any(now[c.id] != self.places.get(c.id) for c in battle.creatures if battle.sides[c.side] not in sides):
+            self.show(battle)
+
     def undone(self, battle: Battle) -> None:
         """Answers have been taken back: go on from the state as it is now."""
-        self.told = len(battle.log)
+        self.told = self.noticed = len(battle.log)
         self.before = View.of(battle)
         self.round = battle.round
 
@@ -109,6 +130,11 @@ class Teller:
         path = self.pictures / f"{name}.svg"
         path.write_text(board_svg(view, paths=gone), encoding="utf-8")
         self.drawn.append(path)
+
+
+def _places(battle: Battle) -> dict[int, tuple[int, ...]]:
+    """Where everybody who can be seen stands, by id."""
+    return {c.id: (-1,) if c.flags & (DEAD | OUT) else (c.at, c.slot, c.altitude, c.engaged) for c in battle.creatures}
 
 
 def _staged(battle: Battle) -> int:

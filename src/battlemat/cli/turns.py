@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.table import Table
@@ -13,41 +12,26 @@ from rich.text import Text
 from battlemat.cli.asking import ask, read_square
 from battlemat.cli.console import out
 from battlemat.cli.explaining import explain, explain_refusal
-from battlemat.cli.menu import (
-    GROUPS,
-    MOVES,
-    OTHERS,
-    STEPS,
-    Entry,
-    barred,
-    distinct,
-    entry_of,
-    forecast,
-    meant,
-    menu,
-    odds_words,
-    use_words,
-    why_not,
-)
-from battlemat.cli.phrases import STEPS as CHOICES
-from battlemat.cli.phrases import choice_words
-from battlemat.engine.actions import Action
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Illegal, Option, Use
-from battlemat.engine.flags import CANNOT_ACT
-from battlemat.engine.session import Session
-from battlemat.engine.triggers import Offer
-from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import View
+from battlemat.engine.effects.flags import CANNOT_ACT
+from battlemat.engine.purposes import ATTACKS, IN_WORDS, MOVES, POWERS
+from battlemat.engine.record.session import read_answer
+from battlemat.engine.record.view import View
+from battlemat.engine.turns.turn import TurnDecision
+from battlemat.menu import Entry, Refused, answer_of, menu, refused, said
+from battlemat.menu.entries import distinct
+from battlemat.menu.odds import forecast, meant, odds_words
+from battlemat.menu.reading import named
+from battlemat.menu.refusals import why_not
+from battlemat.menu.values import FRIEND, PROVOKES, SQUARE, WORDS
+from battlemat.menu.words import use_words
 from battlemat.show.bands import band_words, place_words
 
 if TYPE_CHECKING:
     from battlemat.cli.game import Game
-
-
-COMPANY: Final = {"behind": "behind", "next to": "beside", "in front of": "guard"}
-"""How to say, without squares, with whom a move is to end."""
 
 
 def answer_turn(game: Game, decision: TurnDecision) -> Option:
@@ -64,7 +48,8 @@ class _Turn:
         self.battle: Battle = game.battle
         self.who: Creature = self.battle.creatures[decision.who]
         self.view = View.of(self.battle)
-        self.entries = menu(self.battle, decision)
+        self.menu = menu(self.battle, decision)
+        self.entries = self.menu.entries
 
     def ask(self) -> Option:
         """Ask until an option is chosen."""
@@ -111,18 +96,21 @@ class _Turn:
 
     def print_menu(self) -> None:
         """Print everything that can be done, group by group."""
-        for group in GROUPS:
-            members = [entry for entry in self.entries if entry.group == group]
-            if not members:
-                continue
-            out.print(Text(group, style="cyan"))
-            if group in (MOVES, STEPS, OTHERS):
-                words = [Text(f"{entry.number:>3} {entry.text}") for entry in members]
-                out.print(Columns(words, padding=(0, 2, 0, 0)))
-            else:
+        for group in self.menu.groups:
+            members = [entry for entry in self.entries if entry.group == group.key]
+            title = group.title
+            if group.key == MOVES and any(entry.ask == SQUARE for entry in members):
+                title = f"{title}, with column,row"
+            out.print(Text(title, style="cyan"))
+            if group.key in (ATTACKS, POWERS):
                 self.game.print_choices(
-                    [(entry.text, odds_words(entry.odds)) for entry in members], members[0].number
+                    [(labelled(entry), odds_words(entry.odds)) for entry in members], members[0].number
                 )
+            elif group.key == IN_WORDS:
+                out.print(Text("    " + ", ".join(entry.label for entry in members), style="dim"))
+            else:
+                words = [Text(f"{entry.number:>3} {labelled(entry)}") for entry in members]
+                out.print(Columns(words, padding=(0, 2, 0, 0)))
         to = "an action such as `engage` and whom" if self.view.gridless else "a square to move to"
         out.print(Text(f"a number, {to}, ? for what cannot be done, help", style="dim"))
 
@@ -140,11 +128,14 @@ class _Turn:
     def print_barred(self) -> None:
         """Print what cannot be done now, and the rule against it."""
         table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(no_wrap=True)
-        table.add_column()
-        table.add_column(style="dim")
-        for one in barred(self.battle, self.decision, self.entries):
-            table.add_row(one.action.name, Text(one.refusal.text), one.refusal.rule)
+        table.add_column(overflow="fold")
+        table.add_column(overflow="fold")
+        table.add_column(style="dim", no_wrap=True)
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for one in refused(self.battle, self.decision):
+            reasons.setdefault((one.text, one.rule), []).append(one.action)
+        for (text, rule), names in reasons.items():
+            table.add_row(", ".join(names), Text(text), rule)
         out.print(table if table.row_count else Text("There is nothing that cannot be done."))
 
     def why(self, words: str) -> None:
@@ -152,25 +143,21 @@ class _Turn:
         if words.isdecimal():
             entry = self.numbered(words)
             if entry is not None:
-                explain(self.battle, self.who, entry)
+                explain(self.battle, self.decision, entry)
             return
         action = self.named(words)
         if action is None:
             return
-        found = [entry for entry in self.entries if entry.action is action]
+        found = [entry for entry in self.entries if entry.action == action.name]
         refusal = None if found else why_not(self.battle, self.who, action)
         if found:
-            explain(self.battle, self.who, found[0])
+            explain(self.battle, self.decision, found[0])
         elif refusal is not None:
             explain_refusal(action, refusal)
         else:
             self.game.say(f"{action.name}: no rule forbids it, but there is nobody here to do it to.")
 
     # ------------------------------------------------------------------ what a line means
-
-    def actions(self) -> list[Action]:
-        """All the creature's powers and the common actions."""
-        return [*self.who.sheet.powers, *self.battle.rules.common]
 
     def numbered(self, number: str) -> Entry | None:
         """The entry of this number; says so when there is none."""
@@ -182,109 +169,99 @@ class _Turn:
 
     def named(self, words: str) -> Action | None:
         """The action of this name, or the only one whose name begins so; says so when there is none."""
-        wanted = words.casefold()
-        actions = self.actions()
-        exact = [action for action in actions if action.name == words] or [
-            action for action in actions if action.name.casefold() == wanted]
-        begun = [action for action in actions if wanted and action.name.casefold().startswith(wanted)]
-        if exact or len({action.name for action in begun}) == 1:
-            return (exact or begun)[0]
-        if begun:
-            self.game.say(f"'{words}' could be {', '.join(dict.fromkeys(action.name for action in begun))}.")
-            return None
-        names = {action.name.casefold(): action.name for action in actions}
-        close = difflib.get_close_matches(wanted, list(names), n=1)
-        hint = f"did you mean '{names[close[0]]}'?" if close else "`help` says what can be typed."
-        self.game.say(f"There is no '{words}'; {hint}")
-        return None
+        action, said = named(self.battle, self.who, words)
+        if action is None:
+            self.game.say(said)
+        return action
 
     def chosen(self, line: str) -> Use | None:
         """The use a line means; None, with a word about it, when it means none."""
         head, _, rest = line.partition(" ")
         if head.isdecimal():
             entry = self.numbered(head)
-            return None if entry is None else self.settled(entry, rest.strip())
+            if entry is None:
+                return None
+            if entry.ask == WORDS:
+                line = f"{entry.action} {rest}".strip()
+            else:
+                return self.settled(self.uses(entry), rest.strip())
         if "," in head and not self.view.gridless:
-            moves = [entry for entry in self.entries if entry.by_square]
+            moves = [entry for entry in self.entries if entry.ask == SQUARE]
             if not moves:
                 self.game.say("There is no way to move now; `?` says why.")
                 return None
-            return self.where(moves[0], line)
-        words, rest = self.parted(line)
-        action = self.named(words)
+            return self.where(self.uses(moves[0])[0].action, line)
+        action, rest = named(self.battle, self.who, line)
         if action is None:
+            self.game.say(rest)
             return None
         uses = distinct(action.uses(self.battle, self.who)) if action in self.decision.actions() else []
         if not rest:
             # Without a word about whom, nobody means their own side.
-            uses = [use for use in uses if meant(self.battle, self.who, use)]
-        if uses:
-            return self.settled(entry_of(action, uses), rest)
+            uses = [use for use in uses if self.meant(use)]
+        if uses and (not rest or self.fitting(uses, rest)):
+            return self.settled(uses, rest)
+        if rest or action.forms:
+            return self.worded(line, action)
         refusal = why_not(self.battle, self.who, action)
         reason = f"{refusal.text} ({refusal.rule})" if refusal is not None else "there is nobody to do it to"
         self.game.say(f"{action.name}: {reason}")
         return None
 
-    def parted(self, line: str) -> tuple[str, str]:
-        """A line as an action's name and what follows it."""
-        folded = line.casefold()
-        # The longest name that fits; of two that differ in their capitals, the one written like that.
-        for action in sorted(self.actions(), key=lambda one: (-len(one.name), not line.startswith(one.name))):
-            if folded.startswith(f"{action.name.casefold()} "):
-                return action.name, line[len(action.name) :].strip()
-        if any(action.name.casefold().startswith(folded) for action in self.actions()):
-            return line, ""
-        head, _, rest = line.partition(" ")
-        begun = any(action.name.casefold().startswith(head.casefold()) for action in self.actions())
-        return (head, rest.strip()) if begun else (line, "")
+    def fitting(self, uses: list[Use], rest: str) -> bool:
+        """Whether what follows an action's name picks among the ways of doing it that are listed."""
+        if uses[0].action.group == MOVES and not self.view.gridless:
+            return all(read_square(self.battle.board, word) is not None for word in rest.split())
+        return any(self.fits(use, rest) for use in uses)
 
-    def settled(self, entry: Entry, rest: str) -> Use | None:
-        """The one use of an entry that is meant; what is still open is asked."""
-        if entry.by_square:
-            return self.where(entry, rest)
-        uses = entry.uses
-        if rest and self.view.gridless and entry.group == STEPS:
-            use = self.placed(entry, rest)
-            if use is not None:
-                return use
+    def worded(self, line: str, action: Action) -> Use | None:
+        """What a line in words means; says so when that is nothing, or not allowed."""
+        found = said(self.battle, self.decision, line)
+        if isinstance(found, Refused):
+            self.game.say(f"{action.name}: {found.text}" + (f" ({found.rule})" if found.rule else ""))
+            if action.forms and self.battle.refusal(self.who, action.sample(self.battle, self.who)) is None:
+                self.game.say(f"  {action.name} is said so: {'; '.join(action.forms)}")
+            return None
+        use = answer_of(self.battle, self.decision, found)
+        return use if isinstance(use, Use) else None
+
+    def uses(self, entry: Entry) -> list[Use]:
+        """Every way of doing what an entry stands for."""
+        found = [read_answer(self.battle, self.decision, text) for text in entry.ways or (entry.answer,)]
+        return [use for use in found if isinstance(use, Use)]
+
+    def meant(self, use: Use) -> bool:
+        """Whether a use does not strike at one's own side alone."""
+        return meant(self.battle, self.who, forecast(self.battle, self.who, use))
+
+    def settled(self, uses: list[Use], rest: str) -> Use | None:
+        """The one of several uses of an action that is meant; what is still open is asked."""
+        action = uses[0].action
+        if action.group == MOVES:
+            if not self.view.gridless and any(use.to >= 0 for use in uses):
+                return self.where(action, rest)
         if rest:
             uses = [use for use in uses if self.fits(use, rest)]
-            uses = [use for use in uses if meant(self.battle, self.who, use)] or uses
+            uses = [use for use in uses if self.meant(use)] or uses
             if not uses:
-                self.game.say(f"{entry.action.name} cannot be used on '{rest}' now.")
+                self.game.say(f"{action.name} cannot be used on '{rest}' now.")
                 return None
-        for name, what in CHOICES.items():
+        for name, what in action.picks:
             if len(uses) > 1:
-                uses = self.narrowed(entry.action.name, uses, name, what)
+                uses = self.narrowed(action, uses, name, what)
         if not uses:
             return None
-        return uses[0] if len(uses) == 1 else self.picked(entry.action.name, uses)
+        return uses[0] if len(uses) == 1 else self.picked(action.name, uses)
 
-    def narrowed(self, action: str, uses: list[Use], name: str, what: str) -> list[Use]:
+    def narrowed(self, action: Action, uses: list[Use], name: str, what: str) -> list[Use]:
         """The uses with the one word that is picked for a choice; none when somebody would rather not."""
         found = list(dict.fromkeys(use.chosen(name) for use in uses if use.chosen(name)))
         if len(found) < 2:
             return uses
-        self.game.say(f"{action} {what}?")
-        self.game.print_choices([(choice_words(self.view, name, word), "") for word in found])
+        self.game.say(f"{action.name} {what}?")
+        self.game.print_choices([(action.choice_words(self.view, name, word), "") for word in found])
         number = self.number(len(found))
         return [] if number is None else [use for use in uses if use.chosen(name) == found[number]]
-
-    def placed(self, entry: Entry, words: str) -> Use | None:
-        """The move that ends next to, behind or in front of somebody named, None when the words name no such."""
-        folded = words.casefold()
-        for lead, name in COMPANY.items():
-            if not folded.startswith(f"{lead} "):
-                continue
-            wanted = folded.removeprefix(lead).strip()
-            for creature in self.view.creatures:
-                if creature.on_map and creature.id != self.who.id and wanted in creature.name.casefold():
-                    use = Use(entry.action, choose={name: str(creature.id)})
-                    refusal = self.battle.refusal(self.who, use)
-                    if refusal is None:
-                        return use
-                    self.game.say(f"{entry.action.name} {words}: {refusal.text} ({refusal.rule})")
-        return None
 
     def fits(self, use: Use, words: str) -> bool:
         """Whether a use is aimed at what the words name: a creature by part of its name, or a square."""
@@ -321,10 +298,10 @@ class _Turn:
             if not self.game.command(line):
                 self.game.say(f"A number from 1 to {count}, or nothing to go back.")
 
-    def where(self, entry: Entry, words: str) -> Use | None:
+    def where(self, action: Action, words: str) -> Use | None:
         """The move to the square, or along the squares, that somebody names."""
         board = self.battle.board
-        words = words or ask(f"{entry.action.name} where? (column,row)")
+        words = words or ask(f"{action.name} where? (column,row)")
         found = [read_square(board, word) for word in words.split()]
         squares = [square for square in found if square is not None]
         if not squares or len(squares) < len(found):
@@ -333,33 +310,29 @@ class _Turn:
                 self.game.say(f"'{words}' is no square of the map: column,row from 0,0 to {last}.")
             return None
         use = (
-            Use(entry.action, to=squares[-1]) if len(squares) == 1 else Use(entry.action, path=tuple(squares))
+            Use(action, to=squares[-1]) if len(squares) == 1 else Use(action, path=tuple(squares))
         )
         refusal = self.battle.refusal(self.who, use)
         if refusal is None:
             return use
-        self.game.say(f"{entry.action.name} to {words}: {refusal.text} ({refusal.rule})")
+        self.game.say(f"{action.name} to {words}: {refusal.text} ({refusal.rule})")
         return None
 
     def dared(self, use: Use) -> bool:
         """Whether a use provokes nobody, or is to be done all the same."""
-        enemies = provoked(self.game.session, use)
+        enemies = use.action.provoked(self.battle, self.who, use)
         if not enemies:
             return True
-        names = ", ".join(self.view.name(id) for id in dict.fromkeys(enemies))
+        names = ", ".join(self.view.name(id) for id in enemies)
         return self.game.agreed(f"That lets {names} make an opportunity attack. Do it?")
 
 
-def provoked(session: Session, use: Use) -> list[int]:
-    """Who would be offered an opportunity attack at once, if this were done now."""
-    ahead = session.fork()
-    try:
-        ahead.answer(use)
-    except Illegal:
-        return []
-    found: list[int] = []
-    while isinstance(ahead.decision, Offer):
-        if OPPORTUNITY_ATTACK in ahead.decision.names:
-            found.append(ahead.decision.who)
-        ahead.answer(ahead.decision.options[0])
-    return found
+def labelled(entry: Entry) -> str:
+    """An entry as the menu has it: in brackets whom it provokes or catches, how often it can be used, and what it takes
+    unless that is what one expects.
+    """
+    usual = "move" if entry.group == MOVES else "standard"
+    costs = [" and ".join(entry.costs)] if entry.costs and entry.costs != (usual,) else []
+    words = [entry.usage, *costs] if entry.usage else costs
+    provoked = "".join(f" [{warning.text}]" for warning in entry.warnings if warning.kind in (PROVOKES, FRIEND))
+    return f"{entry.label}{provoked}" + (f" ({', '.join(words)})" if words else "")

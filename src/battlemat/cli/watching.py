@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from battlemat.cli.telling import Teller
-from battlemat.engine.session import Session
-from battlemat.engine.turn import TurnDecision
-from battlemat.fight import MOST_IN_A_TURN, mended
+from battlemat.engine.record.session import Session
+from battlemat.engine.turns.turn import TurnDecision
+from battlemat.fighting import MOST_IN_A_TURN, mended
 from battlemat.players.player import Player, ending
 
 

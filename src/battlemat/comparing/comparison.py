@@ -12,7 +12,7 @@ from battlemat.comparing.topics import topics
 from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import EncounterFile
 from battlemat.rulebook import Rulebook
-from battlemat.systems import SYSTEMS
+from battlemat.systems import system_names
 
 Progress = Callable[[str], None]
 
@@ -103,21 +103,22 @@ class Comparison:
 
 
 def compare(encounter: EncounterFile, systems: tuple[str, str], battles: int, seed: int = 0,
-            switches: Iterable[Thrown] = (), progress: Progress | None = None) -> Comparison:
+            switches: Iterable[Thrown] = (), progress: Progress | None = None, workers: int = 1) -> Comparison:
     """Fight an encounter `battles` times under each of two systems, and as often with each switch thrown by itself.
 
-    Raises `InputError` for a system there is not or that has no squares, and for a switch neither system has.
+    The battles are fought in batches, as those of forecasts are, by `workers` processes (0: one for each core). Raises
+    `InputError` for a system there is not or that has no squares, and for a switch neither system has.
     """
     say = progress or _silent
     for system in systems:
-        if system not in SYSTEMS:
-            raise unknown("system", system, SYSTEMS)
+        if system not in system_names():
+            raise unknown("system", system, system_names())
     crossed = [cross(encounter, system) for system in systems]
     thrown = [replace(one, value=setting(one)) for one in switches]
     tallies: list[Tally] = []
     for one in crossed:
         say(f"{one.encounter.system}: {battles} battles")
-        tallies.append(fight_many(one.encounter, battles, seed))
+        tallies.append(fight_many(one.encounter, battles, seed, workers=workers))
     notes = [(*one.notes, *tally.notes) for one, tally in zip(crossed, tallies, strict=True)]
     effects: list[SwitchEffect] = []
     for switch in thrown:
@@ -125,7 +126,7 @@ def compare(encounter: EncounterFile, systems: tuple[str, str], battles: int, se
             raise InputError(f"{switch.system} is not compared here", hint=f"switches of {' or '.join(systems)}")
         at = systems.index(switch.system)
         say(f"{switch.system}: {switch.option} = {switch.value}")
-        tally = fight_many(crossed[at].encounter, battles, seed, {switch.option: switch.value})
+        tally = fight_many(crossed[at].encounter, battles, seed, {switch.option: switch.value}, workers)
         ruling = Rulebook.load(switch.system).options()[switch.option].ruling.id
         effects.append(SwitchEffect(switch, ruling, tally, tallies[at]))
     return Comparison(encounter, systems, (tallies[0], tallies[1]), (notes[0], notes[1]), seed, tuple(effects))

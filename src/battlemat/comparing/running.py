@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Final
@@ -10,9 +10,11 @@ from typing import Final
 from battlemat.comparing.topics import Counter, topics
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
-from battlemat.engine.flags import DEAD
-from battlemat.fight import run
+from battlemat.engine.effects.flags import DEAD
+from battlemat.fighting import run
 from battlemat.files.encounters import HEROES, EncounterFile
+from battlemat.forecasting.crew import local_crew
+from battlemat.forecasting.work import batch
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 
@@ -90,10 +92,23 @@ class Tally:
         """How many there were."""
         return len(self.won)
 
+    def add(self, other: Tally) -> None:
+        """Count another batch, which comes after what has been counted."""
+        for _, name, _ in MEASURES:
+            mine: list[float] = getattr(self, name)
+            mine.extend(getattr(other, name))
+        for counts, more in zip(self.counts, other.counts, strict=True):
+            counts.extend(more)
+        for figures, extra in zip(self.figures, other.figures, strict=True):
+            for name in _SUMMED:
+                setattr(figures, name, getattr(figures, name) + getattr(extra, name))
+
     def topic(self, index: int) -> Mean:
         """How often a topic came up in a battle."""
         return mean(self.counts[index])
 
+
+_SUMMED: Final = ("attacks", "hits", "crits", "dealt", "taken", "healed", "downs", "deaths")
 
 MEASURES: Final = (
     ("heroes win", "won", True), ("rounds", "rounds", False), ("heroes' hit points left", "left", True),
@@ -109,29 +124,53 @@ def measure(tally: Tally, name: str) -> Mean:
 
 
 def fight_many(encounter: EncounterFile, battles: int, seed: int, options: dict[str, object] | None = None,
-               progress: Callable[[int], None] | None = None) -> Tally:
+               workers: int = 1) -> Tally:
     """Fight an encounter with the shipped opponent on every side, seeds from `seed` on.
 
-    `options` are switches thrown besides those of the encounter. Raises `InputError` for an encounter that cannot be
-    set up.
+    `options` are switches thrown besides those of the encounter; `workers` are processes (0: one for each core), which
+    changes no figure. Raises `InputError` for an encounter that cannot be set up.
     """
     if options:
         encounter = replace(encounter, options={**encounter.options, **options})
-    prepared = prepare(encounter)
-    prepared.rules.attacks.keeps_parts = True
-    tally = Tally(encounter.system)
-    tally.counts = [[] for _ in topics(encounter.system)]
-    tally.figures = [Figures(placed.key, placed.side) for placed in encounter.creatures]
-    tally.notes = [f"{name}: {note}" for name, notes in _notes(prepared).items() for note in notes]
-    counter = Counter(encounter.system)
-    player = TacticalPlayer()
-    for number in range(battles):
-        battle = begin(prepared.copy(), Dice(seed + number))
-        run(battle, [player] * len(battle.sides), mends=True)
-        _add(tally, battle, counter)
-        if progress is not None:
-            progress(number + 1)
+    work = Comparing(encounter, seed)
+    tally = work.empty()
+    with local_crew(work, workers) as crew:
+        for part in crew.batches(battles):
+            tally.add(part)
+            if tally.battles >= battles:
+                break
     return tally
+
+
+class Comparing:
+    """The battles of one encounter in batches, as forecasts have them."""
+
+    def __init__(self, encounter: EncounterFile, seed: int) -> None:
+        self.encounter = encounter
+        self.seed = seed
+        self.prepared = prepare(encounter)
+        self.prepared.rules.attacks.keeps_parts = True
+        self.counter = Counter(encounter.system)
+        self.player = TacticalPlayer()
+
+    def empty(self) -> Tally:
+        """A tally of no battles."""
+        tally = Tally(self.encounter.system)
+        tally.counts = [[] for _ in topics(self.encounter.system)]
+        tally.figures = [Figures(placed.key, placed.side) for placed in self.encounter.creatures]
+        tally.notes = [f"{name}: {note}" for name, notes in _notes(self.prepared).items() for note in notes]
+        return tally
+
+    def fight(self, index: int, stop: int = -1) -> Tally:
+        """Fight a batch, up to the battle of number `stop` (-1: all of it)."""
+        tally = self.empty()
+        for number in batch(index):
+            if 0 <= stop <= number:
+                break
+            battle = begin(self.prepared.copy(), Dice(self.seed + number))
+            run(battle, [self.player] * len(battle.sides), mends=True)
+            _add(tally, battle, self.counter)
+        return tally
 
 
 def _notes(prepared: Battle) -> dict[str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.rulebook import Rulebook
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import (
+from battlemat.engine.actions.action import (
     COUNTER,
     FREE,
     MINOR,
@@ -16,11 +16,12 @@ from battlemat.engine.actions import (
     UNPAID,
     Action,
 )
+from battlemat.engine.actions.decisions import Ask, Choice, Decision, Option, Refusal, Use, unquoted
+from battlemat.engine.actions.legality import CIRCUMSTANCE
+from battlemat.engine.actions.triggers import Pending, Trigger, react, respond
 from battlemat.engine.creature import Creature, Sheet
-from battlemat.engine.decisions import Ask, Choice, Decision, Option, Refusal, Use, unquoted
-from battlemat.engine.effects import AWAY, Effect
-from battlemat.engine.events import EnterEvent, Event
-from battlemat.engine.flags import (
+from battlemat.engine.effects.effect import AWAY, Effect
+from battlemat.engine.effects.flags import (
     CANNOT_ACT,
     CONTROLLED,
     DEAD,
@@ -32,13 +33,13 @@ from battlemat.engine.flags import (
     OUT,
     UNCONSCIOUS,
 )
-from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.standing import Standing
+from battlemat.engine.effects.modifiers import MELEE, RANGED
+from battlemat.engine.effects.traits import Trait
+from battlemat.engine.events import EnterEvent, Event
 from battlemat.engine.state import SETUP, State
-from battlemat.engine.triggers import Moment, Pending, react, respond
 
 if TYPE_CHECKING:
-    from battlemat.engine.modifiers import Modifier
+    from battlemat.engine.effects.modifiers import Modifier
 
 class Battle(State):
     """A fight in progress.
@@ -62,7 +63,6 @@ class Battle(State):
         other.light = self.light
         other.drop = self.drop
         other.surprise = self.surprise
-        other.ambushed = self.ambushed
         other.sides = self.sides
         other.fields = self.fields
         other.devices = self.devices
@@ -86,15 +86,16 @@ class Battle(State):
         other.fought = self.fought
         other.weight = self.weight
         other.ambush = self.ambush
-        other.openers = self.openers
+        other.kept = self.kept.copy()
         other.stalled = self.stalled
-        other.pressed = self.pressed
-        other.lull = self.lull
         other.death_saver = self.death_saver
-        other.outvoted = self.outvoted
         other.secrets = self.secrets.copy()
         other.relations = self.relations.copy()
         other.opened = self.opened
+        if self.limits:
+            other.limits = self.limits.copy()
+        other.skipped = self.skipped
+        other.inserted = self.inserted
         return other
 
     # ------------------------------------------------------------------ who is who
@@ -104,11 +105,12 @@ class Battle(State):
         if side not in self.sides:
             self.sides = [*self.sides, side]
         creature = Creature(len(self.creatures), sheet, self.sides.index(side))
+        creature.kept = self.rules.keeps_of_each.copy()
         self.creatures.append(creature)
         self.rules.conditions.refresh(creature)
         self.rebuild_hooks()
         if self.recording and self.phase != SETUP:
-            self.log.append(EnterEvent(creature))
+            self.log.append(EnterEvent(creature, side))
         return creature
 
     def hostile(self, a: Creature, b: Creature) -> bool:
@@ -132,7 +134,7 @@ class Battle(State):
 
     def standing_sides(self) -> set[int]:
         """The sides with anyone conscious who has not surrendered, whoever comes back to the fight among them."""
-        from battlemat.engine.flags import SURRENDERED
+        from battlemat.engine.effects.flags import SURRENDERED
         return {c.side for c in self.creatures if not c.flags & (DEAD | UNCONSCIOUS | SURRENDERED)
                 and (not c.flags & OUT or any(AWAY in effect.tags for effect in c.effects))}
 
@@ -150,26 +152,26 @@ class Battle(State):
 
     def rebuild_hooks(self) -> None:
         """Derive who listens to what: after a creature, a stance or a field comes or goes."""
-        hooks: list[tuple[int, Standing]] = []
+        hooks: list[tuple[int, Trait]] = []
         listening = 0
         for creature in self.creatures:
             if creature.flags & (DEAD | OUT):
                 continue
-            listening |= creature.sheet.moments
-            for standing in creature.sheet.standing:
-                hooks.append((creature.id, standing))
-                listening |= standing.moments
+            listening |= creature.sheet.trigger_bits
+            for trait in creature.sheet.traits:
+                hooks.append((creature.id, trait))
+                listening |= trait.trigger_bits
             for effect in creature.effects:
                 listening |= effect.ends_on
-                if effect.standing is not None:
-                    hooks.append((creature.id, effect.standing))
-                    listening |= effect.standing.moments
+                if effect.trait is not None:
+                    hooks.append((creature.id, effect.trait))
+                    listening |= effect.trait.trigger_bits
         for field in self.fields:
-            hooks.append((field.creator, field.standing))
-            listening |= field.standing.moments
+            hooks.append((field.creator, field.trait))
+            listening |= field.trait.trigger_bits
         for ready in self.readied:
             listening |= 1 << ready.kind
-        by_stat: dict[str, list[tuple[int, Standing]]] = {}
+        by_stat: dict[str, list[tuple[int, Trait]]] = {}
         for hook in hooks:
             for stat in hook[1].stats:
                 by_stat.setdefault(stat, []).append(hook)
@@ -201,7 +203,7 @@ class Battle(State):
 
     async def roll(self, who: Creature, sides: int, what: str) -> int:
         """Roll one die for `who`; at a table with dice of its own the result is asked for."""
-        if not self.dice.asks:
+        if not self.dice.asks or not self.dice.asks_for(who.sheet.hero):
             return self.dice.roll(sides)
         options: list[Option] = [Choice(str(n), number=n) for n in range(1, sides + 1)]
         self.dice.rolled += 1
@@ -220,32 +222,36 @@ class Battle(State):
         if self.recording:
             self.log.append(Event(kind, who, target, value, rule, name, extra))
 
-    # ------------------------------------------------------------------ moments
+    # ------------------------------------------------------------------ triggers
 
-    async def window(self, moment: Moment) -> None:
-        """Let whoever listens to this moment step in; then see whether what is under way can go on."""
-        if self.listening & (1 << moment.kind):
+    async def window(self, trigger: Trigger) -> None:
+        """Let whoever answers this trigger step in; then see whether what is under way can go on."""
+        if self.listening & (1 << trigger.kind):
             stirs = self.stirs
-            await respond(self, moment)
+            await respond(self, trigger)
             if self.stirs != stirs:
-                self.lost(moment)
+                self.lost(trigger)
 
-    def lost(self, moment: Moment) -> bool:
-        """Whether what is under way at this moment has become impossible, as the procedure that allowed it says now.
+    def lost(self, trigger: Trigger) -> bool:
+        """Whether what is under way at this trigger has become impossible, as the procedure that allowed it says now.
 
         The one law for going on after an answer: it is asked wherever something has happened in between.
         """
-        deed = moment.deed
-        if deed is not None and not moment.lost and deed.barred(self) is not None:
-            moment.lost = moment.stopped = True
-        return moment.lost
+        underway = trigger.underway
+        if underway is not None and not trigger.lost and underway.barred(self) is not None:
+            trigger.lost = trigger.stopped = True
+        return trigger.lost
+
+    def gone(self, trigger: Trigger) -> bool:
+        """Whether nobody else is asked about a trigger: what is under way is `lost`, or goes on past this trigger."""
+        return self.lost(trigger) or (trigger.underway is not None and trigger.underway.past(self, trigger))
 
     async def react_now(self, kinds: int) -> None:
-        """Offer at once those of the reactions kept that answer moments of these kinds (bits)."""
-        kept = self.aftermath
-        now = [item for item in kept if kinds >> item.moment.kind & 1]
+        """Offer at once those of the reactions kept that answer triggers of these kinds (bits)."""
+        kept = self.reactions
+        now = [item for item in kept if kinds >> item.trigger.kind & 1]
         if now:
-            kept[:] = [item for item in kept if not kinds >> item.moment.kind & 1]
+            kept[:] = [item for item in kept if not kinds >> item.trigger.kind & 1]
             await react(self, now)
 
     def end_effect_later(self, creature: Creature, effect: Effect) -> None:
@@ -384,6 +390,9 @@ class Battle(State):
         for action in [*who.sheet.powers, *own, *self.rules.common]:
             if action.name.casefold() == word:
                 return action
+        for action in self.rules.common:
+            if word in action.also:
+                return action
         return None
 
     def power_at(self, who: Creature, address: str) -> Action | None:
@@ -443,28 +452,30 @@ class Battle(State):
         if standard or move or minor:
             who.acted += 1
 
-    async def act(self, who: Creature, use: Use, cost: int, moment: Moment | None = None) -> None:
+    async def act(self, who: Creature, use: Use, cost: int, trigger: Trigger | None = None) -> None:
         """Pay for a use and do it; then whoever may react to what happened in it is asked.
 
-        `cost` is what it takes here (`UNPAID` for what is part of something else); `moment` is what set it off.
+        `cost` is what it takes here (`UNPAID` for what is part of something else); `trigger` is what set it off.
         """
         action = use.action
-        if moment is not None:
-            use.moment = moment
+        if action.unread and not await self.rules.turns.granted(self, who, use):
+            return
+        if trigger is not None:
+            use.trigger = trigger
         if cost & (STANDARD | MOVE | MINOR):
             self.pay(who, cost, use.pay)
         elif cost & (COUNTER | REACT):
             self.spend_immediate(who)
         elif cost & OPPORTUNITY:
-            self.rules.opportunity.spend(self, who, moment)
+            self.rules.opportunity.spend(self, who, trigger)
         elif cost & FREE:
             who.frees = who.frees + 1 if who.freed == self.serial else 1
             who.freed = self.serial
         if self.recording:
             self.log.append(Event("use", who.id, use.target, cost, action.rule, action.name))
-        outer = self.aftermath
+        outer = self.reactions
         pending: list[Pending] = []
-        self.aftermath = pending
+        self.reactions = pending
         paying = self.paying
         self.paying = cost
         self.depth += 1
@@ -473,7 +484,7 @@ class Battle(State):
         await action.perform(self, who, use)
         self.depth -= 1
         self.paying = paying
-        self.aftermath = outer
+        self.reactions = outer
         if self.secrets and not cost & UNPAID:
             await self.rules.turns.gives_away(self, who, use)
         if pending:
@@ -481,9 +492,15 @@ class Battle(State):
 
     async def take(self, who: Creature, use: Use) -> None:
         """A use chosen on the creature's own turn."""
+        if use.action.unread and not await self.rules.turns.granted(self, who, use):
+            return
         if use.choose is not None or who.flags & LEAPING:
             await self.rules.turns.declared(self, who, use)
+        if use.choose is not None and CIRCUMSTANCE in use.choose:
+            self.circumstance = self.rules.turns.circumstance(self, use)
+            self.favored = who.id
         await self.act(who, use, use.action.costs(self, who, use))
+        self.circumstance = None
         self.rules.turns.after_action(self, who, use)
 
     # ------------------------------------------------------------------ numbers

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.kept import NOTHING, Kept
+
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
-    from battlemat.engine.effects import Effect
-    from battlemat.engine.modifiers import Modifier
-    from battlemat.engine.standing import Standing
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.effects.modifiers import Modifier
+    from battlemat.engine.effects.traits import Trait
 
 NO_COUNT: Final = -1000
 READY: Final = 3
 """How many of the weapons a creature carries are in hand as a fight begins."""
-NO_SNEAKING: Final = 1
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
@@ -52,7 +53,8 @@ class Sheet:
     `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
     says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries,
     `held` what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted`
-    is the same creature a level on. Creatures of one `type` share an initiative roll.
+    is the same creature a level on. `printed` is the text of its stat block, where it was read from one. Creatures of
+    one `type` share an initiative roll.
     `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
     `miss_damage` says that its basic attacks deal its level when they miss, and `mob` names what those share one pool
@@ -100,15 +102,16 @@ class Sheet:
         self.ranged: Weapon | None = None
         self.stowed: tuple[Weapon, ...] = ()
         self.powers: list[Action] = []
-        self.standing: list[Standing] = []
+        self.traits: list[Trait] = []
         self.flags = 0
         self.regeneration = 0
         self.death_saves = False
         self.notes: tuple[str, ...] = ()
+        self.printed = ""
         self.instinct = ""
         self.key = ""
         self.type = ""
-        self.moments = 0
+        self.trigger_bits = 0
         self.attack_modifiers: tuple[Modifier, ...] = ()
         self.focus = 0
         self.height_feet = 6
@@ -137,14 +140,11 @@ class Creature:
     that is used up. `flags`, `conditions` and `modifiers` are derived from the effects it bears and refreshed whenever
     those change. `freed` is the turn (a battle's `serial`) of its last free action, `dropped` has a bit for each of
     `Sheet.arms` let go of, `stowed` one for each that is put away. `frees` counts the free actions of the turn
-    `freed`, `told` is the last round in which it gave its side heart, `stale` has a bit for each power whose recharge
-    has failed, and `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays
-    to, where it named one. `paced` is what `moved` was when its last action of the turn ended, `stride` the squares
-    covered by the move action just ended (-1: its last action was none), `items` what it carries, `xp` its experience
-    points or, of others than heroes, what beating it is still worth; `sneak` what hiding after it takes off the check
-    (`NO_SNEAKING`: it may not), `searched` the turn (`serial`) in which it last looked round for the hidden. Where
-    there are no squares, `at` is the band it stands in, `slot` its place in the order there, `engaged` has a bit for
-    each id it is in melee with, `cover` and `beside` name whom it shelters behind and stands next to (-1: nobody).
+    `freed`, and `lost_max` is what its maximum hit points are lowered by. `count` is the initiative count it delays
+    to, where it named one. `items` is what it carries, `xp` its experience points or, of others than heroes, what
+    beating it is still worth; `kept` is what its system keeps of it besides. Where there are no squares, `at` is the
+    band it stands in, `slot` its place in the order there, `engaged` has a bit for each id it is in melee with, `cover`
+    and `beside` name whom it shelters behind and stands next to (-1: nobody).
     """
 
     def __init__(self, id: int, sheet: Sheet, side: int, like: Creature | None = None) -> None:
@@ -196,13 +196,8 @@ class Creature:
             self.beside: int = like.beside
             self.slot: int = like.slot
             self.frees: int = like.frees
-            self.told: int = like.told
-            self.stale: int = like.stale
             self.lost_max: int = like.lost_max
-            self.paced: int = like.paced
-            self.stride: int = like.stride
-            self.sneak: int = like.sneak
-            self.searched: int = like.searched
+            self.kept: Kept = like.kept if like.kept is NOTHING else like.kept.copy()
             self.items: tuple[str, ...] = like.items
             self.xp: int = like.xp
             return
@@ -249,13 +244,8 @@ class Creature:
         self.beside = -1
         self.slot = 0
         self.frees = 0
-        self.told = -1
-        self.stale = 0
         self.lost_max = 0
-        self.paced = 0
-        self.stride = -1
-        self.sneak = NO_SNEAKING
-        self.searched = -1
+        self.kept = NOTHING
         self.items = sheet.items
         self.xp = sheet.xp
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from battlemat.engine.grid import Board
+    from battlemat.engine.grid.board import Board
 
 TRAP: Final = "trap"
 LOCK: Final = "lock"

@@ -38,6 +38,10 @@ class Dice:
         """Whether each roll is typed in at the table rather than made here."""
         return False
 
+    def asks_for(self, hero: bool) -> bool:
+        """Whether the result of a die of a hero's, or of anybody else's, is asked for."""
+        return self.asks
+
     def roll(self, sides: int) -> int:
         """One die: 1 to `sides`."""
         n = self.rolled
@@ -96,6 +100,16 @@ class TableDice(Dice):
 
     def copy(self) -> Dice:
         return TableDice(self.seed, self.rolled)
+
+
+class HeroDice(TableDice):
+    """Dice that the heroes' players roll by hand; everybody else's are rolled from the seed."""
+
+    def asks_for(self, hero: bool) -> bool:
+        return hero
+
+    def copy(self) -> Dice:
+        return HeroDice(self.seed, self.rolled)
 
 
 class Roll:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
-    from battlemat.engine.effects import Effect
-    from battlemat.engine.modifiers import Part
-    from battlemat.engine.standing import Field
+    from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.effects.modifiers import Part
+    from battlemat.engine.effects.traits import Field
+    from battlemat.engine.grid.board import Board
 
 class Event:
     """One thing that happened.
@@ -91,9 +92,18 @@ class DeviceEvent(Event):
         self.device = device
 
 
-class EnterEvent(Event):
-    """A creature joins a fight under way."""
+class TerrainEvent(Event):
+    """The battlefield has changed: `board` is what it is now, `value` the first square of other terrain, its `name`."""
 
-    def __init__(self, creature: Creature) -> None:
+    def __init__(self, board: Board, square: int, name: str) -> None:
+        super().__init__("terrain", -1, -1, square, "", name)
+        self.board = board
+
+
+class EnterEvent(Event):
+    """A creature joins a fight under way, on the `side` of this name."""
+
+    def __init__(self, creature: Creature, side: str = "") -> None:
         super().__init__("enter", creature.id, -1, creature.side, "", creature.sheet.name)
         self.creature = creature.copy()
+        self.side = side

@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice
-from battlemat.engine.durations import FELLED, GRAPPLE, LASTING
-from battlemat.engine.effects import BARS, Effect
-from battlemat.engine.flags import (
+from battlemat.engine.actions.decisions import Choice
+from battlemat.engine.actions.triggers import (
+    BUFFERED,
+    DAMAGED,
+    DROPPED,
+    FELL,
+    FIRST_STAGGERED,
+    HEALED,
+    RECOVERED,
+    STAGGERED,
+    Trigger,
+)
+from battlemat.engine.effects.durations import FELLED, GRAPPLE, LASTING
+from battlemat.engine.effects.effect import BARS, Effect
+from battlemat.engine.effects.flags import (
     DEAD,
     DYING,
     HALF_DAMAGE,
@@ -22,22 +33,11 @@ from battlemat.engine.flags import (
     STABLE,
     UNCONSCIOUS,
 )
-from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.standing import Query, granted
-from battlemat.engine.triggers import (
-    BUFFERED,
-    DAMAGED,
-    DROPPED,
-    FELL,
-    FIRST_STAGGERED,
-    HEALED,
-    RECOVERED,
-    STAGGERED,
-    Moment,
-)
+from battlemat.engine.effects.modifiers import MELEE, Modifier
+from battlemat.engine.effects.traits import Query, granted
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -53,7 +53,8 @@ class Health:
     """The chapter on hit points. The defaults are those the family of games shares.
 
     `marks_outlast`: a mark stays when whoever laid it falls. `asks_recovering`: the names of the choices that spending
-    a recovery brings.
+    a recovery brings. `tells_softened`: what is taken off damage, or added to it, before it is dealt is an event of
+    its own. `asks_temp`: whoever has temporary hit points is asked whether to keep those or take the new.
     """
 
     asks_recovering: ClassVar[frozenset[str]] = frozenset()
@@ -64,6 +65,8 @@ class Health:
     half_minimum = 1
     resists_by_die = False
     marks_outlast = False
+    tells_softened = False
+    asks_temp = True
 
     def half(self, amount: int) -> int:
         """Half an amount, rounded down, but at least 1 of anything."""
@@ -171,6 +174,8 @@ class Health:
             dealt = self.adjusted(battle, target, amount, types, strike, persistent_of_attack)
         if battle.hooks:
             dealt = await self.soften(battle, target, dealt, types, source, strike)
+        if self.tells_softened and dealt != amount:
+            battle.emit("softened", target.id, source, amount - dealt, battle.rules.cite["damage"], " and ".join(types))
         before = target.hp
         absorbed = min(target.temp_hp, dealt)
         if absorbed:
@@ -182,14 +187,14 @@ class Health:
         if strike is not None:
             strike.dealt += dealt
         if dealt > 0:
-            await battle.window(Moment(DAMAGED, source, target.id, strike, None, dealt, types=types))
+            await battle.window(Trigger(DAMAGED, source, target.id, strike, None, dealt, types=types))
         half = target.staggered_value
         if before > half >= target.hp and not target.flags & DEAD:
             battle.emit("staggered", target.id, source, 0, battle.rules.cite["staggered"])
-            await battle.window(Moment(STAGGERED, source, target.id, strike))
+            await battle.window(Trigger(STAGGERED, source, target.id, strike))
             if not target.used & FIRST_STAGGER_BIT:
                 target.used |= FIRST_STAGGER_BIT
-                await battle.window(Moment(FIRST_STAGGERED, source, target.id, strike))
+                await battle.window(Trigger(FIRST_STAGGERED, source, target.id, strike))
         if target.hp <= 0 and loss > 0 and not target.flags & DEAD:
             await self.drop(battle, target, before, loss, source, strike)
         return dealt
@@ -199,9 +204,9 @@ class Health:
         """Whatever standing traits and effects do to damage about to be dealt (an amount below 0 is 0)."""
         parts: list[Modifier] = []
         query = Query("damage-taken", target.id, source, strike, amount, types)
-        for holder, standing in battle.hooks:
-            if "damage-taken" in standing.stats:
-                standing.modify(battle, battle.creatures[holder], query, parts)
+        for holder, trait in battle.hooks:
+            if "damage-taken" in trait.stats:
+                trait.modify(battle, battle.creatures[holder], query, parts)
         for part in parts:
             amount = self.half(amount) if part.type == "half" else amount + part.amount
         return max(0, amount)
@@ -236,7 +241,7 @@ class Health:
                    strike: Strike | None) -> None:
         """A creature has been reduced to 0 hit points or below."""
         if before > 0:
-            await battle.window(Moment(DROPPED, source, creature.id, strike, None, loss))
+            await battle.window(Trigger(DROPPED, source, creature.id, strike, None, loss))
             if creature.hp > 0 or creature.flags & (DEAD | OUT):
                 return
         if strike is not None and await self.spared(battle, creature, strike):
@@ -301,7 +306,7 @@ class Health:
                     await battle.rules.turns.end_effect(battle, other, effect, False)
         battle.rules.position.gone(battle, creature)
         battle.rules.turns.creator_gone(battle, creature, dead)
-        await battle.window(Moment(FELL, source, id, amount=1 if dead else 0))
+        await battle.window(Trigger(FELL, source, id, amount=1 if dead else 0))
 
     def end_named(self, battle: Battle, creature: Creature, name: str) -> None:
         """Take every effect of this name off a creature."""
@@ -327,7 +332,7 @@ class Health:
         if hp > 0:
             self.wake(battle, creature)
             self.healed(battle, creature)
-        await battle.window(Moment(HEALED, source, creature.id, amount=hp - start))
+        await battle.window(Trigger(HEALED, source, creature.id, amount=hp - start))
         return hp - start
 
     def healed(self, battle: Battle, creature: Creature) -> None:
@@ -362,7 +367,7 @@ class Health:
             verbs.set_recoveries(battle, payer, payer.recoveries - 1, battle.rules.cite["recoveries"])
             gained = await self.heal(battle, creature, payer.recovery_value + bonus, source,
                                      rule or battle.rules.cite["recovery-value"])
-            await battle.window(Moment(RECOVERED, creature.id, amount=gained))
+            await battle.window(Trigger(RECOVERED, creature.id, amount=gained))
             return gained
         if creature.hp <= 0 and creature.flags & UNCONSCIOUS and not creature.flags & DEAD:
             verbs.set_hp(battle, creature, 1, "heal", source, 1, battle.rules.cite["no-recoveries"])
@@ -383,13 +388,13 @@ class Health:
         if amount <= 0 or creature.flags & DEAD:
             return
         rule = battle.rules.cite["temp-hp-stack"]
-        if creature.temp_hp:
+        if creature.temp_hp and self.asks_temp:
             words = ("take", "keep") if amount >= creature.temp_hp else ("keep", "take")
             answer = await battle.choose(creature, "temp-hp", [Choice(words[0]), Choice(words[1])], str(amount))
             if answer.word == "keep":
                 return
         verbs.set_temp(battle, creature, amount, rule)
-        await battle.window(Moment(BUFFERED, source, creature.id, amount=amount))
+        await battle.window(Trigger(BUFFERED, source, creature.id, amount=amount))
 
 
 FIRST_STAGGER_BIT = 1 << 62

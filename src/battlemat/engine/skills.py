@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, INCORPOREAL
-from battlemat.engine.modifiers import ANY_ATTACK, Modifier, Total
-from battlemat.engine.standing import Query
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import ALOFT, INCORPOREAL
+from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier, Total
+from battlemat.engine.effects.traits import Query
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -45,6 +45,8 @@ def skill_parts(battle: Battle, creature: Creature, skill: str) -> list[Modifier
         parts.append(Modifier("skill", sheet.ability(ability), "ability", ability, cite["skill-ability"]))
         if sheet.level_bonus:
             parts.append(Modifier("skill", sheet.level_bonus, "level", "level bonus", cite["level-bonus"]))
+    if battle.circumstance is not None and battle.favored == creature.id:
+        parts.append(battle.circumstance)
     named = stat(skill)
     for modifier in creature.modifiers:
         if modifier.stat == named or modifier.stat == "skills":
@@ -53,8 +55,8 @@ def skill_parts(battle: Battle, creature: Creature, skill: str) -> list[Modifier
         hooks = battle.stat_hooks.get(name)
         if hooks is not None:
             query = Query(name, creature.id)
-            for holder, standing in hooks:
-                standing.modify(battle, battle.creatures[holder], query, parts)
+            for holder, trait in hooks:
+                trait.modify(battle, battle.creatures[holder], query, parts)
     return parts
 
 
@@ -120,8 +122,8 @@ def defense_parts(battle: Battle, creature: Creature, defense: str, against: int
     hooks = battle.stat_hooks.get("defenses")
     if hooks is not None:
         query = Query(defense, creature.id, against)
-        for holder, standing in hooks:
-            standing.modify(battle, battle.creatures[holder], query, parts)
+        for holder, trait in hooks:
+            trait.modify(battle, battle.creatures[holder], query, parts)
     return parts
 
 

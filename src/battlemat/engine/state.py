@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.triggers import Answering, Pending, Readied
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
     from battlemat.engine.dice import Dice
+    from battlemat.engine.effects.modifiers import Modifier
+    from battlemat.engine.effects.traits import Field, Trait
     from battlemat.engine.events import Event
-    from battlemat.engine.grid import Board
+    from battlemat.engine.grid.board import Board
+    from battlemat.engine.kept import Kept
     from battlemat.engine.ruleset import Ruleset
-    from battlemat.engine.standing import Field, Standing
-    from battlemat.engine.triggers import Answering, Pending, Readied
 
 SETUP: Final = 0
-ROUND: Final = 1
-TURN: Final = 2
+ROUND_STARTS: Final = 1
+TURN_STARTS: Final = 2
 ACTING: Final = 3
 CLOSING: Final = 4
 BETWEEN: Final = 5
@@ -31,15 +33,18 @@ class State:
     `order` is the initiative order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the
     creature whose turn it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes
     next.
+    `limits` counts, by creature and place of a power on its sheet, how often it was asked about limits of that power
+    which nobody could read, and keeps the turn (`serial`) in which they were last said not to hold (-1: none).
     `relations` are what a referee has said of how creatures stand to each other, `secrets` the Stealth results that
     hide creatures from each other, both by pair of ids.
     `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
     has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
-    this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody), `openers` who is still to act in it.
-    `escalation` is the escalation die, `stalled` that it stands still this round, `pressed` has bits for what was done
-    this round (1 heroes fought, 2 foes did), `lull` counts the rounds without either. `outvoted` is the turn in which
-    a retreat was last voted down, `death_saver` the last creature that rolled a death save (-1: none).
+    this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody).
+    `escalation` is the escalation die, `stalled` that it stands still this round. `death_saver` is the last creature
+    that rolled a death save (-1: none). `kept` is what the system keeps besides, in a record of its own.
     `opened` are the answers that were given before the first turn by whoever began the fight.
+    `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
+    `circumstance` is what the referee adds to the rolls of the creature `favored` while it does what it is doing.
     `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.
     """
 
@@ -60,7 +65,6 @@ class State:
         self.light = 0
         self.drop = 2
         self.surprise = False
-        self.ambushed = False
         self.sides: list[str] = []
         self.fields: tuple[Field, ...] = ()
         self.devices: tuple[Device, ...] = ()
@@ -69,20 +73,22 @@ class State:
         self.readied: tuple[Readied, ...] = ()
         self.delayed: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
-        self.hooks: tuple[tuple[int, Standing], ...] = ()
-        self.stat_hooks: dict[str, list[tuple[int, Standing]]] = {}
+        self.hooks: tuple[tuple[int, Trait], ...] = ()
+        self.stat_hooks: dict[str, list[tuple[int, Trait]]] = {}
         self.listening = 0
         self.bodies = 0
         self.escalation = 0
         self.death_saver = -1
         self.log: list[Event] = []
         self.recording = True
-        self.aftermath: list[Pending] = []
+        self.reactions: list[Pending] = []
         self.answering: list[Answering] = []
         self.ending: list[tuple[int, int]] = []
         self.depth = 0
         self.paying = 0
         self.sharing = False
+        self.circumstance: Modifier | None = None
+        self.favored = -1
         self.stirs = 0
         self.shapes = 0
         self.hours_since_long_rest = 24
@@ -95,9 +101,9 @@ class State:
         self.fought = 0
         self.weight = 1
         self.ambush = -1
-        self.openers: tuple[int, ...] = ()
         self.stalled = False
-        self.pressed = 0
-        self.lull = 0
-        self.outvoted = -1
+        self.kept: Kept = rules.keeps.copy()
         self.opened: tuple[str, ...] = ()
+        self.limits: dict[tuple[int, int], tuple[int, int]] = {}
+        self.skipped: tuple[int, ...] = ()
+        self.inserted: tuple[int, ...] = ()

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine.devices import replaced
-from battlemat.engine.durations import INSIDE
-from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, FieldEvent
-from battlemat.engine.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
-from battlemat.engine.standing import Field
+from battlemat.engine.effects.durations import INSIDE
+from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
+from battlemat.engine.effects.traits import Field
+from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, FieldEvent, TerrainEvent
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.grid.board import Board
 
 
 def set_hp(battle: Battle, creature: Creature, hp: int, kind: str, source: int = -1, amount: int = 0,
@@ -97,6 +98,13 @@ def refresh_bodies(battle: Battle) -> None:
     battle.bodies = bodies
 
 
+def set_death_failures(battle: Battle, creature: Creature, count: int, rule: str = "") -> None:
+    """Set how many saves against death a creature has failed."""
+    if creature.death_failures != count:
+        creature.death_failures = count
+        battle.emit("death-failures", creature.id, -1, count, rule)
+
+
 def set_altitude(battle: Battle, creature: Creature, altitude: int, rule: str = "") -> None:
     """Set how many squares above the ground a creature is."""
     battle.stirs += 1
@@ -151,7 +159,7 @@ def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect)
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
     battle.stirs += 1
     battle.rules.conditions.refresh(creature)
-    if effect.standing is not None or effect.ends_on:
+    if effect.trait is not None or effect.ends_on:
         battle.rebuild_hooks()
     if battle.recording:
         battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))
@@ -166,6 +174,42 @@ def draw(battle: Battle, creature: Creature, place: int, rule: str = "") -> None
     creature.stowed &= ~(1 << place)
     weapon = creature.sheet.arms[place]
     battle.emit("draw", creature.id, -1, place, rule, weapon.name if weapon is not None else "")
+
+
+def set_items(battle: Battle, creature: Creature, items: tuple[str, ...]) -> None:
+    """Set what a creature carries."""
+    creature.items = items
+    battle.emit("items", creature.id, -1, len(items), "", ", ".join(items))
+
+
+def set_actions(battle: Battle, creature: Creature, kind: str, number: int) -> None:
+    """Set how many actions of a kind ("standard", "move", "minor", "immediate") a creature has left this turn."""
+    battle.stirs += 1
+    if kind == "standard":
+        creature.standard = number
+    elif kind == "move":
+        creature.move = number
+    elif kind == "minor":
+        creature.minor = number
+    else:
+        creature.immediate = number
+    battle.emit("actions", creature.id, -1, number, "", kind)
+
+
+def set_board(battle: Battle, board: Board, square: int, name: str) -> None:
+    """The battlefield has changed, at a square first of all, to terrain of this name."""
+    battle.stirs += 1
+    battle.board = board
+    battle.shapes += 1
+    if battle.recording:
+        battle.log.append(TerrainEvent(board, square, name))
+
+
+def set_light(battle: Battle, light: int, name: str) -> None:
+    """Set how light it is: 0 bright, 1 dim, 2 dark."""
+    battle.stirs += 1
+    battle.light = light
+    battle.emit("light", -1, -1, light, "", name)
 
 
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from battlemat.documents.json import parse_json
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document, Path_, Position, read_text
 from battlemat.errors import InputError
 from battlemat.files.bestiary import Block, load_bestiary
 from battlemat.files.encounters import HEROES, MAX_COUNT, MONSTERS, EncounterFile, Member, arrange
-from battlemat.files.json import parse_json
+from battlemat.files.heroes import max_level
 from battlemat.files.maps import MARKS, MapFile, read_drawing
 from battlemat.files.parties import MAX_PARTY, make_party
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document, Path_, Position, read_text
-from battlemat.systems.orcus.heroes import MAX_LEVEL
+from battlemat.systems import DEFAULT
 
 # How many folders above the JSON's own a stat block is looked for in.
 _FOLDERS_UP: Final = 3
@@ -63,7 +64,7 @@ def load_adventure(path: str | Path) -> EncounterFile:
             hint='expected an object with "party" and "monsters"',
         )
     table = Table(Document(str(path), data, {}, _positions(text, data)), data)
-    ground = _open_ground()
+    ground = open_ground()
     warnings: list[str] = []
     members = _party(table)
     monsters = table.tables("monsters")
@@ -85,7 +86,7 @@ def load_adventure(path: str | Path) -> EncounterFile:
     words = [table.text(key, "") for key in ("adventure", "id", "name")]
     return EncounterFile(
         name=" ".join(word for word in words if word) or Path(path).stem,
-        system="orcus",
+        system=DEFAULT,
         map=ground,
         creatures=arrange(ground, members, table, least=1),
         prose=table.text("note", ""),
@@ -99,7 +100,7 @@ def _party(table: Table) -> list[Member]:
         raise table.error("'party' is missing", hint='expected "party": {"size": 4, "level": 1}')
     party = table.table("party")
     size = party.integer("size", low=1, high=MAX_PARTY)
-    level = party.integer("level", low=1, high=MAX_LEVEL)
+    level = party.integer("level", low=1, high=max_level(DEFAULT))
     return [Member(HEROES, party, hero=hero) for hero in make_party(size, level)]
 
 
@@ -119,7 +120,8 @@ def _block(entry: Table, name: str) -> Block | None:
     return None
 
 
-def _open_ground() -> MapFile:
+def open_ground() -> MapFile:
+    """The open ground that fights are on of which nothing is said about the place."""
     rows, letters = read_drawing(_GROUND, MARKS, 2)
     return MapFile(name="Open ground", rows=rows, letters=letters)
 

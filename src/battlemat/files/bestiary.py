@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from battlemat.documents.toml import read_text
 from battlemat.errors import InputError, nearest
-from battlemat.files.toml import read_text
 from battlemat.importers import foundry
 from battlemat.limits import check_print
 from battlemat.powers import plain_block

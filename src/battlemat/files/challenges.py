@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import load_toml
 from battlemat.files.encounters import read_party
-from battlemat.files.heroes import SYSTEMS, Hero
-from battlemat.files.reader import Table
-from battlemat.files.toml import load_toml
-from battlemat.systems import load_system
+from battlemat.files.heroes import Hero
+from battlemat.systems import load_system, system_names
 from battlemat.systems.system import System
 
 _KEYS: Final = ("name", "system", "prose", "successes", "failures", "dc", "xp", "party", "skill", "won", "lost")
@@ -63,18 +63,26 @@ class ChallengeFile:
         raise KeyError(name)
 
 
+def _usual_system() -> str:
+    """The system of a file that names none: the first whose challenges have usual numbers, else the first with any."""
+    able = [name for name in system_names() if load_system(name).challenges]
+    return next((name for name in able if load_system(name).difficulties()), able[0])
+
+
 def load_challenge(path: str | Path) -> ChallengeFile:
     """Read a skill challenge file. Raises `InputError` for anything wrong in it or in the hero files it names.
 
-    One that does not state both numbers is refused (fourth.ruling.skills-without-numbers).
+    One that does not state both numbers is refused (fourth.ruling.skills-without-numbers), but for the three failures
+    that normally lose an extended challenge (orcus.challenge.extended).
     """
     document = load_toml(Path(path), "skill challenge file")
     table = Table(document, document.data)
     table.only(_KEYS, "skill challenge")
-    system = table.choice("system", SYSTEMS, "fourth")
+    system = table.choice("system", system_names(), _usual_system())
     rules = load_system(system)
     if not rules.challenges:
-        raise table.error(f"{system} has no rules for skill challenges", "system", hint='expected system = "fourth"')
+        raise table.error(f"{system} has no rules for skill challenges", "system",
+                          hint=f'expected system = "{_usual_system()}"')
     known = list(rules.rules(None).skills)
     base = _dc(table, rules, 0) if "dc" in table else 0
     skills: list[ChallengeSkill] = []
@@ -84,13 +92,15 @@ def load_challenge(path: str | Path) -> ChallengeFile:
         if name in [skill.name for skill in skills]:
             raise entry.error(f"there are two entries for '{name}'", "name", hint="expected one [[skill]] for each")
         skills.append(ChallengeSkill(
-            name, _dc(entry, rules, base or rules.default_dc(name)), entry.text("text", "").strip(),
+            name, _dc(entry, rules, base or _usual(entry, rules, name)), entry.text("text", "").strip(),
             entry.text("success", "").strip(), entry.text("failure", "").strip(),
             entry.integer("limit", 0, low=1, high=MOST) if "limit" in entry else 0))
     if not skills:
         raise table.error("there is no skill that helps", hint='expected [[skill]] with name = "arcana"')
     successes = table.integer("successes", low=1, high=MOST)
-    failures = table.integer("failures", low=1, high=MOST)
+    failures = rules.failures
+    if not failures or "failures" in table:
+        failures = table.integer("failures", low=1, high=MOST)
     party = table.table("party")
     party.only(_PARTY_KEYS, "party")
     return ChallengeFile(
@@ -101,11 +111,23 @@ def load_challenge(path: str | Path) -> ChallengeFile:
         file=str(path))
 
 
+def _usual(table: Table, rules: System, skill: str) -> int:
+    """What a check must reach where nothing is stated, if the game says. Raises `InputError` where it does not."""
+    if "dc" in table:
+        return 0
+    try:
+        return rules.default_dc(skill)
+    except ValueError as error:
+        raise table.error(str(error), "name", hint="expected dc = 15") from None
+
+
 def _dc(table: Table, rules: System, default: int) -> int:
     """A difficulty: a number, or a word of the system's for one. Raises `InputError`."""
     if "dc" not in table:
         return default
     if isinstance(table.data["dc"], str):
         words = rules.difficulties()
+        if not words:
+            raise table.error(f"{rules.name} has no words for how hard a check is", "dc", hint="expected dc = 15")
         return words[table.choice("dc", tuple(words))]
     return table.integer("dc", high=99)

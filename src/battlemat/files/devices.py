@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from battlemat.documents.reader import Table
 from battlemat.files.maps import MapFile, Square, unknown_letter
-from battlemat.files.reader import Table
-from battlemat.systems import load_system
+from battlemat.systems import load_system, system_names
 
 if TYPE_CHECKING:
     from battlemat.files.encounters import Placed
@@ -45,7 +45,8 @@ def read_devices(table: Table, map: MapFile, system: str, creatures: tuple[Place
         for entry in table.tables(kind):
             if not load_system(system).devices:
                 raise entry.error(f"{system} has no rules for traps, locks and doors",
-                                  hint='expected system = "fourth"')
+                                  hint="expected " + " or ".join(
+                                      f'system = "{name}"' for name in system_names() if load_system(name).devices))
             found.append(_read(entry, kind, map, sides))
     names = [device.key for device in found]
     return tuple([device if names.count(device.key) == 1 else

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
 from battlemat.files.devices import KINDS, DeviceFile, read_devices
-from battlemat.files.heroes import SYSTEMS, Hero, at_level, load_hero, max_level, system_of
+from battlemat.files.heroes import Hero, at_level, load_hero, max_level, system_of
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
 from battlemat.files.options import read_options
-from battlemat.files.parties import MAX_PARTY, make_party, shipped
+from battlemat.files.parties import MAX_PARTY, make_party, shipped_monsters
 from battlemat.files.placement import Placer, footprint
-from battlemat.files.reader import Table
-from battlemat.files.toml import load_toml
-from battlemat.systems import load_system
+from battlemat.files.starts import START_KEYS, Start, read_start
+from battlemat.registry import content
+from battlemat.systems import DEFAULT, load_system, system_names
 
 HEROES: Final = "heroes"
 MONSTERS: Final = "monsters"
@@ -26,9 +29,9 @@ MAX_WEIGHT: Final = 10
 
 _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
-    "hero", "monster", "engaged", "weight", *KINDS,
+    "hero", "monster", "engaged", "ambush", "weight", *KINDS,
 )  # fmt: skip
-_WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding")
+_WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding", *START_KEYS)
 _ON_MAPS: Final = ("map", "legend", "drop", "light")
 _ON_SQUARES: Final = ("letter", "at", "hiding")
 _IN_BANDS: Final = ("band", "behind")
@@ -44,8 +47,8 @@ class Placed:
 
     `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space` how many
     squares wide that is; without squares `band` is where it stands and `behind` the key of the ally it shelters
-    behind. A monster that is `nastier` has the specials printed apart as nastier ones. `line` is the line of the
-    encounter file that put it there.
+    behind. A monster that is `nastier` has the specials printed apart as nastier ones. `start` is how it starts out,
+    where that is not as printed. `line` is the line of the encounter file that put it there.
     """
 
     key: str
@@ -60,6 +63,7 @@ class Placed:
     band: str = "middle"
     behind: str = ""
     nastier: bool = False
+    start: Start = ()
 
     @property
     def name(self) -> str:
@@ -75,9 +79,10 @@ class EncounterFile:
 
     `devices` are traps, locks and doors.
 
-    `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor), and
+    `engaged` are pairs of keys in melee from the start, in a system without squares (whose `map` is empty floor),
+    `ambush` is the key of who opens an ambush there ("": whom the rules pick, if anybody is surprised), and
     `weight` is for how many battles it counts towards a full heal-up there. `kinds` are the stat blocks of those that
-    may join later: the ones its creatures' own blocks speak of.
+    may join later: the ones its creatures' own blocks speak of. `bestiary` are all those of the files it names.
     """
 
     name: str
@@ -89,9 +94,11 @@ class EncounterFile:
     warnings: tuple[str, ...] = ()
     file: str = ""
     engaged: tuple[tuple[str, str], ...] = ()
+    ambush: str = ""
     weight: int = 1
     kinds: tuple[Block, ...] = ()
     devices: tuple[DeviceFile, ...] = ()
+    bestiary: tuple[Block, ...] = ()
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -119,6 +126,7 @@ class Member:
     band: str = "middle"
     behind: str = ""
     nastier: bool = False
+    start: Start = ()
 
     @property
     def name(self) -> str:
@@ -146,7 +154,7 @@ def load_encounter(path: str | Path) -> EncounterFile:
         return load_adventure(path)
     layers = _layers(Path(path))
     top = layers[0]
-    system = _layer(layers, "system").choice("system", SYSTEMS, "orcus")
+    system = _layer(layers, "system").choice("system", system_names(), DEFAULT)
     squares = load_system(system).squares
     map = _map(layers) if squares else _no_map(layers, system)
     bestiaries = _bestiaries(layers, system)
@@ -161,8 +169,10 @@ def load_encounter(path: str | Path) -> EncounterFile:
         options=read_options(_layer(layers, "options").table("options"), system),
         file=str(path),
         engaged=read_engaged(_layer(layers, "engaged"), creatures, squares),
+        ambush=read_ambush(_layer(layers, "ambush"), creatures, squares),
         weight=read_weight(_layer(layers, "weight"), squares),
         devices=read_devices(_layer(layers, *KINDS), map, system, creatures),
+        bestiary=bestiaries[0].blocks,
         kinds=spoken_of([member.block for member in members if member.block is not None], bestiaries),
     )
 
@@ -182,6 +192,24 @@ def spoken_of(blocks: list[Block], bestiaries: tuple[Bestiary, ...]) -> tuple[Bl
                     found.append(block)
                     texts.append(block.text.casefold())
     return tuple(found)
+
+
+def read_ambush(table: Table, creatures: tuple[Placed, ...], squares: bool) -> str:
+    """Who opens an ambush: `ambush = "Name"`. Raises `InputError` for nobody there, and on squares."""
+    if "ambush" not in table:
+        return ""
+    if squares:
+        raise table.error("'ambush' is for systems without squares", "ambush", hint="use 'surprised' or 'hiding'")
+    return table.choice("ambush", [placed.key for placed in creatures])
+
+
+def check_owners(members: list[Member], called: list[str]) -> None:
+    """Raise `InputError` for a companion of somebody who is not there, on another side, or itself."""
+    for key, member in zip(called, members, strict=True):
+        owner = dict(member.start).get("companion_of")
+        others = [k for k, other in zip(called, members, strict=True) if other.side == member.side and k != key]
+        if owner is not None and owner not in others:
+            raise member.table.unknown("creature of its side", str(owner), others, "companion_of")
 
 
 def read_weight(table: Table, squares: bool) -> int:
@@ -213,6 +241,7 @@ def line_up(members: list[Member], table: Table, least: int = 2) -> tuple[Placed
     check_sides(members, table, least)
     placed: list[Placed] = []
     called = keys(members)
+    check_owners(members, called)
     for key, member in zip(called, members, strict=True):
         if member.behind:
             allies = [k for k, other in zip(called, members, strict=True) if other.side == member.side and k != key]
@@ -220,7 +249,7 @@ def line_up(members: list[Member], table: Table, least: int = 2) -> tuple[Placed
                 raise member.table.unknown("ally to shelter behind", member.behind, allies, "behind")
         placed.append(Placed(key, member.side, (0, 0), member.hero, member.block, member.surprised, 1,
                              member.table.position(*member.inside).line, band=member.band, behind=member.behind,
-                             nastier=member.nastier))
+                             nastier=member.nastier, start=member.start))
     return tuple(placed)
 
 
@@ -260,7 +289,9 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
             _check(map, member, member.square, standing)
             placer.take(member.square, member.space)
     placed: list[Placed] = []
-    for key, member in zip(keys(members), members, strict=True):
+    called = keys(members)
+    check_owners(members, called)
+    for key, member in zip(called, members, strict=True):
         at = member.square if member.square is not None else placer.find(member.side, member.space)
         if at is None:
             raise member.table.error(
@@ -279,6 +310,8 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
                 member.space,
                 member.table.position(*member.inside).line,
                 member.hiding,
+                nastier=member.nastier,
+                start=member.start,
             )
         )
     return tuple(placed)
@@ -365,13 +398,13 @@ def _bestiaries(layers: list[Table], system: str) -> tuple[Bestiary, Bestiary]:
     """The bestiary the file names, and the shipped one, which is looked at after it."""
     table = _layer(layers, "bestiary")
     named = load_bestiary(table.files("bestiary", "bestiary file or folder"))
-    return named, load_bestiary([shipped(system) / "monsters"])
+    return named, load_bestiary(shipped_monsters(system))
 
 
 def _members(
     layers: list[Table], map: MapFile, bestiaries: tuple[Bestiary, Bestiary], system: str
 ) -> list[Member]:
-    drawn = _Letters(map, load_system(system).squares)
+    drawn = _Letters(map, system)
     members: list[Member] = []
     table = _layer(layers, "party", "hero")
     if "party" in table:
@@ -389,12 +422,38 @@ def _members(
     for entry in _layer(layers, "monster").tables("monster"):
         entry.only(_MONSTER_KEYS, "monster")
         count = entry.integer("count", 1, low=1, high=MAX_COUNT)
-        block = _block(entry, bestiaries)
+        block = _block(entry, bestiaries, system)
         nastier = entry.flag("nastier", False)
         if nastier and not load_system(system).nastier:
             raise entry.error(f"stat blocks of {system} have no nastier specials", "nastier")
         members += _grouped(entry, MONSTERS, [Member(MONSTERS, entry, block=block, nastier=nastier)] * count, drawn)
-    return members
+    return [*members, *_companions(members, bestiaries, system)]
+
+
+def _companions(members: list[Member], bestiaries: tuple[Bestiary, Bestiary], system: str) -> list[Member]:
+    """The beasts that go with heroes who chose one, but for those the file places itself.
+
+    Raises `InputError` for one of which there is no stat block.
+    """
+    placed = {(dict(member.start).get("companion_of"), member.name) for member in members}
+    found: list[Member] = []
+    for key, member in zip(keys(members), members, strict=True):
+        name = str(getattr(member.hero, "companion", ""))
+        if name and (key, name) not in placed:
+            block = next((one for bestiary in (*bestiaries, shipped_beasts(system))
+                          if (one := bestiary.named(name)) is not None), None)
+            if block is None:
+                raise member.table.error(f"there is no stat block of {name}, the companion of {member.name}",
+                                         hint="expected it in a bestiary of the encounter")
+            found.append(Member(member.side, member.table, member.inside, block=block, start=(("companion_of", key),)))
+    return found
+
+
+@cache
+def shipped_beasts(system: str) -> Bestiary:
+    """The stat blocks of beasts that heroes of a system can have with them."""
+    folder = content(system) / "options"
+    return load_bestiary([folder]) if folder.is_dir() else Bestiary(())
 
 
 def read_party(table: Table, system: str) -> list[Hero]:
@@ -416,9 +475,9 @@ def _hero(table: Table, hero: Hero, key: str) -> Hero:
         raise table.error(error.message, key, hint=error.hint) from None
 
 
-def _block(entry: Table, bestiaries: tuple[Bestiary, Bestiary]) -> Block:
+def _block(entry: Table, bestiaries: tuple[Bestiary, Bestiary], system: str) -> Block:
     name = entry.text("name")
-    for bestiary in bestiaries:
+    for bestiary in (*bestiaries, shipped_beasts(system)):
         block = bestiary.named(name)
         if block is not None:
             return block
@@ -433,9 +492,10 @@ class _Letters:
     `on_map` is false where there are no squares.
     """
 
-    def __init__(self, map: MapFile, on_map: bool = True) -> None:
+    def __init__(self, map: MapFile, system: str) -> None:
         self.map = map
-        self.on_map = on_map
+        self.system = system
+        self.on_map = load_system(system).squares
         self.used: dict[str, int] = {}
 
     def squares(self, table: Table, count: int) -> list[Square]:
@@ -469,7 +529,8 @@ def _grouped(table: Table, side: str, members: list[Member], drawn: _Letters) ->
             raise table.error(f"{there}: '{key}' has no meaning", key)
     band = table.choice("band", BANDS, "middle")
     behind = table.text("behind", "")
-    members = [replace(member, side=side, surprised=surprised, hiding=hiding, band=band, behind=behind)
+    start = read_start(table, drawn.system)
+    members = [replace(member, side=side, surprised=surprised, hiding=hiding, band=band, behind=behind, start=start)
                for member in members]
     if "at" in table and "letter" in table:
         raise table.error("squares are given by 'letter' or by 'at', not by both", "at")

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError, nearest
-from battlemat.files.reader import Table
-from battlemat.files.toml import load_toml
 
 LIGHTS: Final = ("bright", "dim", "dark")
 COVERS: Final = ("none", "half", "three-quarters")

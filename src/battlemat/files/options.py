@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.files.reader import Table
+from battlemat.documents.reader import Table
 from battlemat.rulebook import Rulebook
 
 

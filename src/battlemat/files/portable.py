@@ -8,17 +8,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from battlemat.documents.reader import Table
 from battlemat.files.bestiary import Block, find_blocks
 from battlemat.files.devices import pack_device, unpack_devices
-from battlemat.files.encounters import BANDS, EncounterFile, Member, arrange, line_up, read_engaged, read_weight
-from battlemat.files.heroes import SYSTEMS, pack_hero, unpack_hero
+from battlemat.files.encounters import (
+    BANDS,
+    EncounterFile,
+    Member,
+    arrange,
+    line_up,
+    read_ambush,
+    read_engaged,
+    read_weight,
+)
+from battlemat.files.heroes import pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
 from battlemat.files.options import read_options
-from battlemat.files.reader import Table
-from battlemat.systems import load_system
+from battlemat.files.starts import START_KEYS, read_start
+from battlemat.systems import load_system, system_names
 
-_KEYS: Final = ("name", "system", "prose", "options", "map", "creatures", "engaged", "weight", "kinds", "devices")
-_CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier")
+_KEYS: Final = (
+    "name", "system", "prose", "options", "map", "creatures", "engaged", "ambush", "weight", "kinds", "devices")
+_CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier", *START_KEYS)
 
 
 def pack(encounter: EncounterFile) -> dict[str, Any]:
@@ -37,6 +48,7 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
             entry["surprised"] = True
         if placed.hiding:
             entry["hiding"] = True
+        entry.update({key: list(value) if isinstance(value, tuple) else value for key, value in placed.start})
         if placed.hero is not None:
             entry["hero"] = pack_hero(placed.hero)
         elif placed.block is not None:
@@ -56,6 +68,8 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         table["map"] = pack_map(encounter.map)
     elif encounter.engaged:
         table["engaged"] = [list(pair) for pair in encounter.engaged]
+    if encounter.ambush:
+        table["ambush"] = encounter.ambush
     if encounter.kinds:
         table["kinds"] = [block.text for block in encounter.kinds]
     if encounter.devices:
@@ -68,12 +82,12 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
 def unpack(table: Table) -> EncounterFile:
     """The encounter a table made by `pack` describes. Raises `InputError` for anything wrong in it."""
     table.only(_KEYS, "encounter")
-    system = table.choice("system", SYSTEMS)
+    system = table.choice("system", system_names())
     squares = load_system(system).squares
     drawn = table.table("map")
     drawn.only(MAP_KEYS, "map")
     ground = read_map(drawn, "map") if squares else open_map()
-    members = [_member(entry, squares) for entry in table.tables("creatures")]
+    members = [_member(entry, system) for entry in table.tables("creatures")]
     creatures = arrange(ground, members, table, least=1) if squares else line_up(members, table, least=1)
     return EncounterFile(
         name=table.text("name"),
@@ -84,6 +98,7 @@ def unpack(table: Table) -> EncounterFile:
         options=read_options(table.table("options"), system),
         file=table.document.file,
         engaged=read_engaged(table, creatures, squares),
+        ambush=read_ambush(table, creatures, squares),
         devices=unpack_devices(table, ground, creatures),
         weight=read_weight(table, squares),
         kinds=tuple(_block(text, table) for text in table.texts("kinds")) if "kinds" in table else (),
@@ -97,7 +112,8 @@ def _block(text: str, table: Table, key: str = "kinds") -> Block:
     return found[0]
 
 
-def _member(entry: Table, squares: bool) -> Member:
+def _member(entry: Table, system: str) -> Member:
+    squares = load_system(system).squares
     entry.only(_CREATURE_KEYS, "creature")
     hero = unpack_hero(entry.table("hero")) if "hero" in entry else None
     block = _block(entry.text("block"), entry, "block") if hero is None else None
@@ -113,6 +129,7 @@ def _member(entry: Table, squares: bool) -> Member:
         band=entry.choice("band", BANDS, "middle"),
         behind=entry.text("behind", ""),
         nastier=entry.flag("nastier", False),
+        start=read_start(entry, system),
     )
 
 

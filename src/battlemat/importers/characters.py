@@ -28,7 +28,10 @@ _KINDS: Final = {"m": "Melee attack", "r": "Ranged attack"}
 _PARTS: Final = (("trigger", "Trigger"), ("target", "Target"), ("attack", "Attack"), ("hit", "Hit"),
                  ("hitEven", "Natural even hit"), ("hitOdd", "Natural odd hit"), ("crit", "Crit"), ("miss", "Miss"),
                  ("missEven", "Natural even miss"), ("missOdd", "Natural odd miss"), ("effect", "Effect"),
-                 ("special", "Special"))
+                 ("special", "Special"), ("always", "Always"), ("castPower", "Cast for Power"),
+                 ("castBroadEffect", "Cast for Broad Effect"), ("sustainedEffect", "Opening and Sustained Effect"),
+                 ("finalVerse", "Final Verse"), *((f"spellLevel{n}", f"{n}{'rd' if n == 3 else 'th'} level spell")
+                                                  for n in range(2, 11)))
 
 
 def read_character(path: Path) -> Hero:
@@ -72,6 +75,18 @@ def read_character(path: Path) -> Hero:
         cards=tuple(cards),
         initiative=fields.number("system.attributes.init.value", 0),
     )
+
+
+def power_card(path: Path) -> str:
+    """A power's document as the text of its card, for somebody of the power's level with plain abilities. Raises
+    ``InputError``, naming the field, for a document that is none.
+    """
+    data = load_document(path)
+    if data.get("type") != "power":
+        raise InputError(f"the field type is {data.get('type')!r}", file=str(path), hint="a power has the type power")
+    fields = Fields(data, path)
+    level = max(1, min(MAX_LEVEL, fields.number("system.powerLevel.value", 1)))
+    return _Writer(level, dict.fromkeys(ABILITIES, 14), {"m": 8, "r": 6}).card(fields)
 
 
 def _sides(fields: Fields, kind: str, field: str = "") -> int:

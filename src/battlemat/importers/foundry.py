@@ -13,8 +13,8 @@ from typing import Any, Final
 import yaml
 
 from battlemat import limits
+from battlemat.documents.toml import read_text
 from battlemat.errors import InputError
-from battlemat.files.toml import read_text
 from battlemat.importers.markup import plain_text, printed_roll
 from battlemat.powers.bands.block import BandBlock, read_blocks, with_file
 from battlemat.powers.bands.lines import is_attack, is_label
@@ -59,6 +59,12 @@ def load_document(path: Path) -> dict[str, Any]:
         raise InputError("this is no Foundry document", file=str(path), line=1, column=1,
                          hint="a document has the fields name, type, system and items")
     return data
+
+
+def is_document(path: Path) -> bool:
+    """Whether a file is a document of a creature, a power or a character, judged by its first words at the margin."""
+    known = {row.partition(":")[0] for row in read_text(path, "Foundry document").splitlines() if row[:1].isalpha()}
+    return {"name", "system"} <= known
 
 
 def _check_yaml(text: str, file: str) -> None:

@@ -49,6 +49,15 @@ def document_text(data: dict[str, Any], path: Path) -> str:
     return block_text(Fields(data, path)) if data["type"] == "NPC" else ""
 
 
+CHARACTERS: Final = ("Player Character", "character")
+
+
+def character_cards(data: dict[str, Any], path: Path) -> list[str]:
+    """The cards of a hero's powers, in the order they are shown."""
+    return [card_text(Fields(item, path)) for item in data.get("items") or []
+            if isinstance(item, dict) and item.get("type") == "power" and isinstance(item.get("system"), dict)]
+
+
 def card_text(one: Fields) -> str:
     """A power as a card."""
     rank = one.text("system.subName")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL, MINOR, MOVE
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
-from battlemat.engine.modifiers import MELEE
+from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.players import helping
 from battlemat.players.ground import HERE, Way
 from battlemat.players.grounds import ground_of
@@ -30,16 +30,16 @@ class Acting:
     """One decision on a turn: `choose` says what is done.
 
     What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at
-    `origin`), or else `help`; `square` and `way` are where it is done from.
+    `origin`), or else `help`; `square` and `way` are where it is done from. `moves`: it may move on its own for that.
     """
 
-    def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common) -> None:
+    def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common, moves: bool = True) -> None:
         self.battle = battle
         self.who = who
         self.common = common
         ground = ground_of(battle.rules)
         self.survey = ground.survey(battle, who, reader)
-        self.free_move = who.move > 0 and not who.flags & ONE_ACTION
+        self.free_move = moves and who.move > 0 and not who.flags & ONE_ACTION
         self.placing = ground.placing(self.survey, common, self.free_move)
         self.best = 0
         self.card: Card | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.forced import PathDecision
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.grid.forced import PathDecision
+from battlemat.engine.grid.position import GridPosition
 from battlemat.engine.state import ACTING
 from battlemat.players.acting import Acting
 from battlemat.players.bands import answers as bands
@@ -15,9 +15,9 @@ from battlemat.players.grounds import ground_of
 from battlemat.powers.run.flexible import FLEXIBLE
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Decision
     from battlemat.players.common import Common
     from battlemat.players.reader import Reader
 

@@ -1,56 +1,50 @@
-"""The common actions and roles of the systems by what they are for, as this player knows them."""
+"""The common actions and roles of the systems by what they are for, as they introduce themselves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import purposes
+
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
     from battlemat.engine.ruleset import Ruleset
 
 BLOCKERS: Final = frozenset({"blocker", "soldier", "defender"})
 SHY: Final = frozenset({"archer", "artillery", "spoiler", "controller", "leader"})
 
 
-def named(rules: Ruleset, *names: str) -> Action | None:
-    """The common action with one of these names, the first that a system has."""
-    for name in names:
-        if name in rules.actions:
-            return rules.actions[name]
-    return None
-
-
 class Common:
     """What everybody can do, by what it is for; None for what a system does not have."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.end = named(rules, "end")
-        self.walk = named(rules, "walk", "move")
-        self.engage = named(rules, "engage")
-        self.swoop = named(rules, "swoop")
-        self.disengage = named(rules, "disengage")
-        self.step = named(rules, "five-foot-step", "shift")
-        self.dash = named(rules, "dash", "run")
-        self.climb = named(rules, "climb")
-        self.swim = named(rules, "swim")
-        self.crawl = named(rules, "crawl")
-        self.stand = named(rules, "stand-up")
-        self.charge = named(rules, "charge")
-        self.rally = named(rules, "rally", "second-wind")
-        self.ward = named(rules, "total-defense")
-        self.finish = named(rules, "coup-de-grace")
-        self.escape = named(rules, "escape-grapple", "escape")
-        self.keep = named(rules, "sustain-grab")
-        self.extra = named(rules, "action-point")
-        self.delay = named(rules, "delay")
-        self.ready = named(rules, "ready")
-        self.spirit = named(rules, "fight-in-spirit")
-        self.flee = named(rules, "flee")
-        self.surrender = named(rules, "surrender")
-        self.revive = named(rules, "treat-wound", "first-aid-second-wind")
-        self.potion = named(rules, "feed-potion")
-        self.stabilise = named(rules, "treat-first-aid", "stabilize")
-        self.open = named(rules, "open-object")
-        self.hide = named(rules, "hide")
-        self.search = named(rules, "search")
-        self.unlock = named(rules, "open-lock")
+        known = rules.purposes
+        self.end = known.get(purposes.END)
+        self.walk = known.get(purposes.GO)
+        self.engage = known.get(purposes.ENGAGE)
+        self.swoop = known.get(purposes.SWOOP)
+        self.disengage = known.get(purposes.SLIP)
+        self.step = known.get(purposes.STEP)
+        self.dash = known.get(purposes.HURRY)
+        self.climb = known.get(purposes.CLIMB)
+        self.swim = known.get(purposes.SWIM)
+        self.crawl = known.get(purposes.CRAWL)
+        self.stand = known.get(purposes.STAND)
+        self.charge = known.get(purposes.CHARGE)
+        self.rally = known.get(purposes.RALLY)
+        self.ward = known.get(purposes.WARD)
+        self.finish = known.get(purposes.FINISH)
+        self.escape = known.get(purposes.ESCAPE)
+        self.keep = known.get(purposes.KEEP)
+        self.extra = known.get(purposes.EXTRA)
+        self.delay = known.get(purposes.DELAY)
+        self.ready = known.get(purposes.READY)
+        self.spirit = known.get(purposes.SPIRIT)
+        self.flee = known.get(purposes.FLEE)
+        self.surrender = known.get(purposes.SURRENDER)
+        self.revive = known.get(purposes.REVIVE)
+        self.potion = known.get(purposes.POTION)
+        self.stabilise = known.get(purposes.STABILIZE)
+        self.open = known.get(purposes.OPEN)
+        self.hide = known.get(purposes.HIDE)
+        self.search = known.get(purposes.SEARCH)
+        self.unlock = known.get(purposes.UNLOCK)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

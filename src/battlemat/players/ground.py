@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.actions.decisions import Use
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Use
-    from battlemat.engine.grid import Board
+    from battlemat.engine.grid.board import Board
     from battlemat.players.common import Common
     from battlemat.players.profile import Card
     from battlemat.players.reader import Reader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.grid.position import GridPosition
 from battlemat.players.bands.ground import BandGround
 from battlemat.players.grid.ground import GridGround
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL, FREE, MINOR, STANDARD
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import DYING, STABLE
+from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, STANDARD
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import DYING, STABLE
 from battlemat.players.ground import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
 from battlemat.powers.run.movement import MoveStep
@@ -15,7 +15,7 @@ from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import event
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.players.common import Common

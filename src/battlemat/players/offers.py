@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL, COUNTER, DAILY, ENCOUNTER
-from battlemat.engine.decisions import Option, Use
-from battlemat.engine.power import Power
-from battlemat.engine.triggers import HIT, Offer
+from battlemat.engine.actions.action import AT_WILL, COUNTER, DAILY, ENCOUNTER
+from battlemat.engine.actions.decisions import Option, Use
+from battlemat.engine.actions.legality import UNREAD
+from battlemat.engine.actions.triggers import HIT, Offer
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.purposes import INTERCEPT
 from battlemat.players.bands.answers import stepping_in
 from battlemat.players.fleeing import lost
 from battlemat.players.grounds import ground_of
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from battlemat.players.reader import Reader
     from battlemat.players.survey import Survey
 
-INTERCEPT: Final = "intercept"
 SAVED: Final = 2
 """By how little a hit must have come home for a bonus to defenses to be likely to turn it."""
 
@@ -36,10 +37,14 @@ def answer(battle: Battle, offer: Offer, reader: Reader, common: Common) -> Opti
         if not isinstance(option, Use):
             continue
         power = option.action
+        if power.unread and battle.rules.options.get(UNREAD) != "met":
+            if not best:
+                found = option  # so that the question whether its limits hold is put, and counted
+            continue
         if power is common.flee:
             value = 1 if lost(battle, who.side, reader) else 0
-        elif power.name == INTERCEPT:
-            value = stepping_in(battle, who, offer.moment, reader)
+        elif power.purpose == INTERCEPT:
+            value = stepping_in(battle, who, offer.trigger, reader)
         elif not isinstance(power, Power):
             value = 1
         elif power.line is not None:
@@ -77,9 +82,9 @@ def attack_worth(survey: Survey, card: Card, target: int) -> int:
 
 def help_worth(battle: Battle, who: Creature, offer: Offer, power: Power, use: Use) -> int:
     """What an answer that makes no attack is worth."""
-    moment = offer.moment
-    strike = moment.strike
-    if power.cost & COUNTER and moment.kind == HIT and strike is not None and moment.target == who.id:
+    trigger = offer.trigger
+    strike = trigger.strike
+    if power.cost & COUNTER and trigger.kind == HIT and strike is not None and trigger.target == who.id:
         # A bonus to defenses turns a near hit; anything better is not told from here.
         if strike.natural == 20 or strike.crit:
             return 0

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.decisions import Use
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.purposes import END
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Decision, Option
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Decision, Option
 
-END: Final = "end"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +26,10 @@ class Player:
 
     name = "player"
 
+    def begin(self, seed: int) -> None:
+        """A battle begins; one that draws numbers of its own starts them anew from `seed`."""
+        return
+
     def choose(self, battle: Battle, decision: Decision) -> Option:
         """The answer to a decision: one of its options, or for a turn any legal use."""
         raise NotImplementedError
@@ -33,5 +37,5 @@ class Player:
 
 def ending(battle: Battle, who: Creature) -> Use | None:
     """The use that ends a turn; None in a system that has none."""
-    action = battle.rules.actions.get(END)
+    action = battle.rules.purposes.get(END)
     return None if action is None else Use(action)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.targeting import ENEMY
+from battlemat.engine.attacks.targeting import ENEMY
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.creature import Sheet, Weapon
-    from battlemat.engine.power import Power
 
 HIT_POINT: Final = 40
 """One hit point in the unit of worth."""
@@ -67,8 +67,8 @@ class Profile:
     `attacks` pick creatures and cost a standard action, best first; `areas` do so too and fill an area;
     `quick` cost less; `helpful` are for friends or oneself, `moves` let it shift or teleport, `answers` are
     taken out of turn, `lesser` take neither a standard nor a move action. `threat` is what it does to its
-    enemies in a round, `basic` its basic melee attack. A `shooter` keeps its distance, a `blocker` stands in
-    the way.
+    enemies in a round, `unread` are left alone, as print limits them in words that nobody has read, `basic` is its
+    basic melee attack. A `shooter` keeps its distance, a `blocker` stands in the way.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -80,6 +80,7 @@ class Profile:
         self.moves: list[Card] = []
         self.answers: list[Card] = []
         self.lesser: list[Card] = []
+        self.unread: list[Power] = []
         self.basic: Card | None = None
         self.threat = HIT_POINT
         self.usual = HIT_POINT

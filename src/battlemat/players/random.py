@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Option
+from battlemat.engine.actions.decisions import Option
 from battlemat.engine.dice import mix
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players.player import Player, ending
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
-    from battlemat.engine.decisions import Decision
 
 
 class RandomPlayer(Player):
@@ -24,6 +24,10 @@ class RandomPlayer(Player):
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.drawn = 0
+
+    def begin(self, seed: int) -> None:
         self.seed = seed
         self.drawn = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import (
+from battlemat.engine.actions.action import (
     AT_WILL,
     COUNTER,
     DAILY,
@@ -16,13 +16,14 @@ from battlemat.engine.actions import (
     STANDARD,
     UNPAID,
 )
-from battlemat.engine.attack import Strike
+from battlemat.engine.actions.legality import UNREAD
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.attacks.strike import Strike
+from battlemat.engine.attacks.targeting import ALLY
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import Dice
-from battlemat.engine.modifiers import FAR, MELEE, RANGED, Modifier
-from battlemat.engine.power import Power
-from battlemat.engine.targeting import ALLY
+from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED, Modifier
 from battlemat.players.common import BLOCKERS, SHY
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card, Profile
@@ -49,9 +50,13 @@ class Reader:
 
     def __init__(self) -> None:
         self.known: dict[Sheet, Profile] = {}
+        self.rules: Ruleset | None = None
 
     def read(self, rules: Ruleset, sheet: Sheet) -> Profile:
-        """The profile of a stat block."""
+        """The profile of a stat block under these rules."""
+        if rules is not self.rules:
+            self.known.clear()
+            self.rules = rules
         found = self.known.get(sheet)
         if found is None:
             if len(self.known) >= 4096:
@@ -79,9 +84,13 @@ class Lab:
         self.own.hp = max(1, sheet.max_hp * 6 // 10)
         self.ground.face(self.battle, self.own, self.foe)
         self.profile = Profile(sheet)
+        asks = rules.options.get(UNREAD) != "met"
         for action in sheet.powers:
             if isinstance(action, Power):
-                self.add(action)
+                if action.unread and asks:
+                    self.profile.unread.append(action)
+                else:
+                    self.add(action)
         self.judge()
 
     # ------------------------------------------------------------------ cards

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Illegal, Option
-from battlemat.engine.session import read_answer
+from battlemat.engine.actions.decisions import Illegal, Option
+from battlemat.engine.record.session import read_answer
 from battlemat.players.player import Player
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
-    from battlemat.engine.decisions import Decision
 
 
 class ScriptedPlayer(Player):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import DAILY
-from battlemat.engine.flags import (
+from battlemat.engine.actions.action import DAILY
+from battlemat.engine.effects.flags import (
     DEAD,
     HALF_DAMAGE,
     HELPLESS,
@@ -74,6 +74,7 @@ class Survey:
         self.half = bool(who.flags & HALF_DAMAGE)
         self.marker = -1
         self.growth = 0
+        self.thrift = 100
 
     def look(self) -> None:
         """Take stock of everybody. A subclass calls it once its own lists are there."""
@@ -185,11 +186,13 @@ class Survey:
         """What a card must bring beyond what is free, to be used up now.
 
         Where attacks get better with every round, a daily one waits for that while nobody of its side is down.
+        `thrift` is the percentage of all that which is asked for.
         """
+        keep = card.keep
         if self.growth and card.defense and card.power.usage == DAILY:
             if not any(friend.flags & UNCONSCIOUS for friend in self.friends):
-                return card.keep + card.usual * self.growth * PATIENCE // 100
-        return card.keep
+                keep += card.usual * self.growth * PATIENCE // 100
+        return keep if self.thrift == 100 else keep * self.thrift // 100
 
     def hits(self, card: Card, n: int, extra: int) -> int:
         """Of twenty faces, how many hit foe `n` with a card and `extra` besides."""

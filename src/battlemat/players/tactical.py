@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.actions import STANDARD
-from battlemat.engine.decisions import Option, Use
-from battlemat.engine.durations import MAINTAINED
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT, SURRENDERED, UNCONSCIOUS
-from battlemat.engine.triggers import Offer
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.actions.action import STANDARD
+from battlemat.engine.actions.decisions import Option, Use
+from battlemat.engine.actions.triggers import Offer
+from battlemat.engine.effects.durations import MAINTAINED
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players import answers, offers
 from battlemat.players.acting import Acting
 from battlemat.players.bands.spirit import story
@@ -21,9 +21,9 @@ from battlemat.players.player import Player
 from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Decision
     from battlemat.engine.ruleset import Ruleset
 
 
@@ -70,12 +70,23 @@ class TacticalPlayer(Player):
         if who.flags & CANNOT_ACT:
             return self.otherwise(decision, story(battle, who, self.reader, common))
         use = self.keep_up(battle, decision) or giving_up(battle, who, common) \
-            or run_away(battle, who, self.reader, common)
+            or run_away(battle, who, self.reader, common) or self.unsettled(battle, who)
         if use is not None:
             return use
         if self.anything(battle, who, common):
             use = Acting(battle, who, self.reader, common).choose()
         return self.otherwise(decision, use)
+
+    def unsettled(self, battle: Battle, who: Creature) -> Use | None:
+        """A power it leaves alone, as nobody could read what limits it, but could use now if that held: named, so that
+        the question is put and counted. The answer is no.
+        """
+        for power in self.reader.read(battle.rules, who.sheet).unread:
+            if battle.available(who, power):
+                for use in power.uses(battle, who):
+                    if battle.refusal(who, use) is None:
+                        return use
+        return None
 
     def otherwise(self, decision: TurnDecision, use: Use | None) -> Option:
         """What was found to do, or else the end of the turn."""

@@ -23,6 +23,11 @@ _USAGE: Final = re.compile(
     r"|No)(?: and \w++)? Action))?\s*+(?:●\s*+(?P<tags>.*))?$",
     re.I,
 )
+# The second line of a head in two: "Jester Utility Feature ● Martial".
+_RANK: Final = re.compile(
+    r"^(?:(?P<whose>[A-Z][\w'-]*+(?: [A-Z][\w'-]*+)?) )??(?P<category>Attack|Utility)(?: (?P<level>Feature|\d++))?+"
+    r"\s*+(?:●\s*+(?P<tags>.*))?$"
+)
 _LABEL: Final = re.compile(
     r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost"
     r"|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
@@ -57,7 +62,7 @@ class Part:
 
 def is_card(text: str) -> bool:
     """Whether a text is a hero's power card (its usage line stands first or second)."""
-    lines = [bare(line) for line in text.strip().splitlines() if line.strip()]
+    lines = [row for line in text.strip().splitlines() if (row := bare(line))]
     return any(_USAGE.match(line) and ("(" in line or "Action" in line) for line in lines[:2])
 
 
@@ -86,7 +91,7 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     tags: tuple[str, ...] = ()
     category, level = "attack", ""
     if head is None:
-        notes.append(Note(rows[0][1], rows[0][0], 1))
+        notes.append(Note(rows[0][1], rows[0][0], 1, limits=True))
     else:
         action = (
             (head.group("action") or head.group("bare") or "").replace(" Action", "").replace(" action", "")
@@ -94,12 +99,16 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         said = read_bracket(f"{action}, {head.group('usage')}", vocabulary)
         cost, usage = said.cost, said.usage
         if said.problem:
-            notes.append(Note(f"({said.problem})", rows[0][0], 1))
-        category = (head.group("category") or "attack").lower()
-        level = (head.group("level") or "").lower()
+            notes.append(Note(f"({said.problem})", rows[0][0], 1, limits=True))
+        rank = _RANK.match(rows[1][1]) if len(rows) > 1 and not head.group("category") else None
+        if rank is not None:
+            rows = rows[1:]
+        said_of = rank or head
+        category = (said_of.group("category") or "attack").lower()
+        level = (said_of.group("level") or "").lower()
         tags = tuple(
             vocabulary.tags.get(one.strip().strip("[]").lower(), one.strip())
-            for one in (head.group("tags") or "").split(",")
+            for one in (said_of.group("tags") or head.group("tags") or "").split(",")
             if one.strip()
         )
     card = CardReader(vocabulary, (*powers, name), notes)
@@ -199,6 +208,10 @@ def joined(parts: list[Part]) -> list[Part]:
     return found
 
 
+LIMITS: Final = frozenset(("range", "target", "trigger", "requirement", "attack"))
+"""The labels of a card under which it says when, on whom and with what roll the power is used."""
+
+
 class CardReader:
     """The parts of one card being read."""
 
@@ -222,6 +235,7 @@ class CardReader:
                 f"{part.label.capitalize()}: {part.text}" if part.label != "range" else part.text,
                 part.line,
                 part.column,
+                limits=part.label.rstrip("s") in LIMITS,
             )
         )
 
@@ -252,11 +266,11 @@ class CardReader:
         return False
 
     def read_range(self, part: Part) -> bool:
-        body = self.lines.body(part.text, part.line, part.column)
+        body = self.lines.body(part.text.rstrip(". "), part.line, part.column)
         if not body.range_at() or body.at < len(body.tokens) or body.notes:
             tokens = self.reader.tokens(part.text)
-            end, value = self.reader.try_rule("range_targets", tokens)
-            if end != len(tokens) or self.targeting is not None:
+            value = self.reader.whole("range_targets", tokens)
+            if value is None or self.targeting is not None:
                 return False
             self.targeting = f.Targeting(who=value[0], tests=value[1])
             return True
@@ -265,19 +279,19 @@ class CardReader:
 
     def read_target(self, part: Part) -> bool:
         tokens = self.reader.tokens(part.text)
+        stop = next((at for at, token in enumerate(tokens) if token.word == "."), len(tokens))
         end, value = self.reader.try_rule("range_targets", tokens)
         if end < 0 or (end < len(tokens) and tokens[end].word != "."):
+            value = self.reader.phrased("range_targets", tokens[:stop])
+        if value is None:
             return False
         self.targeting = replace(self.targeting or f.Targeting(), who=value[0], tests=value[1])
         return True
 
     def read_trigger(self, part: Part) -> bool:
         tokens = [token for token in self.reader.tokens(part.text) if token.word != "."]
-        end, value = self.reader.try_rule("event", tokens)
-        if end != len(tokens):
-            return False
-        self.trigger = value
-        return True
+        self.trigger = self.reader.whole("event", tokens)
+        return self.trigger is not None
 
     def read_requirement(self, part: Part) -> bool:
         body = self.lines.body(part.text.rstrip(". ") + ";", part.line, part.column)

@@ -12,6 +12,7 @@ from .grammar.reader import Reader, Referents, settle
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
 from .labels import LABELS, must, plain_label
+from .owners import with_owner
 from .vocabulary import Vocabulary
 
 _AURA_HEAD: Final = re.compile(r"aura (\d{1,3})$")
@@ -23,6 +24,7 @@ class LineReader:
     def __init__(self, vocabulary: Vocabulary, own: OwnName | None, powers: tuple[str, ...]) -> None:
         self.vocabulary = vocabulary
         self.reader = Reader(vocabulary, own, powers)
+        self.names = frozenset(one.casefold() for one in powers)
 
     def power(self, header: Header, text: str, line: int = 0, column: int = 1) -> f.Power:
         """The power under a header; what does not read is in it as notes.
@@ -30,15 +32,19 @@ class LineReader:
         A header that leaves open when its power is used takes what is under it along: that becomes a note too.
         """
         text = normalise(text).strip()
+        radius = _AURA_HEAD.match(header.problem)
+        if radius is not None and not header.cost:
+            return self.aura(header.name, int(radius[1]), header.tags, text, line, column)
+        if radius is not None:
+            power = self.power(replace(header, problem=""), text, line, column)
+            return replace(power, effect=(f.Aura(header.name, int(radius[1]), power.effect, header.tags),))
         if header.problem and not header.cost and not header.usage.kind and not header.symbol:
-            radius = _AURA_HEAD.match(header.problem)
-            if radius is not None:
-                return self.aura(header.name, int(radius[1]), header.tags, text, line, column)
             note = Note(f"({header.problem}) {text}", line, column)
-            return f.Power(header.name, tags=header.tags, special=(note,), line=line, text=text)
+            return self.seen(f.Power(header.name, tags=header.tags, special=(note,), line=line, text=text), header)
         tokens = self.reader.tokens(text)
         body = _Body(self.reader, text, tokens, line, column)
         body.read()
+        body.beside_each_other()
         self.headed(body, header, line, column)
         power = f.Power(
             header.name,
@@ -56,30 +62,36 @@ class LineReader:
             **body.parts(),
         )
         if header.problem:
-            power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column)))
+            power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column, limits=True)))
         if not header.cost and header.need and power.trigger is None and power.attack is None and body.needs:
             test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
             power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
         elif not header.cost and power.trigger is None and power.attack is None:
             power = replace(power, effect=tuple(standing(one) for one in power.effect))
-        return settle_power(power)
+        return self.seen(with_owner(settle_power(power), self.names), header)
+
+    def seen(self, power: f.Power, header: Header) -> f.Power:
+        """A power that has been read, shown to whoever measures the reading."""
+        if Reader.witness is not None:
+            Reader.witness.line(power, power.text, lambda text: self.power(header, text, power.line))
+        return power
 
     def headed(self, body: _Body, header: Header, line: int, column: int) -> None:
         """What the header says of its trigger and of what it takes, read into the body; a note where it cannot be."""
         if header.trigger:
             tokens = self.reader.tokens(header.trigger)
-            end, event = self.reader.try_rule("event", tokens)
-            if end == len(tokens) and body.trigger is None:
+            event = self.reader.whole("event", tokens)
+            if event is not None and body.trigger is None:
                 body.trigger = event
             else:
-                body.notes.append(Note(f"(when {header.trigger})", line, column))
+                body.notes.append(Note(f"(when {header.trigger})", line, column, limits=True))
         if header.need:
             tokens = self.reader.tokens(re.sub(r"^\w+ ", "", header.need))
-            end, test = self.reader.try_rule("test", tokens)
-            if end == len(tokens):
+            test = self.reader.whole("test", tokens)
+            if test is not None:
                 body.needs.append(test)
             else:
-                body.notes.append(Note(f"(only {header.need})", line, column))
+                body.notes.append(Note(f"(only {header.need})", line, column, limits=True))
 
     def body(self, text: str, line: int = 0, column: int = 1) -> _Body:
         """A text to read piece by piece."""
@@ -138,11 +150,11 @@ class _Body:
         return found
 
     def note(self, start: int, end: int) -> Note:
-        """The words between two positions as a note."""
+        """The words between two positions, where print has a limit, as a note."""
         if start >= end:
             return Note("", self.line, self.column)
         first, last = self.tokens[start], self.tokens[end - 1]
-        return Note(self.text[first.start : last.end].strip(), self.line, self.column + first.start)
+        return Note(self.text[first.start : last.end].strip(), self.line, self.column + first.start, limits=True)
 
     def word(self, ahead: int = 0) -> str:
         return self.tokens[self.at + ahead].word if self.at + ahead < len(self.tokens) else ""
@@ -229,7 +241,7 @@ class _Body:
             return False
         end, value = self.reader.try_rule("head_trigger", self.tokens, self.at)
         if end < 0:
-            return False
+            return self.occasion_at()
         mark = self.tokens[end - 1].word
         if mark == ",":
             return False
@@ -238,6 +250,22 @@ class _Body:
             self.at = end
             return True
         return False
+
+    def occasion_at(self) -> bool:
+        """ "When an enemy strikes it with a melee attack:", in words that only the phrase grammar knows."""
+        if self.word() not in ("when", "whenever", "if"):
+            return False
+        stop = self.mark_after(":", ";", ",", ".")
+        event = self.reader.phrased("event", self.tokens[self.at + 1 : stop])
+        if event is None or stop == len(self.tokens) or self.tokens[stop].word not in (":", ";"):
+            return False
+        self.trigger = event
+        self.at = stop + 1
+        return True
+
+    def mark_after(self, *marks: str) -> int:
+        """The position of the first of these marks from here, the end without one."""
+        return next((at for at in range(self.at, len(self.tokens)) if self.tokens[at].word in marks), len(self.tokens))
 
     def need_at(self) -> bool:
         tokens, moved = must(self.tokens, self.at)
@@ -286,6 +314,9 @@ class _Body:
                 who, tests = found
                 targeting = replace(targeting, who=who, tests=targeting.tests + tests)
                 self.at = end
+            elif (found := self.reader.phrased("range_targets", self.tokens[self.at : self.mark_after(";", ":", ".")])):
+                targeting = replace(targeting, who=found[0], tests=targeting.tests + found[1])
+                self.at = self.mark_after(";", ":", ".")
             else:
                 self.at = mark
                 targeting = self.only_at(targeting)
@@ -310,6 +341,18 @@ class _Body:
         self.targeting = targeting
         self.skip(";", ":", ".")
         return True
+
+    def beside_each_other(self) -> None:
+        """ "Ranged 10 (two adjacent creatures)": adjacent to each other, which is the referee's to see to."""
+        who = self.targeting.who if self.targeting is not None else None
+        if self.targeting is None or self.targeting.origin in ("", "melee", "self") or not isinstance(who, f.Select):
+            return
+        near = f.Place("adjacent")
+        if who.count > 1 and near in who.tests:
+            words = f"{who.render().replace(' adjacent to SELF', '')} adjacent to each other"
+            who = replace(who, tests=tuple(test for test in who.tests if test != near))
+            self.targeting = replace(self.targeting, who=who)
+            self.notes.append(Note(words, self.line, self.column, limits=True))
 
     def only_at(self, targeting: f.Targeting) -> f.Targeting:
         """ "Ranged 10, staggered targets only;": what the target has to be."""
@@ -403,7 +446,9 @@ class _Body:
             inner.skip(":", ";", ",")
         inner.lead()
         hit, miss = split_miss(inner.statements(inner.at, len(inner.tokens)))
-        return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when), inner.notes
+        unread = tuple(note.text for note in inner.notes if isinstance(note, Note) and note.limits)
+        notes = [replace(note, limits=False) if isinstance(note, Note) else note for note in inner.notes]
+        return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when, unread=unread), notes
 
 
 def standing(form: Form) -> Form:

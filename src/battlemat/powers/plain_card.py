@@ -97,7 +97,7 @@ def read_plain_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tu
         else:
             rows.append((number, row))
     if said.problem:
-        notes.append(Note(f"({said.problem})", line, 1))
+        notes.append(Note(f"({said.problem})", line, 1, limits=True))
     card = CardReader(vocabulary, (*powers, name), notes)
     for part in joined(parts_of(_raised(rows))):
         card.part(part)

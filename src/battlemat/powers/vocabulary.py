@@ -18,25 +18,25 @@ class Vocabulary:
     as many or fewer of the family's ("bloodied" to "staggered"), which the grammar is written with.
     """
 
-    conditions: dict[str, str]
-    states: dict[str, str]
-    damage_types: dict[str, str]
-    defenses: dict[str, str]
-    abilities: dict[str, str]
-    skills: dict[str, str]
-    actions: dict[str, str]
-    sizes: tuple[str, ...]
-    tags: dict[str, str]
-    noun_kinds: dict[str, str]
-    modes: dict[str, str]
-    senses: dict[str, str]
-    bonus_types: dict[str, str]
-    weapon_groups: dict[str, str]
-    roles: tuple[str, ...]
-    kinds: tuple[str, ...]
-    origins: tuple[str, ...]
-    creature_types: tuple[str, ...]
-    alignments: tuple[str, ...]
+    conditions: dict[str, str] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+    damage_types: dict[str, str] = field(default_factory=dict)
+    defenses: dict[str, str] = field(default_factory=dict)
+    abilities: dict[str, str] = field(default_factory=dict)
+    skills: dict[str, str] = field(default_factory=dict)
+    actions: dict[str, str] = field(default_factory=dict)
+    sizes: tuple[str, ...] = ()
+    tags: dict[str, str] = field(default_factory=dict)
+    noun_kinds: dict[str, str] = field(default_factory=dict)
+    modes: dict[str, str] = field(default_factory=dict)
+    senses: dict[str, str] = field(default_factory=dict)
+    bonus_types: dict[str, str] = field(default_factory=dict)
+    weapon_groups: dict[str, str] = field(default_factory=dict)
+    roles: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    creature_types: tuple[str, ...] = ()
+    alignments: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     symbols: dict[str, str] = field(default_factory=dict)
     usages: dict[str, str] = field(default_factory=dict)

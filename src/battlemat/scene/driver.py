@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use, plain
-from battlemat.engine.forced import PathDecision
-from battlemat.engine.triggers import Offer
+from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use, plain
+from battlemat.engine.actions.triggers import Offer
+from battlemat.engine.grid.forced import PathDecision
 from battlemat.scene.misuse import AIMS
 
 if TYPE_CHECKING:

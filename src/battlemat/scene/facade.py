@@ -6,26 +6,32 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import Action
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Decision, Illegal, Refusal, Use
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
-from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Decision, Illegal, Refusal, Use
+from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.dice import ScriptedDice
-from battlemat.engine.flags import ALOFT
-from battlemat.engine.grid import Board, parse_map
-from battlemat.engine.power import Power
+from battlemat.engine.effects.flags import ALOFT
+from battlemat.engine.grid.board import Board, parse_map
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.terrain import LEGEND, NAMED, Terrain
+from battlemat.engine.hand import read_ruling
+from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.state import ACTING, CLOSING, SETUP
-from battlemat.engine.terrain import LEGEND, NAMED, Terrain
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.turn import BetweenDecision
-from battlemat.errors import nearest
+from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
+from battlemat.errors import InputError, nearest
+from battlemat.loading import prepare
+from battlemat.menu import Menu, Refused, answer_of, menu, said
 from battlemat.powers.run.power import ParsedPower
 from battlemat.scene.driver import RECOVERY, Answers
 from battlemat.scene.misuse import check_names, check_offer, check_use
 from battlemat.scene.names import BASICS
+from battlemat.scene.printed import LIKE, printed_fields, printed_sheet, shelf_of
 from battlemat.scene.questions import Questions
 from battlemat.scene.views import ChallengeView, EventView
+from battlemat.setting import Setup, encounter
 from battlemat.systems import load_system
 from battlemat.systems.system import Places
 
@@ -36,39 +42,35 @@ OPEN_FLOOR = 20
 class Scene(Questions):
     """A situation staged for the rules; see the guide for every field, action and question.
 
-    Raises ValueError for a creature, map or option that cannot be, `Illegal` for what the rules forbid.
+    `system` is a game by name, or a `Ruleset` with house rules (`rules` says the same). A creature is a mapping of
+    fields, or a printed one: a hero or a monster by name or file, or a stat block as text. `Scene.of` stages a whole
+    encounter. Raises ValueError for a creature, map or option that cannot be, `Illegal` for what the rules forbid.
     """
 
-    def __init__(self, system: str, map: str | None = None, *, options: dict[str, object] | None = None,
+    def __init__(self, system: str | Ruleset, map: str | None = None, *, options: dict[str, object] | None = None,
                  engaged: tuple[Any, ...] | list[Any] = (), rear: tuple[str, ...] | list[str] = (),
                  far: tuple[str, ...] | list[str] = (), behind: dict[str, str] | None = None,
                  light: str = "bright", drop: int = 2, initiative: str = "given", ambush: str | None = None,
                  seed: int = 0, terrain: dict[str, str] | None = None,
-                 devices: dict[str, dict[str, Any]] | None = None, **creatures: dict[str, Any]) -> None:
-        self.system = load_system(system)
-        self.rules = self.system.rules(options)
+                 devices: dict[str, dict[str, Any]] | None = None, rules: Ruleset | None = None,
+                 **creatures: Any) -> None:
+        if rules is not None and rules.name != system:
+            raise ValueError(f"rules of {rules.name} are no rules of {system}")
+        self._govern(rules or system, options)
         if light not in LIGHTS:
             raise ValueError(f"light is one of {', '.join(LIGHTS)}, not {light!r}")
         if initiative not in ("given", "roll"):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
         board, marked = self._board(map, terrain or {})
         if map is not None and not self.system.squares:
-            raise ValueError(f"{system} has no squares: no map, but engaged, rear, far and behind")
-        self._dice = ScriptedDice(seed)
-        self.battle = Battle(self.rules, board, self._dice)
+            raise ValueError(f"{self.rules.name} has no squares: no map, but engaged, rear, far and behind")
+        self._open(Battle(self.rules, board, ScriptedDice(seed)), initiative)
         self.battle.light = LIGHTS[light]
         self.battle.drop = drop
-        self.battle.last_round = 1 << 30
-        self._initiative = initiative
-        self._keys: list[str] = []
-        self._ids: dict[str, int] = {}
-        self._answers = Answers(self)
         for key in marked:
             if key not in creatures:
                 raise ValueError(f"the map shows {key!r}, which is no creature of the scene")
-        for key, fields in creatures.items():
-            if not isinstance(fields, dict):
-                raise ValueError(f"{key} is a mapping of fields, such as dict(hp=40), not {fields!r}")
+        creatures = {key: self._printed(key, printed_fields(key, given)) for key, given in creatures.items()}
         for key, fields in creatures.items():
             self._enter(key, {**fields, "side": self._side(fields, creatures)}, marked, map is not None)
         self.system.arrange(self.battle, Places(
@@ -80,7 +82,55 @@ class Scene(Questions):
         for key, fields in (devices or {}).items():
             self._install(key, fields)
 
+    @classmethod
+    def of(cls, setup: Setup, *, rules: Ruleset | None = None, initiative: str = "given", seed: int = 0) -> Scene:
+        """The scene of an encounter: one that has been read, its file, or the name of one that comes with Battlemat.
+
+        Its creatures go by their names, those of one name numbered. Raises `InputError` for one that is not there.
+        """
+        scene = cls.__new__(cls)
+        file = encounter(setup)
+        battle = prepare(file, rules=rules)
+        scene._govern(battle.rules, None)
+        battle.dice = ScriptedDice(seed)
+        scene._open(battle, initiative)
+        scene._keys = [creature.key for creature in battle.creatures]
+        scene._ids = {key: id for id, key in enumerate(scene._keys)}
+        return scene
+
+    def _govern(self, system: str | Ruleset, options: dict[str, object] | None) -> None:
+        """Take on a game's rules, or house rules. Raises ValueError for a game there is not."""
+        try:
+            self.system = load_system(system if isinstance(system, str) else system.name)
+        except InputError as error:
+            raise ValueError(str(error)) from None
+        if not isinstance(system, str) and options:
+            raise ValueError("a ruleset has its switches already: give options where you make it")
+        self.rules = self.system.rules(options) if isinstance(system, str) else system
+
+    def _open(self, battle: Battle, initiative: str) -> None:
+        """Begin with a battle in which nothing has been rolled."""
+        source = battle.dice
+        assert isinstance(source, ScriptedDice)
+        self._dice = source
+        self.battle = battle
+        battle.last_round = 1 << 30
+        self._initiative = initiative
+        self._keys: list[str] = []
+        self._ids: dict[str, int] = {}
+        self._sheets: dict[str, Sheet] = {}
+        self._answers = Answers(self)
+
     # ------------------------------------------------------------------ staging
+
+    def _printed(self, key: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a creature; a printed one's sheet is read, and says which side it is on unless they do."""
+        library = shelf_of(self.rules)
+        if LIKE not in fields:
+            return fields
+        sheet = printed_sheet(key, fields, self.rules, library)
+        self._sheets[key] = sheet
+        return {"side": "heroes" if sheet.hero else "monsters", **fields} if "owner" not in fields else fields
 
     def _board(self, text: str | None, terrain: dict[str, str]) -> tuple[Board, dict[str, tuple[int, int]]]:
         if text is None:
@@ -120,8 +170,9 @@ class Scene(Questions):
         return str(fields.get("side", "heroes"))
 
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
-        sheet = self.system.stage(key, fields, self.rules)
+        sheet = self._sheets[key] if key in self._sheets else self.system.stage(key, fields, self.rules)
         creature = self.battle.add(sheet, str(fields.get("side", "heroes")))
+        creature.key = key
         self._keys.append(key)
         self._ids[key] = creature.id
         place = fields.get("at", marked.get(key))
@@ -259,6 +310,8 @@ class Scene(Questions):
 
         `skills` may say what each must reach. Raises ValueError where a count is missing.
         """
+        if failures is None and self.system.failures:
+            failures = self.system.failures
         if successes is None or failures is None:
             missing = "successes" if successes is None else "failures"
             raise ValueError(f"a challenge says how many {missing} decide it: {missing}=3")
@@ -327,6 +380,16 @@ class Scene(Questions):
         if hours < 0:
             raise ValueError(f"time goes forward: hours are 0 or more, not {hours}")
         self.battle.hours_since_long_rest += hours
+
+    def rule(self, words: str) -> list[EventView]:
+        """Let a referee's ruling hold, "hp M 12" or "prone M until the end of G's next turn"; returns what happened.
+
+        Raises `InputError`, with nothing changed, for words that make none.
+        """
+        self._begin()
+        before = len(self.battle.log)
+        self._answers.run(read_ruling(self.battle, words).apply(self.battle))
+        return [EventView(self, event) for event in self.battle.log[before:]]
 
     # ------------------------------------------------------------------ dice
 
@@ -405,7 +468,7 @@ class Scene(Questions):
         return use
 
     def _origin(self, action: Action, pair: Any) -> int:
-        from battlemat.engine.areas import corner
+        from battlemat.engine.grid.areas import corner
         if isinstance(action, Power) and action.targeting.shape == "arc":
             return corner(self.battle.board, pair[0], pair[1])
         return self.square(pair)
@@ -432,6 +495,32 @@ class Scene(Questions):
         before = len(self.battle.log)
         self._carry_out(creature, use, said)
         return [EventView(self, event) for event in self.battle.log[before:]]
+
+    def say(self, who: str, line: str) -> list[EventView]:
+        """Do what a line says as it is typed at the terminal, "check athletics 15"; return what happened.
+
+        Raises `Illegal` with nothing changed for what a rule forbids, ValueError for words that mean nothing.
+        """
+        creature = self.creature(who)
+        self._begin()
+        decision = TurnDecision(self.battle, creature.id)
+        entry = said(self.battle, decision, line)
+        if isinstance(entry, Refused):
+            if entry.rule:
+                raise Illegal(entry.rule, entry.text)
+            raise ValueError(entry.text)
+        use = answer_of(self.battle, decision, entry)
+        if not isinstance(use, Use):
+            raise ValueError(f"{line!r} is nothing to do on a turn")
+        self._fresh()
+        before = len(self.battle.log)
+        self._carry_out(creature, use, {})
+        return [EventView(self, event) for event in self.battle.log[before:]]
+
+    def menu(self, who: str) -> Menu:
+        """What `who` could do on its turn now, as a menu of plain values (`battlemat.menu`)."""
+        self._begin()
+        return menu(self.battle, TurnDecision(self.battle, self.id(who)))
 
     def _forbidden(self, creature: Creature, use: Use, said: dict[str, Any]) -> Refusal | None:
         """Why a use is not legal, what was said about choices on the way included."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.actions import TURN_COSTS
-from battlemat.engine.decisions import Use
+from battlemat.engine.actions.action import TURN_COSTS
+from battlemat.engine.actions.decisions import Use
 from battlemat.errors import nearest
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 

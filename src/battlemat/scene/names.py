@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlemat.engine.actions import Action
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Illegal
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.decisions import Illegal
-from battlemat.engine.modifiers import MELEE, RANGED
+from battlemat.engine.effects.modifiers import MELEE, RANGED
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import nearest
 from battlemat.systems.system import System

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlemat.engine.actions import UNPAID
-from battlemat.engine.attack import AttackLine, Strike
-from battlemat.engine.decisions import Use
-from battlemat.engine.modifiers import MELEE, Total
-from battlemat.engine.odds import exact
-from battlemat.engine.power import Power
-from battlemat.engine.targeting import Targeting
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.attacks.odds import exact
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.attacks.strike import AttackLine, Strike
+from battlemat.engine.attacks.targeting import Targeting
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.effects.modifiers import MELEE, Total
+from battlemat.engine.names import possessive
 from battlemat.errors import nearest
 from battlemat.scene.names import BASICS, Names
 from battlemat.scene.views import CreatureView, DeviceView, EventView, Odds
@@ -133,6 +135,14 @@ class Questions(Names):
             if event.kind == kind:
                 return EventView(self, event)
         return None
+
+    def __repr__(self) -> str:
+        battle = self.battle
+        sides = [", ".join(self.key(c.id) for c in battle.creatures if c.side == number and not c.flags & DEAD)
+                 for number in range(len(battle.sides))]
+        turn = f", {possessive(self.key(battle.active))} turn" if battle.active >= 0 else ""
+        return f"<Scene of {self.rules.name}: {' against '.join(side or 'nobody' for side in sides)}; " \
+               f"round {battle.round}{turn}>"
 
     def __str__(self) -> str:
         from battlemat.show.terminal import plain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from battlemat.engine.effects.flags import DEAD, DYING, STABLE
 from battlemat.engine.events import AttackEvent, Event
-from battlemat.engine.flags import DEAD, DYING, STABLE
-from battlemat.engine.view import View
+from battlemat.engine.record.view import View
 
 if TYPE_CHECKING:
     from battlemat.engine.challenges import Challenge
@@ -21,6 +21,11 @@ class CreatureView:
     def __init__(self, scene: Names, creature: Creature) -> None:
         self._scene = scene
         self._creature = creature
+
+    @property
+    def name(self) -> str:
+        """Its name, which others may share; its key nobody else has."""
+        return self._creature.name
 
     @property
     def hp(self) -> int:

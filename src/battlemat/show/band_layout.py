@@ -9,7 +9,7 @@ from battlemat.engine.creature import SIZES
 from battlemat.show.bands import Knot, Lane, columns, on_the_left
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import CreatureView, View
+    from battlemat.engine.record.view import CreatureView, View
 
 MEDIUM: Final = SIZES.index("medium")
 BREADTHS: Final = (1.0, 1.45, 1.9, 2.3)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.durations import GRAPPLE
+from battlemat.engine.effects.durations import GRAPPLE
 from battlemat.show import canvas
 from battlemat.show.band_layout import HEAD, Layout, Strip, lay_out
 from battlemat.show.bands import band_words, title
@@ -17,7 +17,7 @@ from battlemat.show.theme import css
 from battlemat.show.tokens import MIDDLE, SIDES, Place, draw_token, tooltip
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import View
+    from battlemat.engine.record.view import View
     from battlemat.show.canvas import Drawing, Frame
 
 Point = tuple[float, float]

@@ -13,7 +13,7 @@ from battlemat.show.lettering import SIDES, TOKENS, clipped, wrapped
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
-    from battlemat.engine.view import View
+    from battlemat.engine.record.view import View
 
 NARROWEST: Final = 60
 """Columns below which the bands stand one below the other."""

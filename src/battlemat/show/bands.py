@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.durations import GRAPPLE
-from battlemat.engine.view import possessive
-from battlemat.systems.archmage.bands import MIDDLE, arm, depth, far_of, rear_of, word
+from battlemat.engine.effects.durations import GRAPPLE
+from battlemat.engine.record.view import possessive
+from battlemat.systems.shared.bands.bands import MIDDLE, depth, far_of, rear_of, word
+from battlemat.systems.shared.bands.bands import place_name as named_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from battlemat.engine.view import CreatureView, View
+    from battlemat.engine.record.view import CreatureView, View
 
 USUAL: Final = frozenset({"", "standard", "normal", "medium"})
 
@@ -122,6 +123,8 @@ def mob_words(view: View, creature: CreatureView) -> list[str]:
            and other.side == creature.side and other.alive and other.present]
     if len(mob) < 2 or not creature.alive:
         return []
+    if creature.vague:
+        return [f"1 of {len(mob)}"]
     return [f"1 of {len(mob)} with {sum(other.hp for other in mob)} hp between them"]
 
 
@@ -149,13 +152,7 @@ def place_words(view: View, creature: CreatureView, names: Sequence[str] = ()) -
 
 def place_name(view: View, band: int) -> str:
     """A band as a sentence names it: "the middle", "the heroes' rear", "the heroes' far band"; "nowhere"."""
-    if band < 0:
-        return "nowhere"
-    if band == MIDDLE:
-        return "the middle"
-    side = arm(band)
-    owner = view.sides[side] if side < len(view.sides) else "nobody"
-    return f"the {possessive(owner)} {word(band)}" + (" band" if depth(band) > 1 else "")
+    return named_place(view.sides, band)
 
 
 def band_words(view: View, creature: CreatureView) -> str:

@@ -9,10 +9,7 @@ from battlemat.show.bands import place_name
 from battlemat.show.words import attributed, listed
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import View
-
-STEPS: Final = frozenset({"move", "engage", "disengage"})
-"""Actions that are told by what comes of them."""
+    from battlemat.engine.record.view import View
 
 BY_OTHERS: Final = {
     "moved": "is moved",

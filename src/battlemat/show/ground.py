@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.terrain import Terrain
+from battlemat.engine.grid.terrain import Terrain
 from battlemat.show import canvas
 
 if TYPE_CHECKING:
-    from battlemat.engine.grid import Board
+    from battlemat.engine.grid.board import Board
     from battlemat.show.canvas import Drawing, Frame, Square
 
 TINTS: Final = (

@@ -8,7 +8,7 @@ from battlemat.show import canvas
 from battlemat.show.text import shorten, text_width
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import View
+    from battlemat.engine.record.view import View
     from battlemat.show.canvas import Drawing, Frame
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battlemat.engine.view import View
+    from battlemat.engine.record.view import View
 
 LONGEST_KEY = 2
 

@@ -11,7 +11,7 @@ from battlemat.show.text import ASCENT, shorten, text_width, wrap
 from battlemat.show.tokens import SIDES, draw_sign, health_words, shape, shown_states, tooltip
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import CreatureView, View
+    from battlemat.engine.record.view import CreatureView, View
     from battlemat.show.canvas import Drawing, Frame
 
 

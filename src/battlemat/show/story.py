@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
-from battlemat.engine.events import AttackEvent
-from battlemat.engine.folding import fold
-from battlemat.engine.view import View
-from battlemat.show.deeds import ACTIONS, UNWILLING, WAYS
-from battlemat.show.goings import STEPS, Going, is_going
+from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.events import AttackEvent, EnterEvent
+from battlemat.engine.hand import EVENT as HAND
+from battlemat.engine.purposes import CHARGE, FINISH, INTERCEPT
+from battlemat.engine.record.folding import fold
+from battlemat.engine.record.view import View
+from battlemat.show.goings import Going, is_going
+from battlemat.show.moves import UNWILLING, WAYS
 from battlemat.show.words import (
     Change,
     attack_name,
@@ -20,6 +22,7 @@ from battlemat.show.words import (
     damage_words,
     defense_words,
     listed,
+    ruling_words,
     sentence,
     square_words,
     use_words,
@@ -41,6 +44,8 @@ SILENT: Final = frozenset(
         "recoveries",
         "action-points",
         "altitude",
+        "death-failures",
+        "softened",
         "state",
         "refresh-roll",
         "persistent",
@@ -49,34 +54,14 @@ SILENT: Final = frozenset(
         "drop-item",
         "delay",
         "hp",
+        "side",
+        "terrain",
+        "light",
+        "actions",
+        "items",
     }
 )
 """Events that others tell already, or that only a log needs."""
-
-CHARGE: Final = "charge"
-
-GOING: Final = frozenset(
-    {
-        "walk",
-        "move",
-        "run",
-        "dash",
-        "crawl",
-        "swim",
-        "climb",
-        "squeeze",
-        "shift",
-        "five-foot-step",
-        "teleport",
-        "fly",
-        "engage",
-    }
-)
-"""Actions that are told by the movement they lead to."""
-
-UNTOLD: Final = frozenset({
-    "end", "trade", "surrender", "sustain-grab", "draw-weapon", "ready", "fight-in-spirit"})
-"""Actions that change nothing anybody sees, or whose own event tells them."""
 
 OBVIOUS: Final = {"drop-prone": "prone", "stand-up": "prone", "fight-in-spirit": "heartened"}
 """Conditions and effects that an action's own words have told."""
@@ -121,6 +106,7 @@ class Story:
         self.charged = -1
         self.obvious = ""
         self.burning = ""
+        self.known = 0
         self.held: dict[int, int] = {}
         self.shielded: dict[int, int] = {}
         if before is not None:
@@ -133,14 +119,21 @@ class Story:
     def tell(self, event: Event) -> None:
         """Take in the next event."""
         kind = event.kind
-        if self.names.gridless and is_going(event):
+        if self.known and kind != HAND:
+            self._known(event)
+        elif kind == HAND:
+            self.settle()
+            self.clauses.append(Clause(-1, ruling_words(event), False))
+            self.known = max(0, event.extra)
+        elif self.names.gridless and is_going(event):
             self._go(event)
         elif kind == "move":
             self._move(event)
         elif kind == "use":
             self.settle()
             self.use = event
-            self.going = event.name if event.name in GOING or event.name == CHARGE else ""
+            action = self.names.actions.get(event.name)
+            self.going = event.name if action is not None and (action.travels or action.purpose == CHARGE) else ""
             self.obvious = OBVIOUS.get(event.name, "")
         elif isinstance(event, AttackEvent):
             self._attack(event)
@@ -156,7 +149,9 @@ class Story:
             more = event.value > self.shielded.get(event.who, 0)
             self.shielded[event.who] = event.value
             if more:
-                self._plain(event.who, f"has {counted(event.value, 'temporary hit point')}")
+                vague = self.names.creatures[event.who].vague
+                points = "temporary hit points" if vague else counted(event.value, "temporary hit point")
+                self._plain(event.who, f"has {points}")
         elif kind in ("round", "turn"):
             self.paragraph()
             if kind == "round":
@@ -173,19 +168,27 @@ class Story:
             self.free = event.who if event.extra else -1
         elif kind in ("hide", "seen"):
             self._noticing(event)
-        elif kind not in SILENT:
+        elif kind not in SILENT and (kind != "order" or event.rule):
             self.settle()
             words = sentence(self.names, event, 0)
             self.clauses.append(Clause(-1, words.rstrip("."), False))
-        if self.view is not None and event.who < len(self.view.creatures):
+        if self.view is not None and (event.who < len(self.view.creatures) or isinstance(event, EnterEvent)):
             fold(self.view, event)
+
+    def _known(self, event: Event) -> None:
+        """Take in what the words of a ruling have told already."""
+        self.known -= 1
+        if event.kind == "condition":
+            self.held[event.who] = event.value
+        elif event.kind == "temp-hp":
+            self.shielded[event.who] = event.value
 
     def _move(self, event: Event) -> None:
         if self.run and (self.run[-1].who != event.who or self.run[-1].name != event.name):
             self.settle()
         if not self.run:
             self._close()
-            if self.use is not None and self.going == CHARGE and self.use.who == event.who:
+            if self.use is not None and self._purpose(self.use) == CHARGE and self.use.who == event.who:
                 self.charged = self.use.target
             self._told_use(event.who)
             self.run_from = self.view.copy() if self.view is not None else None
@@ -198,7 +201,7 @@ class Story:
                 return
             use = self.use
             self.settle()
-            told = use is not None and use.name == "intercept" and use.target == event.who
+            told = use is not None and use.target == event.who and self._purpose(use) == INTERCEPT
             self.step = Going(event.who, self.free == event.who or told)
             self.free = -1
         self.step.add(event)
@@ -314,11 +317,15 @@ class Story:
         self.use = None
         if use is None or (use.who == mover and self.going):
             return
-        if use.name in UNTOLD or (use.name in GOING and use.name in ACTIONS):
-            return
-        if self.names.gridless and use.name in STEPS:
+        action = self.names.actions.get(use.name)
+        if action is not None and (action.unsaid or action.travels):
             return
         self.clauses.append(Clause(use.who, use_words(self.names, use), True))
+
+    def _purpose(self, use: Event) -> str:
+        """What the action of a use is for, "" for none known."""
+        action = self.names.actions.get(use.name)
+        return action.purpose if action is not None else ""
 
     def _finish_run(self, aimed: int = -1) -> None:
         run = self.run
@@ -327,8 +334,9 @@ class Story:
         self.run = []
         last = run[-1]
         way = WAYS.get(last.name, "moves")
-        if way == "moves" and self.going in ACTIONS:
-            way = {"five-foot-step": "steps", "squeeze": "squeezes"}.get(self.going, ACTIONS[self.going])
+        action = self.names.actions.get(self.going)
+        if way == "moves" and action is not None:
+            way = action.verb_going or action.verb or way
         self.going = ""
         if last.value < 0:
             self.clauses.append(Clause(last.who, "leaves the map", True))
@@ -388,8 +396,9 @@ class Story:
                 lead = "takes the opportunity and "
             elif use.value & (COUNTER | REACT):
                 lead = "answers and "
-            if use.name.startswith("charge") or use.name == "coup-de-grace":
-                lead = "charges and " if use.name.startswith("charge") else "goes for the kill and "
+            purpose = self._purpose(use)
+            if purpose in (CHARGE, FINISH):
+                lead = "charges and " if purpose == CHARGE else "goes for the kill and "
         self.use = None
         verb = "critically hits" if attack.crit else "hits" if attack.hit else "misses"
         target = "" if self.charged == attack.target else f" {attributed(self.names, attack.target)}"

@@ -6,15 +6,15 @@ import math
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from battlemat.engine.folding import fold
-from battlemat.engine.view import View
+from battlemat.engine.record.folding import fold
+from battlemat.engine.record.view import View
 from battlemat.show import canvas
 from battlemat.show.band_svg import bands_svg
-from battlemat.show.deeds import UNWILLING
 from battlemat.show.ground import draw_ground, members
 from battlemat.show.heading import draw_headline, headline
 from battlemat.show.labels import short_labels
 from battlemat.show.legend import Swatch, draw_legend
+from battlemat.show.moves import UNWILLING
 from battlemat.show.text import text_width
 from battlemat.show.theme import css
 from battlemat.show.tokens import SIDES, draw_corpse, draw_token, places, tooltip

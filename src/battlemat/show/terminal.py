@@ -12,8 +12,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.view import View
+from battlemat.engine.grid.terrain import Terrain
+from battlemat.engine.record.view import View
 from battlemat.show.band_text import ROOM as BANDS
 from battlemat.show.band_text import BandsText, die_words
 from battlemat.show.bands import kind_words, mob_words, place_words
@@ -24,7 +24,7 @@ from battlemat.show.tokens import health_words
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.view import CreatureView
+    from battlemat.engine.record.view import CreatureView
 
 BESIDE: Final = 27
 """Columns that the list of creatures needs beside the board."""

@@ -11,7 +11,7 @@ from battlemat.show.text import ASCENT, text_width
 from battlemat.show.theme import family
 
 if TYPE_CHECKING:
-    from battlemat.engine.view import CreatureView, View
+    from battlemat.engine.record.view import CreatureView, View
     from battlemat.show.canvas import Drawing, Frame
 
 RADIUS: Final = 0.4
@@ -19,6 +19,8 @@ MIDDLE: Final = 0.44
 MOOK: Final = 0.88
 SIGN: Final = 0.145
 SIDES: Final = 4
+VAGUE_HURT: Final = 0.75
+VAGUE_HALF: Final = 0.4
 CORNERS: Final = ((0.86, 0.14), (0.14, 0.14), (0.87, 0.7), (0.13, 0.7))
 
 
@@ -123,11 +125,11 @@ def draw_health(parent: Drawing, creature: CreatureView, place: Place) -> None:
     width, height = side * 0.78, min(side * 0.1, 6.0)
     x, y = place.x + (side - width) / 2, place.y + side * 0.975 - height
     canvas.rect(parent, x, y, width, height, "f-track s-ink", round=height / 2, pen=0.5)
-    part = max(0.0, min(1.0, creature.hp / creature.max_hp))
+    part = share(creature)
     colour = "good" if not creature.staggered else "half" if part > 0.25 else "poor"
     if part:
         canvas.rect(parent, x, y, max(width * part, height), height, f"f-{colour}", round=height / 2)
-    if creature.temp_hp:
+    if creature.temp_hp and not creature.vague:
         more = min(1.0, creature.temp_hp / creature.max_hp)
         canvas.rect(
             parent,
@@ -200,8 +202,27 @@ def health_words(view: View, creature: CreatureView) -> str:
     """Hit points as "23/40", with temporary ones "23+5/40"; "dead" for the dead."""
     if not creature.alive:
         return "dead"
+    if creature.vague:
+        return vague_words(view, creature)
     extra = f"+{creature.temp_hp}" if creature.temp_hp else ""
     return f"{creature.hp}{extra}/{creature.max_hp}"
+
+
+def vague_words(view: View, creature: CreatureView) -> str:
+    """About how a living creature does, without numbers: "unhurt", "hurt", "down", or the system's word for half."""
+    if view.dying(creature) or creature.hp <= 0:
+        return "down"
+    if creature.staggered:
+        return view.half
+    return "hurt" if creature.hp < creature.max_hp else "unhurt"
+
+
+def share(creature: CreatureView) -> float:
+    """The part of its hit points that a creature's bar shows, from 0 to 1; of a vague one only about so much."""
+    part = max(0.0, min(1.0, creature.hp / creature.max_hp))
+    if not creature.vague or part in (0.0, 1.0):
+        return part
+    return VAGUE_HALF if creature.staggered else VAGUE_HURT
 
 
 def scaled(d: str, x: float, y: float, scale: float) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
+from battlemat.engine.actions.triggers import SETS_OFF
 from battlemat.engine.events import AttackEvent
-from battlemat.engine.view import CreatureView, State, View, possessive
+from battlemat.engine.hand import EVENT as HAND
+from battlemat.engine.record.view import CreatureView, State, View, possessive
 from battlemat.show.bands import place_name
-from battlemat.show.deeds import ACTIONS, AIMED, NUMBERS, SETS_OFF, WAYS
+from battlemat.show.moves import WAYS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -142,10 +144,11 @@ def use_words(view: View, event: Event) -> str:
     """What is done, told as who does it."""
     name = event.name
     target = attributed(view, event.target) if event.target >= 0 and event.target != event.who else ""
-    if name in AIMED and (target or "{" not in AIMED[name]):
-        words = AIMED[name].format(target=target)
-    elif name in ACTIONS:
-        words = ACTIONS[name]
+    action = view.actions.get(name)
+    if action is not None and action.verb_at and target:
+        words = action.verb_at.format(target=target)
+    elif action is not None and action.verb:
+        words = action.verb
     elif name.islower() and "-" in name:
         words = f"takes {name.replace('-', ' ')}" + (f" on {target}" if target else "")
     else:
@@ -197,11 +200,15 @@ def _damage(view: View, event: Event, who: str, target: str) -> str:
     whence = f" from {target}" if event.target >= 0 and event.target != event.who else ""
     if not event.value:
         return f"{who} takes no damage{whence}."
+    if view.creatures[event.who].vague:
+        return f"{who} takes {damage_words(event)}{whence}."
     most = view.creatures[event.who].max_hp
     return f"{who} takes {damage_words(event)}{whence}: {event.extra} of {most} left."
 
 
 def _heal(view: View, event: Event, who: str, target: str) -> str:
+    if view.creatures[event.who].vague:
+        return f"{who} regains {counted(event.value, 'hit point')}."
     most = view.creatures[event.who].max_hp
     return f"{who} regains {counted(event.value, 'hit point')}: {event.extra} of {most}."
 
@@ -285,8 +292,20 @@ def _palmed(view: View, event: Event, who: str, target: str) -> str:
     return f"{who} {did}" + (", and is seen doing it." if event.extra & 2 else ", and nobody sees how.")
 
 
+def ruling_words(event: Event) -> str:
+    """A referee's ruling, or what the referee says."""
+    return event.name if event.extra < 0 else f"the referee rules: {event.name}"
+
+
 SENTENCES: Final[dict[str, Telling]] = {
     "start": lambda view, event, who, target: "the fight begins.",
+    HAND: lambda view, event, who, target: f"{ruling_words(event)}.",
+    "rolled": lambda view, event, who, target: f"{event.name}: {event.value}.",
+    "side": lambda view, event, who, target: f"{who} is on the side of the {event.name}.",
+    "terrain": lambda view, event, who, target: f"there is {event.name} at {square_words(view, event.value)}.",
+    "light": lambda view, event, who, target: f"it is {event.name}.",
+    "actions": lambda view, event, who, target: f"{who} has {counted(event.value, event.name + ' action')} left.",
+    "items": lambda view, event, who, target: f"{who} carries {event.name or 'nothing'}.",
     "initiative": lambda view, event, who, target: f"{who} has initiative {event.value}.",
     "round": lambda view, event, who, target: f"round {event.value}.",
     "turn": lambda view, event, who, target: f"{possessive(who)} turn.",
@@ -298,6 +317,9 @@ SENTENCES: Final[dict[str, Telling]] = {
     "miss": lambda view, event, who, target: f"{who} misses {target}.",
     "crit": lambda view, event, who, target: f"a critical hit by {who} on {target}!",
     "lost": lambda view, event, who, target: f"{possessive(who)} {event.name.replace('-', ' ')} comes to nothing.",
+    "limit": lambda view, event, who, target: (
+        f"what limits {possessive(who)} {event.name} is said to {'hold' if event.value else 'keep it from that'}."
+    ),
     "damage": _damage,
     "heal": _heal,
     "hp": lambda view, event, who, target: f"{who} is at {counted(event.extra, 'hit point')}.",
@@ -325,6 +347,13 @@ SENTENCES: Final[dict[str, Telling]] = {
     "recoveries": lambda view, event, who, target: (
         f"{who} has {_left(event.value, 'recovery', 'recoveries')} left."
     ),
+    "softened": lambda view, event, who, target: (
+        f"{who} takes {event.value} less than was dealt." if event.value > 0
+        else f"{who} takes {-event.value} more than was dealt."
+    ),
+    "death-failures": lambda view, event, who, target: (
+        f"{who} has failed {counted(event.value, 'save')} against death."
+    ),
     "action-points": lambda view, event, who, target: f"{who} has {counted(event.value, 'action point')}.",
     "maintain": lambda view, event, who, target: f"{who} maintains {event.name}.",
     "save": _save,
@@ -347,6 +376,9 @@ SENTENCES: Final[dict[str, Telling]] = {
     "pick-pocket": _picked,
     "sleight-of-hand": _palmed,
     "challenge": lambda view, event, who, target: f"The challenge stands at {event.value} to {event.extra}.",
+    "challenge-result": lambda view, event, who, target: f"{event.name} is {'won' if event.value else 'lost'}.",
+    "wait": lambda view, event, who, target: f"The party waits {counted(event.value, 'hour')}.",
+    "journey": lambda view, event, who, target: f"{event.name}: the party travels {counted(event.value, 'mile')}.",
     "challenge-over": lambda view, event, who, target: f"{event.name} is {'won' if event.extra else 'lost'}.",
     "noticed-risk": lambda view, event, who, target: f"{who} asks round again, at the risk of being noticed.",
     "jump": lambda view, event, who, target: f"{who} jumps {event.value} feet high and reaches {event.extra}.",
@@ -361,7 +393,7 @@ SENTENCES: Final[dict[str, Telling]] = {
         f"{who} makes {event.name.replace('-', ' ')} ready for when {target or 'somebody'} {SETS_OFF[event.value]}."
     ),
     "spirit": lambda view, event, who, target: (
-        f"{who} fights on in spirit: +{event.value} to {NUMBERS[event.name]} for {target}."
+        f"{who} fights on in spirit: +{event.value} to {DEFENSES.get(event.name, 'attack rolls')} for {target}."
     ),
     "enter": lambda view, event, who, target: f"{who} joins the fight.",
     "improvise": lambda view, event, who, target: (

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.modifiers import Modifier, Total
+from mypy_extensions import mypyc_attr
+
+from battlemat import registry
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.modifiers import Modifier, Total
+from battlemat.powers.bands.block import BandBlock, read_blocks
+from battlemat.powers.bands.card import read_card, read_texts
+from battlemat.powers.card import read_traits
+from battlemat.powers.forms import Power
+from battlemat.powers.plain_block import read_any_blocks
+from battlemat.powers.plain_card import read_any_card
+from battlemat.powers.statblock import StatBlock
+from battlemat.powers.vocabulary import Vocabulary
 from battlemat.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -13,6 +25,7 @@ if TYPE_CHECKING:
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
+    from battlemat.systems.shared.hero_files import HeroKind
 
 
 class Places:
@@ -33,15 +46,47 @@ class Places:
         return bool(self.engaged or self.rear or self.far or self.behind or self.ambush >= 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class System:
-    """One game: its ruleset and how its creatures are made. Subclasses fill in what is theirs."""
+    """One game: its ruleset and how its creatures are made. Subclasses fill in what is theirs.
+
+    `name` is what it is registered by, `layout` how its stat blocks are laid out where nothing says whose they are
+    ("marked", "plain", "bands"; "" for one that reads no loose blocks). `demo` and `bench` name encounters of its
+    content: the fight that `battlemat demo` shows and the one that is measured ("" for none).
+    """
 
     name = ""
+    layout = ""
+    demo = ""
+    bench = ""
     cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
     squares = True
     challenges = False
+    failures = 0  # how many normally lose a challenge; 0: each says
     devices = False
     nastier = False  # whether its stat blocks print nastier specials
+    belonging: tuple[str, ...] = ()  # the keys by which creatures belong to others: companion_of, summoned
+    attitudes: tuple[str, ...] = ()  # how creatures can feel about others, where that matters
+
+    @property
+    def folder(self) -> Path:
+        """Where its ledger is."""
+        return registry.folder(self.name)
+
+    @property
+    def content(self) -> Path:
+        """Where the heroes, monsters, maps and encounters are that come with it; there need be none."""
+        return registry.content(self.name)
+
+    @property
+    def heroes(self) -> HeroKind | None:
+        """What its heroes are and how their files are read; None where it has no hero files."""
+        return None
+
+    @property
+    def terms(self) -> Vocabulary:
+        """The words its stat blocks and powers are printed with."""
+        raise NotImplementedError
 
     def rules(self, options: dict[str, object] | None) -> Ruleset:
         """The ruleset with these switches thrown. Raises ValueError for an option there is not."""
@@ -64,6 +109,26 @@ class System:
 
         `nastier`: with the specials printed apart as nastier ones, in a system whose blocks have such.
         """
+        raise NotImplementedError
+
+    def read_blocks(self, text: str, file: str) -> list[StatBlock | BandBlock]:
+        """The stat blocks in a text, as printed. Raises `InputError` for one that cannot be used."""
+        return [*read_any_blocks(text, self.terms, file)] if self.squares else [*read_blocks(text, self.terms, file)]
+
+    def read_card(self, text: str, line: int, names: tuple[str, ...]) -> Power:
+        """A power card that begins at a line of its file; `names` are its owner's powers."""
+        if self.squares:
+            return read_any_card(text, self.terms, line, names)
+        return read_card(text, self.terms, line, names)
+
+    def read_traits(self, owner: str, texts: tuple[str, ...]) -> tuple[Power, ...]:
+        """The traits of a creature of this name, one text each."""
+        if self.squares:
+            return tuple(read_traits(owner, texts, self.terms))
+        return tuple(read_texts(owner, list(texts), self.terms))
+
+    def statblock_sheet(self, block: StatBlock | BandBlock, rules: Ruleset) -> Sheet:
+        """The sheet of a monster from its stat block as read, with all that may be printed apart."""
         raise NotImplementedError
 
     def install(self, battle: Battle, key: str, fields: dict[str, Any]) -> Creature:
@@ -122,6 +187,10 @@ class System:
         """Whether a rest of so many hours brings anything."""
         return True
 
+    async def end_encounter(self, battle: Battle) -> None:
+        """The encounter ends and nobody rests: what lasts as long goes, and the next one may begin."""
+        raise NotImplementedError
+
     async def rest(self, battle: Battle, kind: str) -> None:
         """The encounter ends and the heroes rest."""
         raise NotImplementedError
@@ -147,6 +216,10 @@ class System:
     def engaged(self, battle: Battle, creature: Creature) -> list[int]:
         """Whom a creature is engaged with."""
         raise ValueError(f"{self.name} has no engagement: it has squares")
+
+    def amiss(self, battle: Battle) -> list[str]:
+        """What is wrong with a state of a battle that only this system keeps; nothing when all is well."""
+        return []
 
     def stall(self, battle: Battle) -> None:
         """The heroes avoid the fight this round."""

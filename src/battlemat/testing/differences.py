@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.engine.view import View
+from battlemat.engine.record.view import View
 
 
 def differences(a: View, b: View) -> list[str]:
@@ -26,6 +26,7 @@ def differences(a: View, b: View) -> list[str]:
         _differ(found, f"{name}: hp", one.hp, other.hp)
         _differ(found, f"{name}: max_hp", one.max_hp, other.max_hp)
         _differ(found, f"{name}: temp_hp", one.temp_hp, other.temp_hp)
+        _differ(found, f"{name}: death failures", one.death_failures, other.death_failures)
         _differ(found, f"{name}: alive", int(one.alive), int(other.alive))
         _differ(found, f"{name}: recoveries", one.recoveries, other.recoveries)
         _differ(found, f"{name}: action_points", one.action_points, other.action_points)

@@ -10,7 +10,7 @@ import sys
 
 from battlemat import _build
 from battlemat.engine.dice import Dice
-from battlemat.fight import fight
+from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped, shipped_systems
 from battlemat.loading import begin, prepare

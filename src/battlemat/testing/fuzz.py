@@ -24,23 +24,20 @@ from typing import Final
 import yaml
 
 from battlemat import saving
-from battlemat.cli.check import _check, _Found
-from battlemat.engine.decisions import Illegal
-from battlemat.engine.session import Session
+from battlemat.engine.actions.decisions import Illegal
+from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import load_encounter
 from battlemat.files.heroes import load_hero
-from battlemat.files.parties import CONTENT
+from battlemat.files.parties import shipped_files
 from battlemat.importers.foundry import load_document
 from battlemat.loading import battle_from_encounter
 from battlemat.players.random import RandomPlayer
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.plain_card import read_any_card
-from battlemat.systems import SYSTEMS, load_system
-from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
-from battlemat.systems.fourth.terms import FOURTH_TERMS
-from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.proofreading.files import Proofreader
+from battlemat.systems import load_system, system_names, system_that_prints
 
 BUDGET: Final = 2.0
 """The seconds of one core that any of these texts may take, all of them far shorter than a megabyte."""
@@ -58,7 +55,8 @@ _HOSTILE: Final = (
 )
 
 
-_RULES: Final = {system: load_system(system).rules(None) for system in SYSTEMS}
+_MARKED, _PLAIN, _BANDS = (system_that_prints(layout).terms for layout in ("marked", "plain", "bands"))
+_RULES: Final = {system: load_system(system).rules(None) for system in system_names()}
 
 
 @dataclass(frozen=True)
@@ -91,7 +89,7 @@ class _TooLong(BaseException):
 def seeds(folder: Path) -> list[Seed]:
     """Our own content and tests' texts, and a battle of each system saved and exported."""
     found: list[Seed] = []
-    for path in sorted(CONTENT.rglob("*")):
+    for path in shipped_files("*"):
         if path.suffix in (".md", ".txt", ".toml") and path.is_file():
             text = path.read_text(encoding="utf-8")
             found.append(Seed(path.suffix, text[:6_000] if path.suffix == ".md" else text))
@@ -100,7 +98,7 @@ def seeds(folder: Path) -> list[Seed]:
             if path.parent.name == "heroes" and "[abilities]" in text:
                 found.extend(Seed("card", card.text) for card in load_hero(path).hero.cards)
     for name in ("toll-at-marrow-ford", "toll-on-the-salt-road", "ringing-practice"):
-        (path,) = CONTENT.rglob(f"{name}.toml")
+        (path,) = shipped_files(f"{name}.toml")
         encounter = load_encounter(path)
         session = Session(battle_from_encounter(encounter, 1))
         player = RandomPlayer(1)
@@ -178,19 +176,19 @@ def broken(draw: random.Random, seed: Seed, others: list[Seed]) -> str:
 def read(kind: str, text: str, folder: Path) -> None:
     """Read a text as what it is. Raises `InputError` for one that cannot be used."""
     if kind == "line":
-        read_powers("Mud Hound", [text], ORCUS_TERMS)
-        read_traits("Mud Hound", [text], FOURTH_TERMS)
-        read_texts("Mud Hound", [text], ARCHMAGE_TERMS)
+        read_powers("Mud Hound", [text], _MARKED)
+        read_traits("Mud Hound", [text], _PLAIN)
+        read_texts("Mud Hound", [text], _BANDS)
     elif kind == "card":
-        read_any_card(text, ORCUS_TERMS)
-        read_any_card(text, FOURTH_TERMS)
-        read_texts("Mud Hound", [text], ARCHMAGE_TERMS)
+        read_any_card(text, _MARKED)
+        read_any_card(text, _PLAIN)
+        read_texts("Mud Hound", [text], _BANDS)
     elif kind == "answers":
         _answer(text)
     else:
         path = folder / f"input{kind}"
         path.write_text(text, encoding="utf-8", errors="surrogatepass")
-        _check(path, True, _Found(_RULES))
+        Proofreader(rules=_RULES).file(path, True)
         if kind == ".yml":
             load_document(path)
         if kind == ".json":
@@ -200,7 +198,7 @@ def read(kind: str, text: str, folder: Path) -> None:
 
 def _answer(text: str) -> None:
     """Give broken answers to a fight: each is read as an option, refused, or nothing."""
-    (path,) = CONTENT.rglob("toll-at-marrow-ford.toml")
+    (path,) = shipped_files("toll-at-marrow-ford.toml")
     session = Session(battle_from_encounter(load_encounter(path), 1))
     for answer in text.split('"')[1::2]:
         if session.decision is None:

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.squares import GridPosition
-from battlemat.engine.travel import grid_movement
-from battlemat.systems.archmage.bands import in_place, is_far
-from battlemat.systems.archmage.escalation import HIGHEST
-from battlemat.systems.archmage.mobs import mob_of
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.position import GridPosition
+from battlemat.systems import load_system
+from battlemat.systems.shared.bands.bands import in_place, is_far
 
 
 def digest(battle: Battle) -> tuple[object, ...]:
@@ -21,11 +19,11 @@ def digest(battle: Battle) -> tuple[object, ...]:
         battle.round, battle.turn, battle.active, battle.serial, battle.phase, tuple(battle.order), battle.dice.rolled,
         battle.escalation, battle.delayed, len(battle.readied), tuple(sorted(battle.secrets)), len(battle.recalled),
         tuple([(device.id, device.state, device.known) for device in battle.devices]), len(battle.fields),
-        battle.corpses,
+        battle.corpses, battle.kept.values(),
         tuple((c.hp, c.temp_hp, c.at, c.altitude, c.state, c.flags, c.conditions, c.standard, c.move, c.minor,
                c.immediate, c.acted, c.bonus, c.spent, c.used, c.recoveries, c.action_points, c.death_failures,
                c.moved, c.initiative, c.engaged, c.cover, c.beside, c.slot, c.turns,
-               c.stride, c.sneak, c.searched, c.items, c.xp,
+               c.kept.values(), c.items, c.xp,
                tuple((e.id, e.name, e.serial, e.persistent) for e in c.effects))
               for c in battle.creatures))
 
@@ -34,8 +32,7 @@ def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
     """What is wrong with a state; nothing when all is well. `resting`: nobody is on the way anywhere."""
     squares = isinstance(battle.rules.position, GridPosition)
     yield from placed(battle, resting) if squares else banded(battle)
-    if not 0 <= battle.escalation <= HIGHEST:
-        yield f"the escalation die shows {battle.escalation}"
+    yield from load_system(battle.rules.name).amiss(battle)
     for creature in battle.creatures:
         name = named(creature)
         if creature.hp > creature.max_hp:
@@ -43,12 +40,6 @@ def invariants(battle: Battle, resting: bool = True) -> Iterator[str]:
         if min(creature.temp_hp, creature.standard, creature.move, creature.minor, creature.recoveries,
                creature.action_points) < 0:
             yield f"{name} has less than nothing of something: {digest(battle)[-1]}"
-        if creature.flags & (DEAD | OUT):
-            continue
-        for effect in creature.effects:
-            if effect.duration.kind in (START_OF_NEXT, END_OF_NEXT) and effect.duration.whose in battle.order \
-                    and battle.serial - effect.serial > 3 * len(battle.order) + 2:
-                yield f"{name} still bears {effect.name}, which should have ended"
 
 
 def named(creature: Creature) -> str:
@@ -57,15 +48,11 @@ def named(creature: Creature) -> str:
 
 
 def banded(battle: Battle) -> Iterator[str]:
-    """What is wrong with engagements, bands, covers and mobs."""
+    """What is wrong with engagements, bands and covers."""
     for creature in battle.creatures:
         name = named(creature)
-        if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:
-            yield f"more than one of the mob of {name} is wounded"
         if creature.flags & (DEAD | OUT) and creature.engaged:
             yield f"{name} is out of the fight and engaged"
-        if creature.turns > battle.round + (battle.ambush >= 0 or battle.ambushed):
-            yield f"{name} has had {creature.turns} turns by round {battle.round}"
         for other in battle.creatures:
             if not creature.engaged >> other.id & 1:
                 continue

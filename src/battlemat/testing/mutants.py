@@ -34,11 +34,12 @@ from types import CodeType, FunctionType, ModuleType
 import pytest
 from _pytest.runner import runtestprotocol
 
+from battlemat import registry
 from battlemat.testing import tracing
 from battlemat.testing.mutations import Mutation, mutated, mutations
 from battlemat.testing.tracing import PACKAGE, ROOT, Trace
 
-SYSTEMS = ("archmage", "fourth", "orcus")
+SYSTEMS = registry.names()
 SCENARIOS = ("tests/rules", "tests/interactions")
 EQUIVALENT = ROOT / "tests" / "equivalent.toml"
 CACHE = ROOT / ".pytest_cache" / "mutants"
@@ -49,20 +50,20 @@ SECONDS = 10
 MEMORY = 4 << 30
 
 LEFT_OUT = {
-    "engine/view.py": "what a battle looks like from outside",
-    "engine/folding.py": "views again, from events",
+    "engine/record/view.py": "what a battle looks like from outside",
+    "engine/record/folding.py": "views again, from events",
     "engine/events.py": "what the log holds",
-    "engine/session.py": "saving, undoing, forking",
+    "engine/record/session.py": "saving, undoing, forking",
     "engine/state.py": "where a battle begins",
-    "engine/odds.py": "a forecast: no rule",
-    "engine/decisions.py": "the form of questions and answers",
-    "engine/flags.py": "names of bits",
-    "engine/triggers.py": "names and form of moments",
-    "engine/actions.py": "the form of actions",
+    "engine/attacks/odds.py": "a forecast: no rule",
+    "engine/actions/decisions.py": "the form of questions and answers",
+    "engine/effects/flags.py": "names of bits",
+    "engine/actions/triggers.py": "names and form of moments",
+    "engine/actions/action.py": "the form of actions",
     "systems/system.py": "staging",
     "systems/shared/staging.py": "mistakes in fields",
     "systems/shared/weapons.py": "weapons read from text",
-    "systems/archmage/forecast.py": "a forecast: no rule",
+    "systems/archmage/odds.py": "a forecast: no rule",
 }
 """Modules that bear no rule, and why."""
 

@@ -6,10 +6,14 @@ scenario, and names those without. A test that asks the rules nothing (it stages
 proves none, and one may be marked with three at most. What shows only where a rule ends, and so passes without it, is
 marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing.
 
+The column "typed" counts the rules with a passing scenario of which everything could have been done at the terminal and
+in files, or with a test that drives the command line itself; see `battlemat.testing.reaching`.
+
 Mark a test with the areas of the rules that meet in it as well, `@pytest.mark.meets("movement", "opportunity")`, and a
 second table shows which two areas have met and which never did; see `battlemat.testing.meetings`.
 """
 
+import os
 import textwrap
 from collections import Counter
 from collections.abc import Iterator
@@ -21,13 +25,16 @@ from battlemat.errors import InputError, unknown
 from battlemat.rulebook import Rulebook, rulebook_of, systems
 from battlemat.testing.meetings import Cell, Table, systems_of, tables
 from battlemat.testing.proving import MOST_RULES, Staged, asks, asserts
+from battlemat.testing.reaching import Reached
 
 _PROPERTY = "battlemat.rule"
 _EMPTY = "battlemat.shows-nothing"
+_REACHED = "battlemat.reached"
 _MEETING = "battlemat.meets"
 _MEETINGS = "battlemat_meetings"
 _TABLES = pytest.StashKey[dict[str, Table]]()
 _STAGED = pytest.StashKey[Staged]()
+_REACH = pytest.StashKey[Reached]()
 _WIDTH = 100
 
 
@@ -48,12 +55,17 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(str(error)) from None
     config.stash[_STAGED] = Staged()
     config.stash[_STAGED].watch()
+    if config.getoption("--rules") or "PYTEST_XDIST_WORKER" in os.environ:
+        config.stash[_REACH] = Reached()
+        config.stash[_REACH].watch()
     if config.getoption("--rules"):
         config.pluginmanager.register(_Coverage(), "battlemat-rules")
         config.pluginmanager.register(_Meetings(config.stash[_TABLES]), "battlemat-meetings")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    if _REACH in config.stash:
+        config.stash[_REACH].rest()
     if _STAGED in config.stash:
         config.stash[_STAGED].rest()
 
@@ -70,15 +82,23 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     item.config.stash[_STAGED].count = 0
+    if _REACH in item.config.stash:
+        item.config.stash[_REACH].begin()
     return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     yield
+    reach = item.config.stash.get(_REACH, None)
+    staged = item.config.stash[_STAGED].count > 0
+    if reach is not None:
+        beyond = reach.beyond(staged)
+        item.user_properties.extend((_REACHED, f"{id} {beyond}".strip()) for id in _marked(item, "rule"))
+        item.user_properties.extend((_REACHED, id) for id in reach.cited())
     if not any(_marked(item, "rule")) or not isinstance(item, pytest.Function):
         return
-    asked = item.config.stash[_STAGED].count > 0 or asks(item.function)
+    asked = staged or asks(item.function)
     if not asked or not asserts(item.function):
         item.user_properties.append((_EMPTY, item.nodeid))
 
@@ -120,6 +140,8 @@ class _Coverage:
     passed: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     empty: list[str] = field(default_factory=list)
+    typed: set[str] = field(default_factory=set)
+    beyond: dict[str, str] = field(default_factory=dict)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         empty = [str(test) for name, test in report.user_properties if name == _EMPTY]
@@ -130,6 +152,12 @@ class _Coverage:
                 self.failed.add(str(id))
             elif name == _PROPERTY and report.when == "call" and report.passed and not empty:
                 self.passed.add(str(id))
+            elif name == _REACHED and report.when == "call" and report.passed:
+                rule, _, out = str(id).partition(" ")
+                if out:
+                    self.beyond.setdefault(rule, out)
+                else:
+                    self.typed.add(rule)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for system in systems():
@@ -144,25 +172,26 @@ class _Coverage:
     def table(self, book: Rulebook) -> list[str]:
         """The lines of one system's table. A rule counts as proved when a scenario passes and none fails."""
         proved = self.passed - self.failed
-        lines = [f"{'area':<16}{'rules':>6}{'proved':>8}{'missing':>9}"]
+        typed = proved & self.typed
+        lines = [f"{'area':<16}{'rules':>6}{'proved':>8}{'missing':>9}{'typed':>8}"]
         missing: list[str] = []
         total = 0
         for area, rules in book.areas().items():
-            combat = [rule.id for rule in rules if rule.id not in book.beyond_combat]
-            if combat:
-                without = [id for id in combat if id not in proved]
-                missing += without
-                total += len(combat)
-                lines.append(
-                    f"{area:<16}{len(combat):>6}{len(combat) - len(without):>8}{len(without) or '':>9}"
-                )
-        lines.append(f"{'all combat':<16}{total:>6}{total - len(missing):>8}{len(missing) or '':>9}")
+            without = [rule.id for rule in rules if rule.id not in proved]
+            missing += without
+            total += len(rules)
+            said = sum(rule.id in typed for rule in rules)
+            lines.append(f"{area:<16}{len(rules):>6}{len(rules) - len(without):>8}{len(without) or '':>9}{said:>8}")
+        every = [rule.id for rules in book.areas().values() for rule in rules]
+        said = sum(id in typed for id in every)
+        lines.append(f"{'all':<16}{total:>6}{total - len(missing):>8}{len(missing) or '':>9}{said:>8}")
         broken = [id for id in missing if id in self.failed]
         absent = [id for id in missing if id not in self.failed]
         lines += _named("with a failing scenario", broken)
         lines += _named("without a passing scenario", absent)
-        beyond = list(book.beyond_combat)
-        lines += _named(f"not combat, {sum(id in proved for id in beyond)} of them proved", beyond)
+        silent = [id for id in every if id in proved and id not in typed]
+        lines += _named("proved by nothing that could be typed", silent)
+        lines += [f"    {id}: {self.beyond[id]}" for id in silent if id in self.beyond]
         return lines
 
 

@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from battlemat import saving
+from battlemat.engine.actions.decisions import Decision, Illegal, Option
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Illegal, Option
 from battlemat.engine.dice import mix
 from battlemat.engine.events import Event
-from battlemat.engine.session import Session, read_answer, text_of
-from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import View
+from battlemat.engine.record.session import Session, read_answer, text_of
+from battlemat.engine.record.view import View
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
-from battlemat.fight import MOST_IN_A_TURN
+from battlemat.fighting import MOST_IN_A_TURN
 from battlemat.files.encounters import EncounterFile
 from battlemat.players.player import Player, ending
 from battlemat.testing.differences import differences

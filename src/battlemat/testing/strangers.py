@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import mix
 from battlemat.errors import InputError
@@ -15,8 +17,6 @@ from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import max_level, pack_hero
 from battlemat.files.parties import make_party, shipped, shipped_systems
 from battlemat.files.portable import unpack
-from battlemat.files.reader import Table
-from battlemat.files.toml import Document
 from battlemat.importers.tabletop import document_text, is_document
 from battlemat.loading import prepare
 from battlemat.powers.plain_block import is_plain

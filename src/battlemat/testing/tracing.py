@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parents[1]
 ROOT = PACKAGE.parents[1]
 KEPT = "battlemat.testing.", "battlemat.errors"
 SOURCES = "engine", "systems", "powers", "scene"
-MEMOS = (("battlemat.engine.grid", "_frames"),)
+MEMOS = (("battlemat.engine.grid.board", "_frames"),)
 """Memories of modules that outlive a test: emptied before each, so that every test executes the lines it depends on."""
 
 
@@ -96,7 +96,7 @@ class Tracer:
                                  include=[str(PACKAGE / "engine" / "*"), str(PACKAGE / "systems" / "*")])
         self.coverage.start()
         systems = importlib.import_module("battlemat.systems")
-        for name in systems.SYSTEMS:
+        for name in systems.system_names():
             systems.load_system(name)
         self.names: list[str] = []
 

@@ -8,23 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from battlemat.engine.actions import TURN_COSTS
+from battlemat.engine.actions.action import TURN_COSTS
+from battlemat.engine.actions.decisions import Decision, Option, Use
+from battlemat.engine.actions.triggers import LEAVE, Offer
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Decision, Option, Use
+from battlemat.engine.effects.durations import END_OF_NEXT, START_OF_NEXT
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_WALK, OUT, SLOWED, UNCONSCIOUS
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.events import AttackEvent, BandEvent, Event
-from battlemat.engine.flags import CANNOT_ACT, NO_WALK, SLOWED, UNCONSCIOUS
-from battlemat.engine.folding import fold
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.power import Power
-from battlemat.engine.squares import GridPosition
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.triggers import LEAVE, Offer
-from battlemat.engine.turn import TurnDecision
-from battlemat.engine.view import CreatureView, View
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.position import GridPosition
+from battlemat.engine.record.folding import fold
+from battlemat.engine.record.view import CreatureView, View
+from battlemat.engine.turns.turn import TurnDecision
 
 ON_FOOT: Final = ("walk", "fly", "climb", "swim", "burrow", "crawl")
 """How an event of movement calls a step taken willingly, one square at a time."""
 WALK: Final = "walk"
+STARTS: Final = "turn"
+ENDS: Final = "turn-end"
+TURN_COUNTED: Final = {START_OF_NEXT: STARTS, END_OF_NEXT: ENDS}
+"""Which event ends an effect, by the kind of its duration."""
 HELD: Final = CANNOT_ACT | UNCONSCIOUS | NO_WALK
 """What keeps a creature from going anywhere by its own will."""
 
@@ -39,6 +44,9 @@ class Witness:
         self.limits: dict[str, int] = {}
         self.steps = 0
         self.aimed: dict[int, int] = {}
+        self.turns: dict[tuple[str, int], int] = {}
+        self.delayed: set[int] = set()
+        self.lasting: dict[int, int] = {}
 
     def asked(self, battle: Battle, decision: Decision, option: Option) -> Iterator[str]:
         """What is wrong with a decision that is now to be answered so."""
@@ -60,6 +68,7 @@ class Witness:
         """What is wrong with the events that have just been recorded."""
         squares = isinstance(battle.rules.position, GridPosition)
         for event in events:
+            self.passes(event)
             if isinstance(event, AttackEvent):
                 yield from self.attack(battle, event, squares)
             elif event.kind == "use":
@@ -71,6 +80,31 @@ class Witness:
             elif event.kind == "engage" and self.at(event.who).side == self.at(event.target).side:
                 yield f"{self.named(event.who)} engages {self.named(event.target)} of its own side"
             fold(self.view, event)
+        yield from self.overdue(battle)
+
+    def passes(self, event: Event) -> None:
+        """Count the turns that start and end; one put off does not end."""
+        if event.kind == "delay":
+            self.delayed.add(event.who)
+        elif event.kind in ("resume", STARTS):
+            self.delayed.discard(event.who)
+        if event.kind == STARTS or (event.kind == ENDS and event.who not in self.delayed):
+            turn = (event.kind, event.who)
+            self.turns[turn] = self.turns.get(turn, 0) + 1
+
+    def overdue(self, battle: Battle) -> Iterator[str]:
+        """Effects that outlast the turns they were to end with: counted from when they are first seen.
+
+        The one turn more is for what is seen while a turn is being started or ended.
+        """
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                turn = TURN_COUNTED.get(effect.duration.kind)
+                if turn is None or creature.flags & (DEAD | OUT) or effect.duration.whose not in battle.order:
+                    continue
+                gone = self.turns.get((turn, effect.duration.whose), 0)
+                if gone > self.lasting.setdefault(effect.id, gone) + 1:
+                    yield f"{self.named(creature.id)} still bears {effect.name}, which should have ended"
 
     def at(self, id: int) -> CreatureView:
         """A creature as the events have told it."""
@@ -143,12 +177,12 @@ class Witness:
 
     def offered(self, battle: Battle, decision: Decision) -> Iterator[str]:
         """What is wrong with what somebody is offered outside its turn."""
-        if not isinstance(decision, Offer) or decision.moment.kind != LEAVE:
+        if not isinstance(decision, Offer) or decision.trigger.kind != LEAVE:
             return
-        moment = decision.moment
-        mover = battle.creatures[moment.actor]
-        if moment.stopped or mover.flags & HELD or (
-                isinstance(battle.rules.position, GridPosition) and mover.at != moment.square):
+        trigger = decision.trigger
+        mover = battle.creatures[trigger.actor]
+        if trigger.stopped or mover.flags & HELD or (
+                isinstance(battle.rules.position, GridPosition) and mover.at != trigger.square):
             yield f"{self.named(decision.who)} is offered {', '.join(decision.names)} on a move that does not happen"
 
 

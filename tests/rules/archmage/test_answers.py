@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.session import Session
+from battlemat.engine.record.session import Session
 
 CLAW = "Claw +30 vs. AC—6 damage"
 THORNS = "Thorn hide: When this creature takes damage, each enemy engaged with it takes 2 damage."

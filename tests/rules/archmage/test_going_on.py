@@ -409,3 +409,35 @@ def test_what_one_does_oneself_off_turn_may_set_it_off(stage: Callable[..., Scen
     assert attacks(scene) == []
     assert lost(scene) == ["A"]
     assert scene["G"].band == "rear"
+
+
+TONGUE = (
+    "Clinging Tongue: This creature deals 6 poison damage to any enemy that pops free of it or successfully disengages "
+    "from it."
+)
+LEAP = (
+    "Leap: If this creature is unengaged at the start of its turn, choose a random nearby enemy this creature can "
+    "see. This creature leaps into engagement with that enemy and its crit range with melee attacks expands by 3 "
+    "until the end of the turn."
+)
+
+
+@pytest.mark.rule("archmage.disengage.success", "archmage.ruling.opportunity-timing")
+@pytest.mark.parametrize(("hp", "felled"), [(6, True), (7, False)])
+def test_one_felled_as_it_slips_away_goes_nowhere(hp: int, felled: bool) -> None:
+    scene = Scene("archmage", W=dict(at_hp=hp), G=foe(CLAW, TONGUE), engaged=[("W", "G")])
+    scene.turn("W")
+    scene.dice(d20=[15])
+    scene.do("W", "disengage", to="rear")
+    assert scene["W"].hp == hp - 6
+    assert scene["W"].band == ("middle" if felled else "rear")
+    assert lost(scene) == (["W"] if felled else [])
+
+
+@pytest.mark.rule("archmage.damage.zero-hp")
+@pytest.mark.parametrize(("hp", "engaged"), [(0, set()), (1, {"G"})])
+def test_one_that_is_down_leaps_at_nobody(hp: int, engaged: set[str]) -> None:
+    scene = Scene("archmage", W=dict(), T=dict(at_hp=hp, powers=[LEAP]), G=foe())
+    scene.dice(d20=[10])
+    scene.turn("T")
+    assert scene.engaged("T") == engaged

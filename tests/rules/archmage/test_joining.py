@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine import fields
 from battlemat.engine.creature import Sheet
-from battlemat.engine.standing import Field, Standing
+from battlemat.engine.effects.traits import Field, Trait
+from battlemat.engine.grid import fields
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Step, event
 from battlemat.powers.run.summon import ReplaceStep, SummonStep
-from battlemat.systems.archmage.bands import rear_of
+from battlemat.systems.shared.bands.bands import rear_of
 
 LATE = pytest.mark.rule("archmage.ruling.initiative-when")
 CLAW = "Claw +5 vs. AC—3 damage"
@@ -101,7 +101,7 @@ def test_a_field_around_somebody_takes_in_the_engaged_or_the_nearby(
     stage: Callable[..., Scene], radius: int, inside: set[int]
 ) -> None:
     scene = stage(A={}, G=dict(side="monsters"), B={}, C={}, engaged=[("A", "G")], rear=["B"], far=["C"])
-    field = Field("chill", 1, Standing("chill"), radius=radius)
+    field = Field("chill", 1, Trait("chill"), radius=radius)
     found = {c.id for c in scene.battle.creatures if fields.inside(scene.battle, field, c)}
     assert found == inside | {1}
     assert fields.squares_of(scene.battle, field) == 0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.flags import ALOFT
+from battlemat.engine.effects.flags import ALOFT
 
 CLAW = "Claw +30 vs. AC—6 damage"
 TOUGH: dict[str, Any] = dict(hp=200, ac=15, pd=15, md=15, powers=["Blade +30 vs. AC—10 damage"])

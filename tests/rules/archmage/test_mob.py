@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.view import View
+from battlemat.engine.record.view import View
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import battle_from_encounter

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.flags import OUT, PHASING
+from battlemat.engine.effects.flags import OUT, PHASING
 
 CLAW = "Claw +30 vs. AC—6 damage"
 BITE = "Bite +10 vs. AC—10 damage\n  Miss: 3 damage"

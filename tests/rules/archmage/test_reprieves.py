@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.flags import INVISIBLE, OUT
+from battlemat.engine.effects.flags import INVISIBLE, OUT
 
 CLAW = "Claw +30 vs. AC—6 damage"
 TOUGH: dict[str, Any] = dict(hp=200, ac=15, pd=15, md=15, powers=["Blade +30 vs. AC—10 damage",

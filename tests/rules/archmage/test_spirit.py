@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import DEAD
-from battlemat.engine.session import Driver
-from battlemat.engine.turn import TurnDecision
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.record.session import Driver
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "Claw +7 vs. AC—6 damage"

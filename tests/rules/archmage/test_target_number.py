@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from battlemat import Illegal, Scene
-from battlemat.engine.power import Power
-from battlemat.fight import fight
+from battlemat.engine.attacks.power import Power
+from battlemat.fighting import fight
 from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "Claw +5 vs. AC—3 damage"

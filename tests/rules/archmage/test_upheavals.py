@@ -7,8 +7,8 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
-from battlemat.engine.durations import LASTING
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects.durations import LASTING
+from battlemat.engine.effects.effect import Effect
 
 CLAW = "Claw +30 vs. AC—30 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."

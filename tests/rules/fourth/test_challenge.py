@@ -112,4 +112,4 @@ def test_encounters_without_a_fight_count_towards_a_milestone(stage: Stage) -> N
 
 def test_other_systems_have_no_rules_for_challenges() -> None:
     with pytest.raises(ValueError, match="no rules for skill challenges"):
-        Scene("orcus", "A .", A={}).challenge(successes=1, failures=1, skills={"arcana": 10})
+        Scene("archmage", A={}, B={"side": "monsters"}).challenge(successes=1, failures=1, skills={"arcana": 10})

@@ -28,6 +28,7 @@ LISTED: dict[str, tuple[str, ...]] = {
     "hide-requires": ("cover-or-concealment", "superior-or-total", "none"),
     "climb-and-swim-speed": ("cap", "double-cost"),
     "long-jump-landing": ("up", "down"),
+    "unread-limits": ("ask", "met", "unmet"),
 }
 
 

@@ -43,3 +43,27 @@ def test_a_way_given_square_by_square_is_gone_on_where_it_still_leads_on() -> No
     way = [(2, 2), (3, 2), (4, 2)]
     assert walked((2, 3), (1, 1), path=way)["A"].at == (4, 2)
     assert walked((2, 3), (0, 1), path=way)["A"].at == (0, 1)
+
+
+def held_up(second: tuple[int, int]) -> Scene:
+    """A, walking east from (2, 2), has been pushed north to (2, 1) by G; another foe stands at `second`."""
+    other = dict(side="monsters", at=second, powers=["Jab (standard, at-will): +20 vs AC; 1 damage."])
+    scene = Scene("fourth", A=dict(at=(2, 2)), G=dict(side="monsters", at=(2, 3), powers=[BASH]), H=other)
+    scene.turn("A")
+    scene.dice(d20=[10, 10])
+    scene.accept("G", "opportunity-attack", push=[(2, 1)])
+    scene.accept("H", "opportunity-attack")
+    scene.do("A", "walk", to=(6, 2))
+    return scene
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost")
+def test_nobody_else_answers_its_leaving_the_square_it_was_pushed_from() -> None:
+    scene = held_up((1, 3))
+    assert scene["A"].hp == 37
+    assert ("H", "opportunity-attack") not in scene.offers
+
+
+@pytest.mark.rule("fourth.ruling.interrupted-cost", "fourth.opportunity.leaving-adjacent")
+def test_leaving_the_square_it_was_pushed_to_provokes() -> None:
+    assert held_up((1, 0))["A"].hp == 36

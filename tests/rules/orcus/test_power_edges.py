@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.power import Power
+from battlemat.engine.attacks.power import Power
 
 FOE: dict[str, Any] = {"side": "monsters", "hp": 40, "ac": 15}
 BLESS = (
@@ -136,7 +136,7 @@ def test_what_its_print_leaves_unclear_is_put_to_the_referee_when_it_is_used(
     )
     scene.turn("A")
     scene.dice(d20=[2])
-    scene.do("A", "Volley", "G")
+    scene.do("A", "Volley", "G", choose={"limit": True})
     assert scene.last("ruling").who == "A"
     assert "Melee burst 2" in scene.last("ruling").name
 

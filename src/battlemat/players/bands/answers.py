@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Choice, Option
+from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.players.bands import moving
 from battlemat.players.bands.placing import BRAWL, PIN, BandPlacing
 from battlemat.players.bands.survey import BandSurvey, burden
 from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.triggers import Trigger
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.triggers import Moment
     from battlemat.players.common import Common
     from battlemat.players.reader import Reader
 
@@ -21,17 +21,17 @@ READY: Final = HIT_POINT
 """What it is worth to one that fights hand to hand that a foe has come to it."""
 
 
-def stepping_in(battle: Battle, who: Creature, moment: Moment, reader: Reader) -> int:
+def stepping_in(battle: Battle, who: Creature, trigger: Trigger, reader: Reader) -> int:
     """What intercepting a foe is worth: more than nothing when it spares somebody more than it costs."""
     survey = BandSurvey(battle, who, reader)
     profile = survey.profile
     for n, mover in enumerate(survey.foes):
-        if mover.id != moment.actor:
+        if mover.id != trigger.actor:
             continue
         gain = -burden(survey, n, who, profile)
         gain += -profile.usual * BRAWL // 100 if profile.shooter else READY
-        if moment.target >= 0:
-            ward = battle.creatures[moment.target]
+        if trigger.target >= 0:
+            ward = battle.creatures[trigger.target]
             return gain + burden(survey, n, ward, reader.read(battle.rules, ward.sheet))
         # It goes for nobody: those are stopped that shoot and cast, and those that get away from a beating.
         if survey.profiles[n].shooter:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.grid import Board
-from battlemat.engine.modifiers import MELEE
+from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.grid.board import Board
 from battlemat.players.bands.placing import BandPlacing
 from battlemat.players.bands.survey import BandSurvey
 from battlemat.players.ground import Ground, Placing
-from battlemat.systems.archmage.bands import MIDDLE
-from battlemat.systems.archmage.position import BandPosition
+from battlemat.systems.shared.bands.bands import MIDDLE
+from battlemat.systems.shared.bands.position import BandPosition
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

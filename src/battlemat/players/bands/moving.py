@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import CANNOT_ACT, GRABBED, NO_WALK
-from battlemat.systems.archmage.bands import airborne, headroom, is_far, rear_of
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import CANNOT_ACT, GRABBED, NO_WALK
+from battlemat.systems.shared.bands.bands import airborne, headroom, is_far, rear_of
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
     from battlemat.players.bands.placing import BandPlacing
 
 MOST_EXPOSED: Final = 3

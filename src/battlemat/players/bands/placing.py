@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import MOVE
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import CANNOT_ACT, GRABBED, NO_WALK
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.actions.action import MOVE
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import CANNOT_ACT, GRABBED, NO_WALK
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.players.bands import moving, waiting
 from battlemat.players.bands.survey import burden
 from battlemat.players.ground import HERE, NOWHERE, Blast, Placing, Way
-from battlemat.systems.archmage.actions.moving import movement
-from battlemat.systems.archmage.bands import MIDDLE, airborne, far_of, is_far, rear_of
-from battlemat.systems.archmage.movement import Goal
+from battlemat.systems.shared.bands.bands import MIDDLE, airborne, far_of, is_far, rear_of
+from battlemat.systems.shared.bands.movement import Goal
+from battlemat.systems.shared.bands.moving import movement
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature

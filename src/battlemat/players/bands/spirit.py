@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import CANNOT_ACT
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.players.bands.survey import BandSurvey
 from battlemat.players.survey import weight_of
 

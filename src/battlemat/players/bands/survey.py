@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
-from battlemat.engine.modifiers import FAR, MELEE, RANGED
+from battlemat.engine.effects.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
+from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED
 from battlemat.players.survey import UNKNOWN, Survey, weight_of
-from battlemat.systems.archmage.bands import engaging
-from battlemat.systems.archmage.opportunity import chapter
+from battlemat.systems.shared.bands.bands import engaging
+from battlemat.systems.shared.bands.opportunity import chapter
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

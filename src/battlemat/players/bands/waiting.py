@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import CANNOT_ACT, GRABBED, NO_WALK
-from battlemat.engine.modifiers import MELEE
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.effects.flags import CANNOT_ACT, GRABBED, NO_WALK
+from battlemat.engine.effects.modifiers import MELEE
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

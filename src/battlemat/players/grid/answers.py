@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.flags import CANNOT_ACT
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.players.acting import Acting
 from battlemat.players.grid.placing import GridPlacing
 from battlemat.players.grid.survey import GridSurvey

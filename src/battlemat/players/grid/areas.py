@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import areas, sight
-from battlemat.engine.flags import UNCONSCIOUS
-from battlemat.engine.modifiers import NEAR
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.effects.flags import UNCONSCIOUS
+from battlemat.engine.effects.modifiers import NEAR
+from battlemat.engine.grid import areas, sight
+from battlemat.engine.grid.position import GridPosition
 from battlemat.players.ground import HERE, Blast, Way
 
 if TYPE_CHECKING:

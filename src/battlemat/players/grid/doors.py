@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Use
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.devices import ARMED, LOCKED, TRAP, Device
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
-    from battlemat.engine.region import Region
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.grid.region import Region
     from battlemat.players.common import Common
     from battlemat.players.grid.survey import GridSurvey
 

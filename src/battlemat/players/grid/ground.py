@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.grid import Board
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.grid.board import Board
+from battlemat.engine.grid.position import GridPosition
 from battlemat.players.grid.placing import GridPlacing
 from battlemat.players.grid.survey import GridSurvey
 from battlemat.players.ground import Ground, Placing

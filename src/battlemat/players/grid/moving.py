@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import NO_WALK, PRONE
-from battlemat.engine.power import Power
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.ways import Going
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import NO_WALK, PRONE
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.reach import Going
 from battlemat.players.grid import toiling
 from battlemat.players.grid.doors import opening, snares, threshold
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
-    from battlemat.engine.region import Region
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.grid.region import Region
     from battlemat.players.common import Common
     from battlemat.players.grid.placing import GridPlacing, GridWay
     from battlemat.players.grid.survey import GridSurvey

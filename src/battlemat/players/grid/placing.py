@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import sight
-from battlemat.engine.flags import CANNOT_ACT, NO_WALK, PRONE
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.region import Region
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.effects.flags import CANNOT_ACT, NO_WALK, PRONE
+from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.grid import sight
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.region import Region
 from battlemat.players.grid import areas, moving
 from battlemat.players.ground import HERE, NOWHERE, Blast, Placing, Way
 from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.actions.decisions import Use
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Use
-    from battlemat.engine.ways import Going
+    from battlemat.engine.grid.reach import Going
     from battlemat.players.common import Common
     from battlemat.players.grid.survey import GridSurvey
     from battlemat.players.profile import Card

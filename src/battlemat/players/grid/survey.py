@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import cover
-from battlemat.engine.fields import squares_of
-from battlemat.engine.flags import (
+from battlemat.engine.effects.flags import (
     ALL_AROUND,
     CANNOT_ACT,
     GRANTS_MELEE_ADVANTAGE,
@@ -14,8 +12,10 @@ from battlemat.engine.flags import (
     NO_IMMEDIATE,
     NO_OPPORTUNITY,
 )
-from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.effects.modifiers import MELEE, RANGED
+from battlemat.engine.grid import cover
+from battlemat.engine.grid.fields import squares_of
+from battlemat.engine.grid.position import GridPosition
 from battlemat.players.survey import UNKNOWN, Survey
 
 if TYPE_CHECKING:

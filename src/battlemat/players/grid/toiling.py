@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.flags import NO_WALK
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.ways import Going
+from battlemat.engine.effects.flags import NO_WALK
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.reach import Going
+from battlemat.engine.grid.terrain import Terrain
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
-    from battlemat.engine.decisions import Use
-    from battlemat.engine.grid import Board
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.actions.decisions import Use
+    from battlemat.engine.grid.board import Board
     from battlemat.players.common import Common
     from battlemat.players.grid.placing import GridPlacing
     from battlemat.players.grid.survey import GridSurvey

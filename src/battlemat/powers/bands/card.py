@@ -55,6 +55,15 @@ def is_card(text: str) -> bool:
     return _heading(rows[1]) is not None or (not is_label(rows[1]) and ":" not in rows[0] and ":" in rows[1])
 
 
+def is_hero_card(text: str) -> bool:
+    """Whether a text by itself is a hero's card: a name, lines of headings, and a line with a label of cards."""
+    rows = [row.strip("*#> ") for row in text.splitlines() if row.strip("*#> ")]
+    if len(rows) < 3 or _heading(rows[1]) is None:
+        return False
+    labels = [match["label"].lower() for row in rows[2:] if (match := _LABEL.match(row)) is not None]
+    return any(label in ("target", "targets", "attack", "hit", "effect") for label in labels)
+
+
 @dataclass
 class _Heading:
     """What the lines under a card's name say: kind, action, how often."""
@@ -160,7 +169,7 @@ class _Card:
                              usage=heading.usage or power.usage)
 
     def note(self, text: str, number: int, column: int) -> None:
-        self.power = replace(self.power, special=(*self.power.special, Note(text, number, column)))
+        self.power = replace(self.power, special=(*self.power.special, Note(text, number, column, limits=True)))
 
     def statements(self, part: str, text: str, number: int, column: int) -> None:
         if _WEAPON.search(text):

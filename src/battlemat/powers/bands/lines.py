@@ -14,8 +14,9 @@ from ..grammar.parts import substitute
 from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import settle_power, standing
+from ..owners import with_owner
 from ..vocabulary import Vocabulary
-from .pronouns import another_after, as_regeneration, with_chosen, with_owner
+from .pronouns import another_after, as_regeneration, with_chosen
 from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
@@ -105,7 +106,11 @@ class BandLines:
                 power = self.put(power, "special", tuple(
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
         settled = with_owner(settle_power(own_rows(power), self_aims=True), self.names)
-        return as_regeneration(another_after(with_chosen(settled)))
+        power = as_regeneration(another_after(with_chosen(settled)))
+        if Reader.witness is not None:
+            Reader.witness.line(power, whole, lambda text: self.entry(
+                [(row, number, column) for row in text.split("\n")]))
+        return power
 
     def knows(self, name: str) -> bool:
         """Whether a name is that of one of the creature's lines."""
@@ -150,7 +155,7 @@ class BandLines:
             elif plain == "group ability":
                 usage = f.Usage("group")
             else:
-                notes += (Note(f"[{mark}]", number, column),)
+                notes += (Note(f"[{mark}]", number, column, limits=True),)
         if any(isinstance(one, f.TableRow) for one in power.special):
             usage, cost = f.Usage("special trigger"), ()
         return replace(power, symbol=symbol, usage=usage, cost=cost, special=power.special + notes)
@@ -166,7 +171,7 @@ class BandLines:
             head, head_value = self.reader.try_rule("one_roll", tokens)
             attack = head_value if head > 0 else None
             rest = text[tokens[max(head, 0)].start :] if max(head, 0) < len(tokens) else text
-            return replace(power, attack=attack, special=(*power.special, Note(rest, number, column)))
+            return replace(power, attack=attack, special=(*power.special, Note(rest, number, column, limits=True)))
         attack, targeting, *more = value
         power = replace(power, attack=attack, targeting=targeting)
         for one in more:
@@ -306,7 +311,7 @@ class BandLines:
         """How often and when, told in whole sentences."""
         found = settled(self.statements(text, number, column), f.SELF)
         if any(isinstance(one, Note) for one in found) or all(isinstance(one, f.OutOfFight) for one in found):
-            return replace(power, special=(*power.special, Note(text, number, column)))
+            return replace(power, special=(*power.special, Note(text, number, column, limits=True)))
         for one in found:
             own = one if isinstance(one, f.Limited) else own_trigger(one, power.name)
             power = self.put(power, "limits", (own,)) if own is not None else self.put(power, "special", (one,))
@@ -326,6 +331,9 @@ class BandLines:
         """The power with forms added to one of its parts; what says when it can be used is no part of a hit."""
         if part == "hit":
             found = tuple([each_failure(one) for one in found])
+        if part == "hit" and power.attack is not None:
+            found, missed = missing(found)
+            power = replace(power, miss=(*power.miss, *[at_once(one, "miss") for one in missed]))
         about = tuple([one for one in found if part == "hit" and isinstance(one, ABOUT)])
         if about:
             power = replace(power, special=(*power.special, *about))
@@ -426,6 +434,19 @@ def once_saved(found: tuple[Form, ...]) -> tuple[Form, ...]:
         saves = isinstance(one, f.When) and one.trigger.events == ("save",) and one.trigger.who == f.TARGET
         told.extend(one.effects if saves and isinstance(one, f.When) else (one,))
     return tuple(told)
+
+
+def missing(found: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+    """What a hit does, and what of it is said of a miss; behind another attack that is of the other's."""
+    hit: list[Form] = []
+    missed: list[Form] = []
+    for one in found:
+        other = any(isinstance(inner, f.MakeAttack) for before in hit for inner in before.walk())
+        if isinstance(one, f.If) and one.test == f.Outcome("miss") and not one.otherwise and not other:
+            missed.extend(one.effects)
+        else:
+            hit.append(one)
+    return tuple(hit), tuple(missed)
 
 
 def at_once(form: Form, event: str) -> Form:

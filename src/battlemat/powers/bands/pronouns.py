@@ -1,59 +1,11 @@
-"""What a whole line settles: whose attack "it" makes, whom it has chosen, that its healing is its regeneration."""
+"""What a whole line settles: whom its creature has chosen, that its healing is its regeneration."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import Any, Final
+from dataclasses import replace
 
 from battlemat.powers import forms as f
-from battlemat.powers.forms.base import Creatures, Form, Note
-
-ON_SELF: Final = frozenset(("targeted", "is hit", "is missed"))
-"""What an attacker does to SELF."""
-
-
-def _back_at(form: Form) -> Form:
-    """An attack in answer to one, on whoever made that."""
-    if isinstance(form, f.May):
-        return replace(form, effects=tuple([_back_at(one) for one in form.effects]))
-    if isinstance(form, f.MakeAttack) and form.against == f.TARGET:
-        return replace(form, against=f.ATTACKER)
-    return form
-
-
-def with_owner(power: f.Power, names: frozenset[str]) -> f.Power:
-    """A line in which no enemy is told to make an attack that only the creature itself has (``names``)."""
-    found: f.Power = _owned(power, names, (f.TARGET,))
-    return found
-
-
-def _owned(value: Any, names: frozenset[str], others: tuple[Creatures, ...]) -> Any:
-    if isinstance(value, tuple):
-        return tuple([_owned(one, names, others) for one in value])
-    if not isinstance(value, Form):
-        return value
-    if isinstance(value, f.When) and isinstance(value.trigger.who, f.Select) and value.trigger.who.kind == "enemy":
-        others = (*others, f.EACH)
-    if isinstance(value, f.When) and value.trigger.who == f.SELF and set(value.trigger.events) <= ON_SELF:
-        value = replace(value, effects=tuple([_back_at(one) for one in value.effects]))
-    changes: dict[str, Any] = {}
-    for part in fields(value):
-        now = getattr(value, part.name)
-        then = _owned(now, names, others)
-        if then != now:
-            changes[part.name] = then
-    if isinstance(value, f.MakeAttack) and value.who in others and names.intersection(_plain(value)):
-        changes["who"] = f.SELF
-    elif isinstance(value, f.CritRange) and value.who == f.TARGET:
-        changes["who"] = f.SELF
-    elif isinstance(value, f.May) and value.who in others and any(
-            isinstance(one, f.MakeAttack) and one.who == f.SELF for one in changes.get("effects", ())):
-        changes["who"] = f.SELF
-    return replace(value, **changes) if changes else value
-
-
-def _plain(attack: f.MakeAttack) -> tuple[str, ...]:
-    return tuple([name.casefold() for name in attack.attack.powers])
+from battlemat.powers.forms.base import Form, Note
 
 
 def another_after(power: f.Power) -> f.Power:
@@ -109,4 +61,4 @@ def with_chosen(power: f.Power) -> f.Power:
     return replace(power, effect=(replace(head, effects=(*head.effects, *held)),))
 
 
-__all__ = ["another_after", "as_regeneration", "with_chosen", "with_owner"]
+__all__ = ["another_after", "as_regeneration", "with_chosen"]

@@ -138,7 +138,7 @@ class MakeAttack(Effect):
 class SecondaryAttack(Form):
     """An attack that follows the first: ``when`` says after what (``hit``: each hit of it; ``asked``: only
     where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first
-    unless ``targeting`` names others.
+    unless ``targeting`` names others. ``unread``: what its print limits it to that was not understood.
     """
 
     attack: Attack | None
@@ -147,6 +147,7 @@ class SecondaryAttack(Form):
     targeting: Targeting | None = None
     when: str = "hit"
     aftereffect: tuple[Form, ...] = ()
+    unread: tuple[str, ...] = ()
 
     def render(self) -> str:
         parts = []

@@ -11,6 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
+_NAMES: dict[type[Any], tuple[str, ...]] = {}
+
+
+def names_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names of the fields of a kind of form, in reading order."""
+    found = _NAMES.get(kind)
+    if found is None:
+        found = _NAMES[kind] = tuple(part.name for part in fields(kind))
+    return found
+
 
 @dataclass(frozen=True)
 class Form:
@@ -25,8 +35,10 @@ class Form:
     def children(self) -> tuple[Form, ...]:
         """The forms directly inside this one, in reading order."""
         found: list[Form] = []
-        for part in fields(self):
-            _collect(getattr(self, part.name), found)
+        for name in names_of(type(self)):
+            value = getattr(self, name)
+            if value and (isinstance(value, (tuple, Form))):
+                _collect(value, found)
         return tuple(found)
 
     def walk(self) -> Iterator[Form]:
@@ -97,13 +109,15 @@ class Test(Form):
 @dataclass(frozen=True)
 class Note(Form):
     """Print that was not understood, word for word: the referee rules on it; the engine does nothing. ``unknown``: the
-    condition in it that the game has no rule for, where that is why.
+    condition in it that the game has no rule for, where that is why. ``limits``: it stands where print says when, on
+    whom or how often the power can be used, so that without it the power would be freer than printed.
     """
 
     text: str
     line: int = field(default=0, compare=False)
     column: int = field(default=0, compare=False)
     unknown: str = field(default="", compare=False)
+    limits: bool = field(default=False, compare=False)
 
     @property
     def told(self) -> str:

@@ -11,6 +11,7 @@ from . import (
     clauses,
     effects,
     parts,
+    phrase_parts,
 )
 from .bands import (
     attack_parts,
@@ -36,6 +37,7 @@ HELPERS: Final = (
     lead_parts,
     sentence_parts,
     usage_parts,
+    phrase_parts,
 )
 
 

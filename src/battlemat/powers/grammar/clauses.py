@@ -304,6 +304,16 @@ def _to_some(effect: Any) -> bool:
     return isinstance(effect, f.Afflict) and not {"invisible", "vulnerable"}.isdisjoint(effect.conditions)
 
 
+def each_of(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[f.Trigger, tuple[Any, ...]]:
+    """ "Enemies take 5 damage when they start their turns there": of them all, whoever does takes it."""
+    whose = [getattr(one, "who", None) for one in effects]
+    group = whose[0] if whose else None
+    if event.who not in (f.EACH, f.IT) or not isinstance(group, f.Select) or group.count > 1 or any(
+            one != group for one in whose):
+        return event, effects
+    return replace(event, who=replace(group, count=1)), tuple([replace(one, who=f.EACH) for one in effects])
+
+
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
@@ -315,6 +325,10 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
+        if key == "when":
+            value, found = each_of(value, found)
+        if key == "if" and value == MISS and any(isinstance(one, f.Choose) and _halves(one) for one in found):
+            return REFUSED  # "10 damage, or half damage on a miss" offers nobody a choice
         if key == "if":
             found = (f.If(value, found),)
         elif key == "while":
@@ -352,6 +366,11 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "lasting":
             found = (f.Lasting(value, found),)
     return found
+
+
+def _halves(choice: f.Choose) -> bool:
+    """Whether half damage is among what can be chosen."""
+    return any(isinstance(one, f.HalfDamage) for one in choice.walk())
 
 
 def _at(point: str, whose: Creatures, effects: tuple[Any, ...], subject: Any) -> Any:

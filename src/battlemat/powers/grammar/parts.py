@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from .. import forms as f
 from ..forms.amounts import plus
-from ..forms.base import Creatures, Form, Test
+from ..forms.base import Creatures, Form, Test, names_of
 
 CHOICE: Final = "choice"
 CHOSEN: Final = "chosen"
@@ -257,7 +257,7 @@ def joined(one: f.Duration, more: tuple[f.Duration, ...] = ()) -> f.Duration:
 
 
 def field_names(form: Form) -> frozenset[str]:
-    return frozenset(part.name for part in fields(form))
+    return frozenset(names_of(type(form)))
 
 
 def flat_list(values: Any) -> list[Any]:
@@ -275,6 +275,16 @@ def substitute(form: Any, old: Form, new: Form) -> Any:
     return _Swap(old, new).of(form)
 
 
+_WHO_FIRST: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _who_first(kind: type[Any]) -> tuple[str, ...]:
+    found = _WHO_FIRST.get(kind)
+    if found is None:
+        found = _WHO_FIRST[kind] = tuple(sorted(names_of(kind), key=lambda name: name != "who"))
+    return found
+
+
 class _Swap:
     def __init__(self, old: Form, new: Form) -> None:
         self.old = old
@@ -290,13 +300,11 @@ class _Swap:
             if isinstance(self.new, f.Select):
                 self.new = f.EACH
             return found
-        names = [part.name for part in fields(value)]
-        if "who" in names:
-            names.remove("who")
-            names.insert(0, "who")
         changes: dict[str, Any] = {}
-        for name in names:
+        for name in _who_first(type(value)):
             now = getattr(value, name)
+            if not isinstance(now, (tuple, Form)):
+                continue
             then = self.of(now)
             if then is not now and then != now:
                 changes[name] = then

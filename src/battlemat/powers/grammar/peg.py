@@ -27,6 +27,16 @@ FAIL: Final = -1
 REFUSED: Final = object()
 """What an action gives back to say that its sequence does not match after all."""
 _MISSING: Final = object()
+NOTHING: Final = "\n"
+"""The word behind the last one: no grammar asks for it."""
+
+
+MOST_RULES: Final = 1 << 16
+"""More than any grammar has."""
+
+
+_TERMINALS: Final[dict[str, int]] = {}
+"""A number for each terminal, by name."""
 
 
 class State:
@@ -35,7 +45,9 @@ class State:
     def __init__(self, tokens: list[Token], terms: Any) -> None:
         self.tokens = tokens
         self.terms = terms
-        self.memo: dict[tuple[int, int], tuple[int, Any]] = {}
+        self.words = [token.word for token in tokens]
+        self.words += (NOTHING, NOTHING)
+        self.memo: dict[int, tuple[int, Any]] = {}
         self.value: Any = None
         self.furthest = 0
         self.count = len(tokens)
@@ -63,8 +75,9 @@ class Word(Node):
         self.words = words
 
     def match(self, state: State, at: int) -> int:
-        if at < state.count and state.tokens[at].word in self.words:
-            state.value = state.tokens[at].word
+        word = state.words[at]
+        if word in self.words:
+            state.value = word
             if at + 1 > state.furthest:
                 state.furthest = at + 1
             return at + 1
@@ -79,11 +92,19 @@ class Terminal(Node):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.reads = "read_" + name
+        self.number = MOST_RULES - 1 - _TERMINALS.setdefault(name, len(_TERMINALS))
 
     def match(self, state: State, at: int) -> int:
-        end: int = getattr(state.terms, "read_" + self.name)(state, at)
+        key = at * MOST_RULES + self.number
+        known = state.memo.get(key)
+        if known is not None:
+            state.value = known[1]
+            return known[0]
+        end: int = getattr(state.terms, self.reads)(state, at)
         if end > state.furthest:
             state.furthest = end
+        state.memo[key] = (end, state.value)
         return end
 
 
@@ -93,14 +114,43 @@ class Seq(Node):
     def __init__(self, items: list[tuple[str, Node]], action: Action | None) -> None:
         self.items = items
         self.action = action
+        self.lead: Rule | Terminal | None = None
+        self.spare = False
+        self.opens: frozenset[str] | None = None
+        self.follows: frozenset[str] | None = None
+
+    def look_ahead(self) -> None:
+        """Find what it begins with, a rule (`spare`: it may be left out) or words (`opens`, left out or not), and the
+        words that can stand behind that (None: any).
+        """
+        first = self.items[0][1]
+        inner = first.node if isinstance(first, Repeat) and first.single else first
+        if isinstance(first, (Rule, Terminal)):
+            self.lead = first
+        elif len(self.items) > 1 and isinstance(inner, (Rule, Terminal)):
+            self.lead, self.spare = inner, True
+        elif len(self.items) > 1 and isinstance(inner, Word):
+            self.opens = inner.words
+        else:
+            return
+        self.follows = _starts(self.items[1:], frozenset())
 
     def match(self, state: State, at: int) -> int:
         env: dict[str, Any] = {}
         here = at
         for name, node in self.items:
-            here = node.match(state, here)
-            if here < 0:
-                return FAIL
+            if type(node) is Word:
+                word = state.words[here]
+                if word not in node.words:
+                    return FAIL
+                state.value = word
+                here += 1
+                if here > state.furthest:
+                    state.furthest = here
+            else:
+                here = node.match(state, here)
+                if here < 0:
+                    return FAIL
             if name:
                 env[name] = state.value
         if self.action is not None:
@@ -114,21 +164,28 @@ class Seq(Node):
         return here
 
     def first(self, seen: frozenset[int]) -> frozenset[str] | None:
-        found: frozenset[str] = frozenset()
-        for _, node in self.items:
-            if isinstance(node, Not):
-                continue
-            part = node.first(seen)
-            if part is None:
-                return None
-            found |= part
-            if not (isinstance(node, Repeat) and node.least == 0):
-                return found
-        return None
+        return _starts(self.items, seen)
+
+
+def _starts(items: list[tuple[str, Node]], seen: frozenset[int]) -> frozenset[str] | None:
+    """The words that items in a row can start with; ``None``: anything, or nothing at all."""
+    found: frozenset[str] = frozenset()
+    for _, node in items:
+        if isinstance(node, Not):
+            continue
+        part = node.first(seen)
+        if part is None:
+            return None
+        found |= part
+        if not (isinstance(node, Repeat) and node.least == 0):
+            return found
+    return None
 
 
 class Choice(Node):
-    """The first alternative that matches; those that cannot start with the next word are not tried."""
+    """The first alternative that matches; those that cannot start with the next word are not tried, and those that
+    begin with a rule only where the word behind what it reads can follow: the rule is read once for all of them.
+    """
 
     def __init__(self, options: list[Node]) -> None:
         self.options = options
@@ -138,6 +195,9 @@ class Choice(Node):
     def build(self) -> dict[str, list[Node]]:
         """Index the alternatives by first word."""
         firsts = [option.first(frozenset()) for option in self.options]
+        for option in self.options:
+            if isinstance(option, Seq):
+                option.look_ahead()
         words = {word for part in firsts if part is not None for word in part}
         table = {
             word: [
@@ -153,8 +213,23 @@ class Choice(Node):
 
     def match(self, state: State, at: int) -> int:
         table = self.table if self.table is not None else self.build()
-        options = table.get(state.tokens[at].word, self.open) if at < state.count else self.open
-        for option in options:
+        words = state.words
+        word = words[at]
+        before: Rule | Terminal | None = None
+        behind = FAIL
+        for option in table.get(word, self.open):
+            if type(option) is Seq:
+                if option.lead is not None:
+                    if option.lead is not before:
+                        before = option.lead
+                        behind = before.match(state, at)
+                    if behind < 0 and not option.spare:
+                        continue
+                    if option.follows is not None and words[behind if behind >= 0 else at] not in option.follows:
+                        continue
+                elif option.follows is not None and option.opens is not None and (
+                        words[at + 1] if word in option.opens else word) not in option.follows:
+                    continue
             end = option.match(state, at)
             if end >= 0:
                 return end
@@ -224,9 +299,16 @@ class Rule(Node):
         self.name = name
         self.number = number
         self.node: Node | None = None
+        self.starts: frozenset[str] | None = None
+        self.known = False
 
     def match(self, state: State, at: int) -> int:
-        key = (self.number, at)
+        if not self.known:
+            self.starts = self.first(frozenset())
+            self.known = True
+        if self.starts is not None and state.words[at] not in self.starts:
+            return FAIL
+        key = at * MOST_RULES + self.number
         known = state.memo.get(key)
         if known is not None:
             state.value = known[1]
@@ -284,12 +366,12 @@ class Action:
 
 
 def parse(
-    rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True
+    rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True, state: State | None = None
 ) -> tuple[int, Any, int]:
     """Match a rule: where it ended (``FAIL``: it did not match, or not to the end), its value, how far
-    reading got.
+    reading got. ``state``: a fresh one for these tokens, to look into afterwards.
     """
-    state = State(tokens, terms)
+    state = state if state is not None else State(tokens, terms)
     end = rule.match(state, at)
     value = state.value
     if state.deep or (end >= 0 and whole and end != len(tokens)):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...limits import SENTENCE
 from .. import forms as f
@@ -18,17 +19,22 @@ from . import (
     nouns,
     parts,
     sentences,
+    verbs,
 )
 from .asides import aside
 from .bands.common import exempted, halved
+from .chart import best, readings
 from .folding import folded, grown, standing_rolls
 from .habits import habit
 from .notation import Grammar
-from .peg import FAIL, parse
+from .peg import FAIL, State, parse
+from .phrases import PHRASES
 from .resolve import Referents, settle
+from .riders import JOINS, apart
 from .telling import outside, refers, tells, tells_of_moving
 from .terms import Terms
 from .tokens import OwnName, Token, synonyms, tokenise, translated
+from .witness import Witness
 
 _TEXTS: Final = [
     nouns.AMOUNTS,
@@ -42,23 +48,43 @@ _TEXTS: Final = [
     sentences.LINES,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": bands.BANDS}
-_GRAMMARS: Final[dict[str, Grammar]] = {}
+# The dialects that the phrase grammar reads. Over that of bands, 4,600 alternatives of whole sentences, it takes 30 ms
+# a sentence and reads three lines more in 2,053 (docs/reading.md).
+PHRASED: Final = frozenset(("squares",))
+# Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
+GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}
 
 
-def grammar(dialect: str = "squares") -> Grammar:
-    """The grammar of a dialect of the print, built when first asked for."""
-    known = _GRAMMARS.get(dialect)
+def grammar(dialect: str = "squares", phrased: bool = False) -> Grammar:
+    """The grammar of a dialect of the print; ``phrased``: with the phrase grammar over it."""
+    known = GRAMMARS.get((dialect, phrased))
     if known is None:
-        known = _GRAMMARS[dialect] = Grammar([*_TEXTS, *_DIALECTS[dialect]], build.names())
+        over = [*PHRASES, verbs.phrases()] if phrased else []
+        known = GRAMMARS[dialect, phrased] = Grammar([*_TEXTS, *_DIALECTS[dialect], *over], build.names())
     return known
+
+
+# What has been read before, by all it depends on: a file says the same thing more than once.
+_READ: Final[dict[Hashable, tuple[int, Any]]] = {}
+_KEPT: Final = 8192
+
+
+def _remember(key: Hashable, value: tuple[int, Any]) -> tuple[int, Any]:
+    if len(_READ) >= _KEPT:
+        _READ.clear()
+    _READ[key] = value
+    return value
 
 
 class Reader:
     """Reads the text of one creature's (or hero's) powers.
 
     ``vocabulary``: the system's words. ``own``: the creature's name, which stands for itself in its own
-    text. ``powers``: the names of its powers, which may be spoken of without italics.
+    text. ``powers``: the names of its powers, which may be spoken of without italics. ``witness``: who is told what
+    every reading rests on, while somebody measures it.
     """
+
+    witness: ClassVar[Witness | None] = None
 
     def __init__(
         self, vocabulary: Vocabulary, own: OwnName | None = None, powers: tuple[str, ...] = ()
@@ -67,10 +93,13 @@ class Reader:
         self.terms = Terms(vocabulary, powers)
         if vocabulary.dialect == "bands":
             self.terms.called_by_owner(own)
+        self.dialect = vocabulary.dialect
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
         self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms(vocabulary.synonyms)
+        called = (own.words, own.core, own.kinds, own.loose) if own is not None else ()
+        self.signature: Hashable = (id(vocabulary), powers, called)
 
     def tokens(self, text: str) -> list[Token]:
         """The text's words."""
@@ -79,8 +108,49 @@ class Reader:
 
     def try_rule(self, name: str, tokens: list[Token], at: int = 0) -> tuple[int, Any]:
         """Match a rule from a position: where it ended (-1: it did not) and its value."""
-        end, value, _ = parse(self.grammar.rule(name), tokens, self.terms, at, whole=False)
+        if name == "statement" and Reader.witness is None:
+            key = self.key(name, tokens[at:])
+            known = _READ.get(key)
+            if known is None:
+                end, value = self._match(name, tokens, at)
+                known = _remember(key, (end - at if end >= 0 else end, value))
+            return known[0] + at if known[0] >= 0 else known[0], known[1]
+        return self._match(name, tokens, at)
+
+    def _match(self, name: str, tokens: list[Token], at: int) -> tuple[int, Any]:
+        rule = self.grammar.rule(name)
+        state = State(tokens, self.terms)
+        end, value, _ = parse(rule, tokens, self.terms, at, whole=False, state=state)
+        if end > at and Reader.witness is not None:
+            Reader.witness.matched(self.dialect, self.grammar, rule, state, at)
         return end, value
+
+    def key(self, name: str, tokens: list[Token]) -> Hashable:
+        """What all depends on that these words can be read as by a rule."""
+        return name, self.signature, tuple([token.word for token in tokens]), tuple([token.text for token in tokens])
+
+    def whole(self, name: str, tokens: list[Token]) -> Any:
+        """What all these words mean, by a rule; None where nobody knows, or it could be either of two things."""
+        end, value = self.try_rule(name, tokens)
+        return value if end == len(tokens) else self.phrased(name, tokens)
+
+    def phrased(self, name: str, tokens: list[Token]) -> Any:
+        """What all these words mean by the phrase grammar; None where that can't be told."""
+        if self.dialect not in PHRASED:
+            return None
+        key = self.key(f"{name} in phrases", tokens)
+        if Reader.witness is None and (kept := _READ.get(key)) is not None:
+            return kept[1]
+        known = grammar(self.dialect, True)
+        names = Reader.witness.names(self.dialect, known) if Reader.witness is not None else None
+        found = best(readings(known.rule(name), tokens, self.terms, names))
+        if Reader.witness is None:
+            _remember(key, (0, None if found is None else found[0]))
+        if found is None:
+            return None
+        if Reader.witness is not None:
+            Reader.witness.uses |= found[1]
+        return found[0]
 
     def told(self, tokens: list[Token], moving: bool, after: str = "") -> str:
         """What a sentence only tells about; "" when it may rule something. ``after``: what the one before it told."""
@@ -110,7 +180,7 @@ class Reader:
                 continue
             end, value = self.try_rule("statement", tokens, at)
             if end > at and value:
-                self._add(found, tuple(parts.flat_list(value)), tokens[at:end])
+                self._sequel(found, tuple(parts.flat_list(value)), text, tokens[at:end], line, column)
                 at = end
                 continue
             end = sentence_end(tokens, at)
@@ -128,37 +198,49 @@ class Reader:
                 found.append(f.OutOfFight(about, text[tokens[at].start : tokens[stop - 1].start].strip()))
                 at = stop
                 continue
-            kept, rest = self.plain(tokens, at, end)
-            self._add(found, kept, tokens[at:rest])
-            if kept:
-                while rest < end - 1 and tokens[rest].word in JOINING:
-                    rest += 1
-                words = text[tokens[min(rest, end - 1)].start : last.end]
-            unknown = "" if self.telling else self.unknown(tokens[at:end])
-            found.append(Note(words.strip(), line, column + tokens[min(rest, end - 1)].start, unknown))
+            phrased = self.phrased("statement", tokens[at:end])
+            if phrased is not None:
+                self._add(found, tuple(parts.flat_list(phrased)), tokens[at:end])
+            else:
+                self._apart(found, text, tokens[at:end], line, column)
             at = end
         return tuple(found)
 
-    def plain(self, tokens: list[Token], at: int, end: int) -> tuple[tuple[Form, ...], int]:
-        """The damage and unwilling movement that a sentence not understood begins with, and where the rest of it does.
-
-        Plain ones alone, which nothing behind them takes back or puts under a condition: they stand, whatever a rider
-        behind them means.
+    def _sequel(
+        self, found: list[Form], forms: tuple[Form, ...], text: str, tokens: list[Token], line: int, column: int
+    ) -> None:
+        """A sentence that was read, as what the one before it makes of it: "It can ..." behind "the first time ..."
+        is said of that time alone, and nobody knows when that is where it was not understood.
         """
-        inside = tokens[at:end]
-        if any(token.word in LIMITING for token in inside):
-            return (), at
-        for stop in range(end - 1, at, -1):
-            joins = tokens[stop].word in JOINING and stop + 1 < end
-            if not joins or tokens[stop - 1].word in JOINING or tokens[stop + 1].word in (".", "!"):
+        last = found[-1] if found else None
+        if last is None or not goes_on(tokens):
+            self._add(found, forms, tokens)
+        elif isinstance(last, Note) and last.text.lower().startswith(OCCASIONS):
+            words = text[tokens[0].start : tokens[-1].end].strip()
+            found.append(Note(words, line, column + tokens[0].start))
+        elif isinstance(last, f.When) and not self.telling and all(isinstance(form, f.May) for form in forms):
+            found[-1] = replace(last, effects=(*last.effects, *forms))
+        else:
+            self._add(found, forms, tokens)
+
+    def _apart(self, found: list[Form], text: str, tokens: list[Token], line: int, column: int) -> None:
+        """A sentence that does not read, clause by clause: what stands around the strange one, and that as a note."""
+        for part in apart(tokens, self.clause):
+            inside = tokens[part.start : part.stop]
+            if part.forms:
+                self._add(found, part.forms, inside)
                 continue
-            reached, value = self.try_rule("statement", tokens[at:stop], 0)
-            if reached != stop - at or not value:
-                continue
-            forms = tuple(parts.flat_list(value))
-            if all(plainly(form) for form in forms):
-                return forms, stop
-        return (), at
+            while part.start and len(inside) > 1 and inside[0].word in JOINS:
+                inside = inside[1:]
+            words = text[inside[0].start : inside[-1].end].strip()
+            unknown = "" if self.telling else self.unknown(inside)
+            rolled = inside[0].kind == "signed" and len(inside) > 1 and inside[1].word in ("vs", "against")
+            found.append(Note(words, line, column + inside[0].start, unknown, rolled))
+
+    def clause(self, tokens: list[Token]) -> tuple[Form, ...]:
+        """Words read as one statement; () where they are none."""
+        end, value = self.try_rule("statement", tokens)
+        return tuple(parts.flat_list(value)) if end == len(tokens) and value else ()
 
     def unknown(self, tokens: list[Token]) -> str:
         """The word behind "the target is" that stands where a condition does and is none here; "" without one."""
@@ -208,20 +290,16 @@ class Reader:
             found.append(effect)
 
 
-JOINING: Final = frozenset((",", ";", "and"))
-"""What stands between a statement and a rider to it."""
-LIMITING: Final = frozenset((
-    "if", "unless", "or", "instead", "rather", "otherwise", "except", "only", "but", "half", "ignores", "ignore",
-    "additional", "extra", "ongoing",
-))
-"""Words by which what stands behind damage could change it."""
+OCCASIONS: Final = (
+    "when", "if ", "each time", "every time", "any time", "the first time", "once ", "at the ", "after ",
+)
+"""How a sentence begins that says when something happens."""
 
 
-def plainly(form: Any) -> bool:
-    """Whether a form is damage or unwilling movement of the target and nothing else, without a condition."""
-    if isinstance(form, f.Damage):
-        return form.who == f.TARGET and not form.additional
-    return isinstance(form, f.Force) and form.who == f.TARGET and form.to is None
+def goes_on(tokens: list[Token]) -> bool:
+    """Whether a sentence tells what somebody just spoken of can do then: "It can make a claw attack"."""
+    words = [token.word for token in tokens[:3]]
+    return words[:1] == ["then"] or (words[0] in ("it", "they", "he", "she") and words[1:2] in (["can"], ["may"]))
 
 
 def part_end(tokens: list[Token], at: int, end: int) -> int:
@@ -244,10 +322,16 @@ def sentence_end(tokens: list[Token], at: int) -> int:
             depth = max(0, depth - 1)
             if depth == 0 and at > 0 and tokens[at - 1].word in (".", "!"):
                 return at + 1
-        elif word in (".", "!") and depth == 0:
+        elif word in (".", "!") and depth == 0 and not _cries(tokens, at):
             return at + 1
         at += 1
     return len(tokens)
+
+
+def _cries(tokens: list[Token], at: int) -> bool:
+    """Whether a mark ends what is said in quotation marks in the middle of a sentence: "Begone!", and ..."""
+    behind = [token.word for token in tokens[at + 1 : at + 3]]
+    return len(behind) == 2 and behind[0] == '"' and behind[1] in (",", ";", "and")
 
 
 def settled(forms: tuple[Form, ...], start: Creatures, chosen: Creatures = f.EACH) -> tuple[Form, ...]:

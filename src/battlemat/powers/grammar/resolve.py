@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from .. import forms as f
-from ..forms.base import Creatures, Form
+from ..forms.base import Creatures, Form, names_of
 
 
 class Referents:
@@ -47,6 +47,23 @@ class Referents:
         return f.TARGET
 
 
+_ORDERS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _in_order(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a form in the order in which its pronouns are settled: who it is about and when come first."""
+    known = _ORDERS.get(kind)
+    if known is not None:
+        return known
+    names = list(names_of(kind))
+    for early in ("whose", "holder", "seer", "who", "trigger", "test"):
+        if early in names and not issubclass(kind, f.Duration):
+            names.remove(early)
+            names.insert(0, early)
+    found = _ORDERS[kind] = tuple(names)
+    return found
+
+
 def settle(value: Any, refs: Referents) -> Any:
     """The form with every pronoun put right, in reading order."""
     if isinstance(value, tuple):
@@ -60,11 +77,7 @@ def settle(value: Any, refs: Referents) -> Any:
         return value
     if isinstance(value, Creatures):
         return _creatures(value, refs)
-    names = [part.name for part in fields(value)]
-    for early in ("whose", "holder", "seer", "who", "trigger", "test"):
-        if early in names and not isinstance(value, f.Duration):
-            names.remove(early)
-            names.insert(0, early)
+    names = _in_order(type(value))
     struck, answered, before = refs.struck, refs.answered, refs.subject
     doer, foreign = refs.doer, refs.foreign
     if not isinstance(value, f.May):
@@ -73,6 +86,8 @@ def settle(value: Any, refs: Referents) -> Any:
     own: Creatures | None = None
     for name in names:
         now = getattr(value, name)
+        if not isinstance(now, (tuple, Form)) and name not in ("test", "trigger"):
+            continue
         then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _creatures(now, refs)

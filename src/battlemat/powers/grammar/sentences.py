@@ -129,7 +129,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject "can leave" p:@own "as a" a:@action "action" x:(";" "otherwise it cannot act" => TRUE)? => leave_form(s, p, a, x)
     | "any critical hit to SELF reduces it|SELF to 0 hp" ["instantly"] => (When(trigger=ev("suffer critical", who=SELF), effects=(DropTo(who=SELF))))
     | c:damage_bare "(" a:@plus t:types? ["damage"] "if" x:test ")" => damage_plus(c, a, t, x)
-    | c:damage_bare ","? "or half damage on a miss" => flat(c, If(test=MISS, effects=(HalfDamage())))
+    | half_on_miss
     | c:damage_bare "(" "plus" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? ["damage"] "if|when" x:test ")" => damage_plus(c, a, t, x)
     | c:damage_bare "(" "plus" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? ["damage"] "against" s:select_core ")" => damage_plus_on(c, a, t, s)
     | c:damage_bare ","? "plus|and" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "if" x:test => damage_plus(c, a, t, x)
@@ -152,8 +152,10 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject ps:predicates => bound(s, ps)
     | t:bare_target => bound(TARGET, t)
     | ps:bare_self => bound(SELF, ps)
+half_on_miss: c:damage_bare ","? "or half damage on a miss" => flat(c, If(test=MISS, effects=(HalfDamage())))
 subject_ing: | s:select => s
-event_ing: | "beginning|starting|ending" poss "turn(s)" p:place => ing_event(p)
+event_ing: | "beginning|starting" poss "turn(s)" p:place => ing_event(p)
+    | "ending" poss "turn(s)" p:place => ev("end", place=p)
     | "that|who" "begin|start(s)" poss "turn(s)" p:place => ing_event(p)
 next_bound: "," "provided that attack occurs before the" p:("end" => "end" | "start" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: s:("burst" => "burst" | "arc" => "arc" | "blast" => "blast") n:@number => Area(shape=s, size=n)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 DICE: Final = re.compile(r"(?<!\d)(\d++)d(\d++)(?:\s*+([+-])\s*+(\d++)(?![dD]))?")
@@ -64,6 +65,7 @@ def scan(text: str) -> list[Token]:
 
 
 _ARTICLES: Final = frozenset(("the", "a", "an"))
+_LEADING: Final = frozenset((*_ARTICLES, "this", "that"))
 _NEVER: Final = frozenset(
     (
         "of",
@@ -145,11 +147,18 @@ class OwnName:
             and not (loose and one in _PLAIN and one != self.core[-1] and (one not in kinds or one in self.words))
         )
 
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """The letters that a way of calling the creature begins with, articles aside."""
+        return frozenset(one[:1] for one in (*self.words, *self.core, *self.singles, *self.kinds))
+
     def length(self, tokens: list[Token], at: int) -> int:
         """How many tokens from here name the creature (0: none)."""
         here = at
         if self.short:
             return self._initials(tokens, at)
+        if tokens[at].word[:1] not in self.letters and tokens[at].word not in _LEADING:
+            return 0
         if self.loose and tokens[at].word == "this" and at + 1 < len(tokens) and tokens[at + 1].word in _THIS:
             return 2
         article = tokens[at].word in _ARTICLES or tokens[at].word in ("this", "that")

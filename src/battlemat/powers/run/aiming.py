@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import sight
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.modifiers import FAR, NEAR
-from battlemat.engine.power import NOWHERE, Power
-from battlemat.engine.squares import grid_position
-from battlemat.engine.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import NOWHERE, Power
+from battlemat.engine.attacks.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.effects.modifiers import FAR, NEAR
+from battlemat.engine.grid import sight
+from battlemat.engine.grid.position import grid_position
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import AttackLine, Strike
+    from battlemat.engine.attacks.strike import AttackLine, Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL, Action
-from battlemat.engine.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.power import Power
-from battlemat.engine.triggers import MISS
+from battlemat.engine.actions.action import AT_WILL, Action
+from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
+from battlemat.engine.actions.triggers import MISS
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner, named
 from battlemat.powers.run.running import Picker, Running, Step
@@ -307,7 +307,7 @@ class SecondaryStep(Step):
         if isinstance(sub, Running):
             sub.original = play.target
             sub.link = play.link
-            sub.moment = play.moment
+            sub.trigger = play.trigger
         await power.play(battle, user, use, sub)
         play.dealt += sub.dealt
 
@@ -346,7 +346,7 @@ class OutcomeStep(Step):
         self.cancel = cancel
 
     async def run(self, play: Running) -> None:
-        strike = play.moment.strike if play.moment is not None else play.strike
+        strike = play.trigger.strike if play.trigger is not None else play.strike
         if strike is None:
             return
         if self.cancel:
@@ -377,7 +377,7 @@ class RerollStep(Step):
         if self.what == "saving throw":
             await self.save(play)
             return
-        strike = play.moment.strike if play.moment is not None else play.strike
+        strike = play.trigger.strike if play.trigger is not None else play.strike
         if strike is None or self.what not in ("attack roll", "roll", "attack"):
             return
         attacker = battle.creatures[strike.attacker]
@@ -392,11 +392,11 @@ class RerollStep(Step):
 
     async def save(self, play: Running) -> None:
         """Throw again against what the failed save was made for."""
-        from battlemat.engine import timing
+        from battlemat.engine.turns import timing
 
         for creature in self.who.all(play):
             for effect in timing.saveable(creature):
-                if play.moment is None or not play.moment.name or effect.name == play.moment.name:
+                if play.trigger is None or not play.trigger.name or effect.name == play.trigger.name:
                     await timing.save_against(play.battle, creature, effect)
                     return
 
@@ -415,7 +415,7 @@ class GuardStep(Step):
         self.kind = kind
 
     async def run(self, play: Running) -> None:
-        strike = play.moment.strike if play.moment is not None else play.strike
+        strike = play.trigger.strike if play.trigger is not None else play.strike
         if strike is None or all(creature.id != strike.target for creature in self.who.all(play)):
             return
         amount = self.amount.number(play) * self.sign
@@ -434,15 +434,15 @@ class RedirectStep(Step):
         self.hit = hit
 
     async def run(self, play: Running) -> None:
-        moment = play.moment
-        strike = moment.strike if moment is not None else play.strike
+        trigger = play.trigger
+        strike = trigger.strike if trigger is not None else play.strike
         if strike is None:
             return
         found = await self.whom.pick(play)
         if not found or found[0].id == strike.attacker:
             return
         strike.target = found[0].id
-        if self.hit and moment is not None and moment.kind != MISS:
+        if self.hit and trigger is not None and trigger.kind != MISS:
             strike.hit = True
 
 
@@ -455,7 +455,7 @@ class ChargeStep(Step):
         self.who = who
 
     async def run(self, play: Running) -> None:
-        from battlemat.engine.actions import UNPAID
+        from battlemat.engine.actions.action import UNPAID
 
         battle = play.battle
         for creature in await self.who.pick(play):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.modifiers import MELEE, NEAR, RANGED
-from battlemat.engine.targeting import Targeting
+from battlemat.engine.attacks.targeting import Targeting
+from battlemat.engine.effects.modifiers import MELEE, NEAR, RANGED
 from battlemat.powers import forms
 from battlemat.powers.run.parties import principal
 from battlemat.powers.run.ranges import whom_of

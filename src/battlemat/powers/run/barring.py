@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import flags as f
-from battlemat.engine.actions import AT_WILL, DAILY, ENCOUNTER, REFRESH
-from battlemat.engine.effects import BARS
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
+from battlemat.engine.actions.action import AT_WILL, DAILY, ENCOUNTER, REFRESH
+from battlemat.engine.effects import flags as f
+from battlemat.engine.effects.effect import BARS
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.lay import Draft, Part
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
+    from battlemat.engine.actions.action import Action
     from battlemat.engine.creature import Creature
     from battlemat.powers.run.running import Running
 

@@ -1,14 +1,14 @@
-"""From a printed power to one on a sheet, from a printed trait to what stands: the way in to this package."""
+"""From a printed power to one on a sheet, from a printed trait to a `Trait`: the way in to this package."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, UNPAID
-from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.power import Power
-from battlemat.engine.targeting import Targeting
+from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, UNPAID
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.attacks.targeting import Targeting
+from battlemat.engine.effects.modifiers import MELEE, RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Note
 from battlemat.powers.run import steps as st
@@ -28,7 +28,7 @@ from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import freely, offered
 from battlemat.powers.run.ordeals import bulk
 from battlemat.powers.run.pickers import TheUser
-from battlemat.powers.run.power import ParsedPower, Trait
+from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regrowing import regrowth
 from battlemat.powers.run.reprieves import with_other_types
 from battlemat.powers.run.rules import AfterOwn
@@ -37,18 +37,19 @@ from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
 from battlemat.powers.run.terrains import aura_plan
 from battlemat.powers.run.toughness import own_fears
+from battlemat.powers.unread import unread_limits
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
-    from battlemat.engine.standing import Standing
+    from battlemat.engine.effects.traits import Trait
     from battlemat.powers.run.places import Blueprint
     from battlemat.powers.vocabulary import Vocabulary
 
 
 def equip(
     sheet: Sheet, printed: list[forms.Power], vocabulary: Vocabulary
-) -> tuple[list[Power], list[Standing]]:
-    """The powers and the standing traits of a sheet whose figures are settled.
+) -> tuple[list[Power], list[Trait]]:
+    """The powers and the traits of a sheet whose figures are settled.
 
     Its first melee attack power without a mark is its melee basic attack unless the print marks another;
     likewise
@@ -56,7 +57,7 @@ def equip(
     """
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
-    standing: list[Standing] = []
+    traits: list[Trait] = []
     printed = own_fears(rewritten(with_other_types(printed)))
     first = first_form(printed)
     for form in printed:
@@ -64,8 +65,9 @@ def equip(
             actions, trait = build_standing(form, sheet, vocabulary, first)
             powers.extend(actions)
             if trait is not None:
-                trait.number = len(standing)
-                standing.append(trait)
+                trait.number = len(traits)
+                trait.power.slot = -2 - trait.number
+                traits.append(trait)
         else:
             powers.append(build_power(form, sheet, vocabulary, first))
     mark_basics(powers)
@@ -78,13 +80,14 @@ def equip(
                 relate_limit(Builder(form, sheet, vocabulary, known[0]), known, one)
     kept = notes_kept(printed)
     if kept and printed:
-        memory = Trait(ParsedPower("memory", UNPAID, Targeting(0), None, printed[0]), tuple(kept), (), (), (), ())
-        memory.number = len(standing)
-        standing.append(memory)
-    traits = [one.power for one in standing if isinstance(one, Trait)]
-    sheet.notes = (*sheet.notes, *[note for power in (*powers, *traits) if isinstance(power, ParsedPower)
+        remembers = ParsedPower("memory", UNPAID, Targeting(0), None, printed[0])
+        memory = PrintedTrait(remembers, tuple(kept), (), (), (), ())
+        memory.number = len(traits)
+        traits.append(memory)
+    read = [one.power for one in traits if isinstance(one, PrintedTrait)]
+    sheet.notes = (*sheet.notes, *[note for power in (*powers, *read) if isinstance(power, ParsedPower)
                                    and power.form.understood for note in power.notes])
-    return powers, standing
+    return powers, traits
 
 
 def first_form(printed: list[forms.Power]) -> str:
@@ -165,7 +168,7 @@ def mark_basics(powers: list[Power]) -> None:
 
 def build_standing(
     form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first: str = ""
-) -> tuple[list[ParsedPower], Trait | None]:
+) -> tuple[list[ParsedPower], PrintedTrait | None]:
     """A printed trait: what it lets its owner do as actions, and what stands of it (or None)."""
     power = ParsedPower(form.name, UNPAID, Targeting(0), None, form)
     power.tags = frozenset(tag.casefold() for tag in form.tags)
@@ -198,10 +201,13 @@ def build_standing(
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else one)
     power.notes = tuple(b.notes)
+    power.unread = unread_limits(form)
     power.inner = frozenset(b.asks)
+    for action in actions:
+        action.unread = tuple(dict.fromkeys((*action.unread, *power.unread)))
     if not (rules or parts or plans or now) and (actions or not b.notes):
         return actions, None
-    return actions, Trait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
+    return actions, PrintedTrait(power, tuple(rules), tuple(parts), tuple(plans), tuple(now), b.tags)
 
 
 WORDS: Final = ((STANDARD, "standard"), (MOVE, "move"), (MINOR, "quick"), (FREE, "free"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS
-from battlemat.engine.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, SAVED, TURN_END, TURN_START
+from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, SAVED, TURN_END, TURN_START
+from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
@@ -15,7 +15,7 @@ from battlemat.powers.run import naturals as na
 from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
-from battlemat.powers.run.events import Manner, Trigger, Watch, watch_kind
+from battlemat.powers.run.events import Manner, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
 from battlemat.powers.run.summon import SummonStep
@@ -32,10 +32,10 @@ from battlemat.powers.run.terms import (
 )
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.triggers import Trigger
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.creature import Sheet
-    from battlemat.engine.power import Power
-    from battlemat.engine.standing import Sequel
-    from battlemat.engine.triggers import Moment
+    from battlemat.engine.effects.traits import Aftereffect
     from battlemat.powers.run.damage import DamageStep
     from battlemat.powers.run.power import ParsedPower
     from battlemat.powers.vocabulary import Vocabulary
@@ -72,7 +72,7 @@ class Unrunnable(Exception):
 
 class Builder:
     """Turns the forms of one power into what runs. `notes` gathers, word for word, what nothing can be made
-    of.
+    of, `unread` those of them that limit the power.
     """
 
     def __init__(self, form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, power: Power) -> None:
@@ -84,13 +84,14 @@ class Builder:
         self.tags: tuple[str, ...] = tuple(sorted(tag.casefold() for tag in form.tags))
         self.conditions = frozenset(vocabulary.conditions.values()) | frozenset(("prone",))
         self.notes: list[str] = []
+        self.unread: list[str] = []
         self.struck = form.attack is not None
         self.answered = False
         self.harmless = False
         self.main: list[DamageStep] = []
-        self.sequel: Sequel | None = None
+        self.aftereffect: Aftereffect | None = None
         self.keys = 0
-        self.standing = False
+        self.of_trait = False
         self.maintained = bool(form.maintain)
         self.first_form = ""
         self.secondary: Step | None = None
@@ -129,6 +130,11 @@ class Builder:
         except NotImplementedError:
             self.notes.append(type(form).__name__)
 
+    def limit(self, form: Form) -> None:
+        """Keep a limit that nothing can be made of: a note, and what is asked before the power is used."""
+        self.note(form)
+        self.unread.append(self.notes[-1])
+
     # ------------------------------------------------------------------ creatures
 
     def who(self, form: Creatures | None) -> Picker:
@@ -157,6 +163,7 @@ class Builder:
                 form.other,
                 form.any_one,
                 self.maybe(form.of),
+                self.measure(form.number) if form.number is not None else None,
             )
             if selection.offers:
                 self.asks.add("target")
@@ -245,7 +252,7 @@ class Builder:
         return Term(0, None, 1, 0, tuple(until)) if until else UNTIL_COUNTERED
 
     def lapses(self, form: forms.Duration) -> list[Rule]:
-        """Rules that end an effect at a moment."""
+        """Rules that end an effect at a trigger."""
         if form.kind == "event" and isinstance(form.event, forms.Trigger) and form.event.events == ("becomes",):
             return [EndsOnceTrue(self.checks(form.event.tests))]
         if form.kind == "event" and isinstance(form.event, forms.Trigger):
@@ -260,8 +267,8 @@ class Builder:
 
     # ------------------------------------------------------------------ triggers
 
-    def trigger(self, form: forms.Trigger) -> Trigger:
-        """A trigger with all its events. Raises `Unrunnable` where one of them is no moment of the game."""
+    def trigger(self, form: forms.Trigger) -> PrintedTrigger:
+        """A trigger with all its events. Raises `Unrunnable` where one of them is no trigger of the game."""
         watches: list[Watch] = []
         for one in (form, *form.others):
             who = self.who(one.who)
@@ -288,7 +295,7 @@ class Builder:
                         self.checks(one.tests),
                     )
                 )
-        return Trigger(tuple(watches))
+        return PrintedTrigger(tuple(watches))
 
 
 def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
@@ -304,14 +311,14 @@ def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
 class EndsWhen(Rule):
     """Ends what it belongs to when a trigger happens."""
 
-    def __init__(self, trigger: Trigger) -> None:
-        super().__init__(frozenset(), trigger.moments)
+    def __init__(self, trigger: PrintedTrigger) -> None:
+        super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return self.trigger.matches(play, moment)
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return self.trigger.matches(play, trigger)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await end_link(play)
 
 
@@ -322,10 +329,10 @@ class EndsOnceTrue(Rule):
         super().__init__(frozenset(), CHANGES)
         self.checks = checks
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         return all(check.holds(play) for check in self.checks)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await end_link(play)
 
 
@@ -344,7 +351,8 @@ def has(b: Builder, t: forms.Has) -> Check:
             flags |= c.STATE_FLAGS[name]
         elif name not in b.conditions:
             words.append("staggered" if name == "bloodied" else name)
-    return c.InState(b.who(t.who), conditions, flags, tuple(words), t.link == "and", b.maybe(t.by), t.negated)
+    return c.InState(b.who(t.who), conditions, flags, tuple(words), t.link == "and", b.maybe(t.by), t.negated,
+                     t.already)
 
 
 def burning(b: Builder, t: forms.Burning) -> Check:

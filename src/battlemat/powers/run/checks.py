@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.creature import SIZES
-from battlemat.engine.durations import GRAPPLE, SAVE_ENDS
-from battlemat.engine.flags import (
+from battlemat.engine.effects.durations import GRAPPLE, SAVE_ENDS
+from battlemat.engine.effects.flags import (
     ALOFT,
     CANNOT_ACT,
     DEAD,
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 class InState(Check):
-    """Whether creatures have conditions (by name), flags, or further states; `by`: put there by one of
-    these.
+    """Whether creatures have conditions (by name), flags, or further states; `by`: put there by one of these;
+    `already`: before the attack under way laid any.
     """
 
     def __init__(
@@ -38,7 +38,9 @@ class InState(Check):
         every: bool,
         by: Picker | None,
         negated: bool,
+        already: bool,
     ) -> None:
+        self.already = already
         self.who = who
         self.conditions = conditions
         self.flags = flags
@@ -71,13 +73,15 @@ class InState(Check):
                 ):
                     return True
             return False
+        conditions, flags = creature.conditions, creature.flags
+        if self.already and creature.id == play.before_id:
+            conditions, flags = play.before_conditions, play.before_flags
         if self.every:
             return all(
-                creature.conditions & by_name[name].bit for name in self.conditions if name in by_name
+                conditions & by_name[name].bit for name in self.conditions if name in by_name
             ) and all(self.word(play, creature, word) for word in self.words)
-        if creature.flags & self.flags or (
-            creature.conditions
-            and any(creature.conditions & by_name[name].bit for name in self.conditions if name in by_name)
+        if flags & self.flags or (
+            conditions and any(conditions & by_name[name].bit for name in self.conditions if name in by_name)
         ):
             return True
         return any(self.word(play, creature, word) for word in self.words)

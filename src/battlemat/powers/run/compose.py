@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.actions import (
+from battlemat.engine.actions.action import (
     AT_WILL,
     COUNTER,
     DAILY,
@@ -20,7 +20,7 @@ from battlemat.engine.actions import (
     STANDARD,
     UNPAID,
 )
-from battlemat.engine.targeting import ALLY
+from battlemat.engine.attacks.targeting import ALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import table as _table  # noqa: F401  (fills the table of steps)
@@ -37,6 +37,7 @@ from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
 from battlemat.powers.run.steps import steps
+from battlemat.powers.unread import unread_limits
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
@@ -115,6 +116,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         attach_parties(b, power, form)
     attach_more_targets(b, power, form)
     power.notes = tuple(b.notes)
+    power.unread = tuple(dict.fromkeys((*unread_limits(form), *b.unread)))
     power.inner = frozenset(b.asks)
     power.goes = b.goes
     power.sited = b.sited

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option, Use
+from battlemat.engine.actions.triggers import FELL, Trigger
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.creature import Sheet
-from battlemat.engine.decisions import Choice, Option, Use
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, NO_ACTIONS, NO_FLANK, NO_FORCED, NO_WALK, OUT, SURRENDERED
-from battlemat.engine.power import Power
-from battlemat.engine.standing import Sequel
-from battlemat.engine.triggers import FELL, Moment
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_FLANK, NO_FORCED, NO_WALK, OUT, SURRENDERED
+from battlemat.engine.effects.traits import Aftereffect
 from battlemat.powers.run.lay import link_of
 from battlemat.powers.run.running import Rule, Running, Step
 from battlemat.powers.run.terms import Bound, Term
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 THING_FLAGS = NO_ACTIONS | NO_FLANK | NO_FORCED | NO_WALK | SURRENDERED
 
 
-class Vanish(Sequel):
+class Vanish(Aftereffect):
     """A conjuration is gone when what keeps it ends."""
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
@@ -38,10 +38,10 @@ class GoesWithCreator(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << FELL)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.target == play.user.id and moment.amount > 0
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.target == play.user.id and trigger.amount > 0
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         verbs.set_state(
             play.battle, play.target, OUT, True, play.battle.rules.cite["conjuration"], "vanished"
         )
@@ -72,7 +72,7 @@ class ConjureStep(Step):
         creature = battle.add(self.sheet(user), battle.sides[user.side])
         creature.owner = user.id
         verbs.place(battle, creature, square, play.power.rule, "conjured")
-        standing = Bound(play.power, (GoesWithCreator(),), user.id, creature.id, play.power.name)
+        trait = Bound(play.power, (GoesWithCreator(),), user.id, creature.id, play.power.name)
         verbs.add_effect(
             battle,
             creature,
@@ -82,8 +82,8 @@ class ConjureStep(Step):
                 self.term.duration(play, user),
                 rule=play.power.rule,
                 link=link_of(play),
-                standing=standing,
-                sequel=Vanish(),
+                trait=trait,
+                aftereffect=Vanish(),
                 tags=("conjuration",),
             ),
         )

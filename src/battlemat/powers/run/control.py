@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.actions import ENCOUNTER, UNPAID
-from battlemat.engine.decisions import Choice, Option, Use
-from battlemat.engine.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_ENDS, STANCE, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, DEAD, INVISIBLE
-from battlemat.engine.power import Power
-from battlemat.engine.triggers import can_respond
+from battlemat.engine import verbs
+from battlemat.engine.actions.action import ENCOUNTER, TURN_COSTS, UNPAID
+from battlemat.engine.actions.decisions import Choice, Option, Use
+from battlemat.engine.actions.triggers import can_respond
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_ENDS, STANCE, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, INVISIBLE
+from battlemat.engine.turns import timing
 from battlemat.powers.run.lay import link_of, mark_used, used
 from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.rules import COSTS, LIMITS
@@ -73,14 +74,14 @@ class MayStep(Step):
                 continue
             if self.limit and self.idle(play):
                 continue
-            if self.cost & (1 | 2 | 4):
+            if self.cost & TURN_COSTS:
                 if battle.active != chooser.id or not battle.can_pay(chooser, self.cost):
                     continue
             elif self.cost and not can_respond(battle, chooser, self.cost):
                 continue
             if self.asked and not await battle.confirm(chooser, play.power.name, True):
                 continue
-            if self.cost & (1 | 2 | 4):
+            if self.cost & TURN_COSTS:
                 battle.pay(chooser, self.cost)
             elif self.cost & (16 | 32):
                 chooser.immediate -= 1

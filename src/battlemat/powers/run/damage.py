@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import MOOK
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Query
+from battlemat.engine.effects.flags import MOOK
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Query
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.lay import Draft, Part
 from battlemat.powers.run.rules import Extra
@@ -15,7 +15,7 @@ from battlemat.powers.run.running import Check, Picker, Running, Step
 from battlemat.powers.run.terms import Bound
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -158,8 +158,8 @@ class DamageStep(Step):
                 parts.append(modifier)
         if hooks is not None:
             query = Query("damage", user.id, target.id, strike)
-            for holder, standing in hooks:
-                standing.modify(battle, battle.creatures[holder], query, parts)
+            for holder, trait in hooks:
+                trait.modify(battle, battle.creatures[holder], query, parts)
         return battle.rules.stacking.add(parts) if parts else 0
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
@@ -188,15 +188,15 @@ async def extras(play: Running) -> int:
     battle = play.battle
     total = 0
     spent: list[Bound] = []
-    for holder, standing in list(battle.stat_hooks.get("extra damage", [])):
-        if not isinstance(standing, Bound):
+    for holder, trait in list(battle.stat_hooks.get("extra damage", [])):
+        if not isinstance(trait, Bound):
             continue
-        scope = standing.scope(battle, battle.creatures[holder])
+        scope = trait.scope(battle, battle.creatures[holder])
         scope.strike = play.strike
         scope.weapon = play.weapon
-        if standing.target < 0:
+        if trait.target < 0:
             scope.target = play.target
-        for rule in standing.rules:
+        for rule in trait.rules:
             inner = extra_of(rule)
             if inner is None:
                 continue
@@ -204,11 +204,11 @@ async def extras(play: Running) -> int:
             if rule.guard(scope) and inner.applies(scope):
                 total += await inner.amount_of(scope)
                 if inner.next_only:
-                    spent.append(standing)
+                    spent.append(trait)
     for used_up in spent:
         for creature in battle.creatures:
             for effect in creature.effects:
-                if effect.standing is used_up:
+                if effect.trait is used_up:
                     verbs.remove_effect(battle, creature, effect)
     return total
 
@@ -267,7 +267,7 @@ class BonusStep(Step):
             if strike is not None and strike.crit and play.battle.rules.attacks.maximises
             else await self.amount.roll(play, "extra damage")
         )
-        if play.moment is not None and play.moment.strike is not None and strike is play.moment.strike:
+        if play.trigger is not None and play.trigger.strike is not None and strike is play.trigger.strike:
             # A trait that answers a hit: the damage of that hit is still to come.
             strike_bonus(play, amount)
             return

@@ -81,7 +81,7 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
         b.name,
         b.tags,
     )
-    lay.sequel = EachTurn(b.power, inner)
+    lay.aftereffect = EachTurn(b.power, inner)
     return lay
 
 

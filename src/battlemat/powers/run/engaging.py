@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import UNPAID
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.effects import hold_on
-from battlemat.engine.engaging import EVERYONE, engaging_movement, mask_of
-from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
-from battlemat.engine.standing import Sequel
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.effect import hold_on
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
+from battlemat.engine.effects.traits import Aftereffect
+from battlemat.engine.places.engagement import EVERYONE, engaging_movement, mask_of
 from battlemat.powers.run.lay import Draft, made
 from battlemat.powers.run.running import Check, Picker, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
     from battlemat.powers import forms
     from battlemat.powers.run.builder import Builder
     from battlemat.powers.run.terms import Term
@@ -96,7 +96,7 @@ class DisengageStep(Step):
         return FREE_WORTH if user.engaged else 0
 
 
-class LetsGo(Sequel):
+class LetsGo(Aftereffect):
     """With an effect ends the hold of whom it is from on its bearer."""
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from battlemat.engine.actions import COUNTER, REACT
+from battlemat.engine.actions.action import COUNTER, REACT
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
@@ -40,9 +40,10 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
         failed = st.steps(b, (*form.failed_save, *later, *each))
-        power.sequel = Aftermath(power, failed, after, bool(each), following(b, turns), replacing(form, turns))
+        power.aftereffect = Aftermath(power, failed, after, bool(each), following(b, turns), replacing(form, turns),
+                                      not _saved(form))
         b.struck = struck
-        b.sequel = power.sequel
+        b.aftereffect = power.aftereffect
     around = tuple(
         [one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"]
     )
@@ -53,10 +54,10 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
             hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
             effect=tuple([one for one in form.effect if one not in around]),
         )
-    hit = list(st.steps(b, form.hit))
+    hit = list(st.steps(b, asked_before(form.hit)))
     collect_damage(b, power, hit, form)
     if form.attack is None:
-        b.sequel = power.sequel
+        b.aftereffect = power.aftereffect
     power.hit = tuple(hit)
     power.miss = st.steps(b, form.miss)
     if any(isinstance(step, HalfStep) for step in power.miss):
@@ -102,6 +103,29 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         or power.trigger is not None
         or not (form.targeting is not None and form.targeting.origin == "self")
     )
+
+
+def asked_before(listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What a hit does, with "if the target is slowed" behind "the target is slowed" asking whether it was so already:
+    it would always be so now.
+    """
+    laid: set[str] = set()
+    found: list[Form] = []
+    for form in listed:
+        if isinstance(form, forms.If) and isinstance(form.test, forms.Has) and laid.issuperset(form.test.states):
+            test = form.test
+            if test.who == forms.TARGET and test.states and not test.negated and test.by is None:
+                form = replace(form, test=replace(test, already=True))
+        elif isinstance(form, forms.Afflict) and form.who == forms.TARGET and form.link != "or":
+            laid.update(name for name in form.conditions if name not in ("prone", "grappled", "grabbed"))
+        found.append(form)
+    return tuple(found)
+
+
+def _saved(form: forms.Power) -> bool:
+    """Whether anything that a power lays is saved against."""
+    listed = (*form.hit, *form.miss, *form.effect)
+    return any(isinstance(one, forms.Duration) and one.kind == "save" for form in listed for one in form.walk())
 
 
 def replacing(form: forms.Power, turns: list[forms.LaterFailedSave]) -> tuple[bool, ...]:
@@ -261,8 +285,10 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:
     """A secondary attack as a power of its own."""
     b.asks |= SecondaryStep.asks
+    second = b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect)
+    second.unread = (*second.unread, *form.unread)
     return SecondaryStep(
-        b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect),
+        second,
         form.targeting is not None and form.targeting.who is not None,
     )
 

@@ -1,13 +1,11 @@
-"""Triggers made ready: which moments they listen to, and whether a moment is what they are waiting for."""
+"""Printed triggers made ready: which kinds of trigger they listen to, and whether one is what they wait for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.flags import DEAD
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
-from battlemat.engine.triggers import (
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.triggers import (
     ATTACKED,
     BUFFERED,
     CLUNG,
@@ -35,15 +33,17 @@ from battlemat.engine.triggers import (
     TURN_END,
     TURN_START,
     UNWILLING,
-    Moment,
+    Trigger,
 )
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers import forms
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.running import Check, Picker, Running
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions import Action
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.actions.action import Action
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.powers.run.whereabouts import Somewhere
@@ -193,7 +193,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "kill": (FELL, ACTOR),
     "mob halved": (FELL, VICTIM),
 }
-"""The moment kind of each printed event, and on which side of it the subject is."""
+"""The kind of trigger of each printed event, and on which side of it the subject is."""
 
 
 class Watch:
@@ -227,44 +227,44 @@ class Watch:
         self.excluding = excluding
         self.checks = checks
 
-    def matches(self, play: Running, moment: Moment) -> bool:
-        """Whether this moment is the event; `play.each` is then the creature it is about."""
-        if moment.kind != self.kind:
+    def matches(self, play: Running, trigger: Trigger) -> bool:
+        """Whether this trigger is the event; `play.each` is then the creature it is about."""
+        if trigger.kind != self.kind:
             return False
         battle = play.battle
-        id = moment.actor if self.side == ACTOR else moment.target
+        id = trigger.actor if self.side == ACTOR else trigger.target
         if self.kind == FIGHT_START:
             return True
         if self.kind == ROUND_START:
-            return (self.name == "round" or moment.amount > 0) and self.tested(play, moment)
+            return (self.name == "round" or trigger.amount > 0) and self.tested(play, trigger)
         if id < 0:
             return False
         creature = battle.creatures[id]
         if self.name == "mob halved":
-            return moment.amount > 0 and halved(battle, play.user, creature)
+            return trigger.amount > 0 and halved(battle, play.user, creature)
         if not self.who.includes(play, creature):
             return False
         outer = play.each
         play.each = creature
-        if self.details(play, moment):
+        if self.details(play, trigger):
             return True
         play.each = outer
         return False
 
-    def details(self, play: Running, moment: Moment) -> bool:
+    def details(self, play: Running, trigger: Trigger) -> bool:
         """Whether the rest of the description fits."""
         battle = play.battle
-        strike = moment.strike
-        other = moment.target if self.side == ACTOR else moment.actor
+        strike = trigger.strike
+        other = trigger.target if self.side == ACTOR else trigger.actor
         if self.other is not None and (other < 0 or not self.other.includes(play, battle.creatures[other])):
             return False
         if self.by is not None and (
-            moment.actor < 0 or not self.by.includes(play, battle.creatures[moment.actor])
+            trigger.actor < 0 or not self.by.includes(play, battle.creatures[trigger.actor])
         ):
             return False
         if self.attack is not None and (strike is None or not self.attack.fits(strike)):
             return False
-        types = moment.types or (strike.power.damage_types if strike is not None else ())
+        types = trigger.types or (strike.power.damage_types if strike is not None else ())
         if self.types and not any(type in types for type in self.types):
             return False
         if (
@@ -274,17 +274,17 @@ class Watch:
         ):
             return False
         name = self.name
-        if name == "still" and moment.amount:
+        if name == "still" and trigger.amount:
             return False
-        if name == "save" and self.power and not of_this(play, moment):
+        if name == "save" and self.power and not of_this(play, trigger):
             return False
-        if name == "shift" and not moment.shifting:
+        if name == "shift" and not trigger.shifting:
             return False
         if name == "charge" and (strike is None or not strike.charge):
             return False
-        if name == "stand" and moment.name != "stand-up":
+        if name == "stand" and trigger.name != "stand-up":
             return False
-        if name in ("die", "destroy", "kill") and self.kind == FELL and not moment.amount:
+        if name in ("die", "destroy", "kill") and self.kind == FELL and not trigger.amount:
             return False
         if name == "engage" and (other < 0 or not play.each.engaged >> other & 1):
             return False
@@ -293,64 +293,64 @@ class Watch:
         if (
             name == "use"
             and self.power
-            and (moment.power is None or moment.power.name.casefold() != self.power)
+            and (trigger.power is None or trigger.power.name.casefold() != self.power)
         ):
             return False
         if (
             name == "enter"
-            and moment.name == "any"
+            and trigger.name == "any"
             and self.place is not None
             and self.place.kind not in ("aura", "zone", "area")
         ):
             return False
-        if self.place is not None and not self.there(play, moment):
+        if self.place is not None and not self.there(play, trigger):
             return False
-        return self.tested(play, moment)
+        return self.tested(play, trigger)
 
-    def tested(self, play: Running, moment: Moment) -> bool:
-        """Whether all that is asked besides holds at this moment."""
-        outer = play.moment
-        play.moment = moment
+    def tested(self, play: Running, trigger: Trigger) -> bool:
+        """Whether all that is asked besides holds now."""
+        outer = play.trigger
+        play.trigger = trigger
         good = all(check.holds(play) for check in self.checks)
-        play.moment = outer
+        play.trigger = outer
         return good
 
-    def there(self, play: Running, moment: Moment) -> bool:
+    def there(self, play: Running, trigger: Trigger) -> bool:
         """Whether the event is at the place it must be at."""
         place = self.place
         if place is None:
             return True
         if self.name in ("enter", "leave") and place.kind in ("aura", "zone"):
-            return moment.name == self.name and place.holds(play, play.each) == (self.name == "enter")
+            return trigger.name == self.name and place.holds(play, play.each) == (self.name == "enter")
         if self.name == "leave":
             return (
-                place.holds(play, play.each) and not bool(place.squares(play, play.each) & (1 << moment.to))
-                if moment.to >= 0
+                place.holds(play, play.each) and not bool(place.squares(play, play.each) & (1 << trigger.to))
+                if trigger.to >= 0
                 else False
             )
         return place.holds(play, play.each)
 
 
-class Trigger:
+class PrintedTrigger:
     """A printed trigger: any of several events."""
 
     def __init__(self, watches: tuple[Watch, ...]) -> None:
         self.watches = watches
-        moments = 0
+        trigger_bits = 0
         for watch in watches:
-            moments |= 1 << watch.kind
-        self.moments = moments
+            trigger_bits |= 1 << watch.kind
+        self.trigger_bits = trigger_bits
 
-    def matches(self, play: Running, moment: Moment) -> bool:
-        """Whether the moment sets it off; `play.each` is then the creature it is about."""
+    def matches(self, play: Running, trigger: Trigger) -> bool:
+        """Whether the trigger sets it off; `play.each` is then the creature it is about."""
         for watch in self.watches:
-            if watch.matches(play, moment):
+            if watch.matches(play, trigger):
                 return True
         return False
 
 
 def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
-    """The moment kind and side of an event, None for one that is no moment of its own.
+    """The kind of trigger and side of an event, None for one that is no trigger of its own.
 
     SELF's own death is answered as it drops, while it can still be said to act.
     """
@@ -361,9 +361,9 @@ def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
     return EVENTS.get(name)
 
 
-def of_this(play: Running, moment: Moment) -> bool:
+def of_this(play: Running, trigger: Trigger) -> bool:
     """Whether the save was against what this use of the power's owner laid."""
-    cause = moment.cause
+    cause = trigger.cause
     return cause is not None and cause.source == play.user.id and cause.name == play.power.name
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.modifiers import MELEE, RANGED
-from battlemat.engine.overlay import Overlay
-from battlemat.engine.power import Play, Power
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.attacks.power import Play, Power
+from battlemat.engine.attacks.rider import AttackRider
+from battlemat.engine.effects.modifiers import MELEE, RANGED
 from battlemat.powers.run.damage import BonusStep, strike_bonus
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Running, Step
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -70,7 +70,7 @@ class FlexibleAttack(ParsedPower):
             return
         blow = Use(basic, target=use.target, targets=use.targets, using=use.using, choose=use.choose)
         play = basic.new_play(battle, who, blow)
-        play.overlay = Picked(self)
+        play.attack_rider = Picked(self)
         await basic.play(battle, who, blow, play)
 
     def running(self, play: Play, strike: Strike) -> Running:
@@ -108,7 +108,7 @@ class FlexibleAttack(ParsedPower):
         return (*self.first, *self.always, *self.finally_)
 
 
-class Picked(Overlay):
+class Picked(AttackRider):
     """The flexible attack that was declared, and once the die is rolled the one picked."""
 
     def __init__(self, declared: FlexibleAttack) -> None:

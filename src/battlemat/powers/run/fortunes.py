@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.durations import END_OF_NEXT
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import END_OF_NEXT
+from battlemat.engine.turns import timing
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
@@ -239,7 +240,7 @@ class DamageWithin(Check):
         self.most = most
 
     def holds(self, play: Running) -> bool:
-        amount = play.moment.amount if play.moment is not None else play.amount
+        amount = play.trigger.amount if play.trigger is not None else play.amount
         return amount >= self.least and (not self.most or amount <= self.most)
 
 

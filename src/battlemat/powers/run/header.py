@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.attack import AttackLine
-from battlemat.engine.modifiers import RANGED
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.attacks.strike import AttackLine
+from battlemat.engine.effects.modifiers import RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run.amounts import ABILITIES
@@ -111,7 +111,7 @@ def attach_checks(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         try:
             made = b.check(test)
         except Unrunnable:
-            b.note(test)
+            b.limit(test)
             continue
         of_each = mentions_target(test) or isinstance(test, (forms.Place, forms.Excluded))
         (each if of_each else own).append(made)
@@ -126,9 +126,9 @@ def attach_trigger(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     try:
         power.trigger = b.trigger(form.trigger)
     except Unrunnable:
-        b.note(form.trigger)
+        b.limit(form.trigger)
         return
-    power.moments = power.trigger.moments
+    power.trigger_bits = power.trigger.trigger_bits
     who = form.targeting.who if form.targeting is not None else None
     if isinstance(who, forms.Who) and who.role in POINTED:
         power.aim = b.who(who)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import SAVE_ENDS
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD
-from battlemat.engine.standing import Sequel
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.durations import SAVE_ENDS
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.effects.traits import Aftereffect
+from battlemat.engine.turns import timing
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.running import RECOVERING, Picker, Running, Step
 from battlemat.powers.run.terms import Term
@@ -103,7 +104,7 @@ class RecoveryStep(Step):
         return 40 if (self.change < 0) == (creature.side != user.side) else -40
 
 
-class TempEnds(Sequel):
+class TempEnds(Aftereffect):
     """Temporary hit points whose source states a duration are gone with it."""
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
@@ -137,7 +138,7 @@ class TempStep(Step):
                         self.term.duration(play, creature),
                         rule=play.power.rule,
                         beneficial=True,
-                        sequel=TempEnds(),
+                        aftereffect=TempEnds(),
                     ),
                 )
 

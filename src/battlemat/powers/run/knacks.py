@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.power import Power
-from battlemat.engine.triggers import HIT, MISS, Moment
+from battlemat.engine.actions.triggers import HIT, MISS, Trigger
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run import lasting
@@ -24,7 +24,7 @@ from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run
 from battlemat.powers.run.terms import end_link
 
 if TYPE_CHECKING:
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
 NEXT_WORTH = 40
@@ -72,14 +72,14 @@ class NextHurts(Rule):
         self.amount = amount
         self.miss = miss
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and moment.strike is not None
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.strike is not None
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        if moment.kind == HIT:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        if trigger.kind == HIT:
             strike_bonus(play, await self.amount.roll(play, "extra damage"))
         else:
-            play.target = play.battle.creatures[moment.target]
+            play.target = play.battle.creatures[trigger.target]
             await run_all(self.miss, play)
         await end_link(play)
 

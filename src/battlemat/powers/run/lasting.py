@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from battlemat.engine import flags as f
+from battlemat.engine.effects import flags as f
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt

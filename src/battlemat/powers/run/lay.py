@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.durations import END_OF_NEXT, GRAPPLE, LASTING, SAVE_ENDS, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, UNCONSCIOUS
-from battlemat.engine.standing import Query, Sequel
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import (
+    END_OF_NEXT,
+    END_OF_TURN,
+    GRAPPLE,
+    LASTING,
+    SAVE_ENDS,
+    START_OF_NEXT,
+    Duration,
+)
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, UNCONSCIOUS
+from battlemat.engine.effects.traits import Aftereffect, Query
+from battlemat.engine.turns import timing
 from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all
 from battlemat.powers.run.terms import Bound, Renew, Term
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.modifiers import Modifier
-    from battlemat.engine.power import Power
+    from battlemat.engine.effects.modifiers import Modifier
+
+
+TIMED: Final = frozenset((START_OF_NEXT, END_OF_NEXT, END_OF_TURN))
+"""Durations that run out with a turn."""
 
 
 class Draft:
@@ -76,14 +89,16 @@ class Part:
         return self.worthwhile if user.side != target.side else -self.worthwhile
 
 
-class Aftermath(Sequel):
+class Aftermath(Aftereffect):
     """What follows from an effect that a power laid: on a failed save (`every` time or the first, `later` on those
-    after it), and when it ends. `instead` tells of each failed save whether what it lays replaces the effect.
+    after it), and when it ends. `instead` tells of each failed save whether what it lays replaces the effect, `timed`
+    that nothing of it is saved against: it ends when its time has run out.
     """
 
     def __init__(self, power: Power, failed: tuple[Step, ...], after: tuple[Step, ...], every: bool,
-                 later: tuple[tuple[Step, ...], ...] = (), instead: tuple[bool, ...] = ()) -> None:
+                 later: tuple[tuple[Step, ...], ...] = (), instead: tuple[bool, ...] = (), timed: bool = False) -> None:
         self.power = power
+        self.timed = timed
         self.instead = instead
         self.failed = failed
         self.after = after
@@ -102,7 +117,8 @@ class Aftermath(Sequel):
         following = self
         if not self.every:
             rest = self.later[0] if self.later else ()
-            following = Aftermath(self.power, rest, self.after, not self.later, self.later[1:], self.instead[1:])
+            following = Aftermath(self.power, rest, self.after, not self.later, self.later[1:], self.instead[1:],
+                                  self.timed)
             verbs.replace_effect(battle, bearer, effect, copied(effect, following))
         known = [one.id for one in bearer.effects]
         await run_all(self.failed, self.scope(battle, bearer, effect))
@@ -113,7 +129,7 @@ class Aftermath(Sequel):
                      known: list[int]) -> None:
         """What the failed save laid stands in the effect's place, and what further failures bring hangs on it."""
         for laid in bearer.effects:
-            if laid.id not in known and laid.sequel is None:
+            if laid.id not in known and laid.aftereffect is None:
                 verbs.replace_effect(battle, bearer, laid, copied(laid, following))
         for old in bearer.effects:
             if old.id == effect.id:
@@ -121,11 +137,12 @@ class Aftermath(Sequel):
                 break
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
-        if saved and self.after and not bearer.flags & DEAD:
+        ended = saved or (self.timed and effect.duration.kind in TIMED)
+        if ended and self.after and not bearer.flags & DEAD:
             await run_all(self.after, self.scope(battle, bearer, effect))
 
 
-class EachTurn(Sequel):
+class EachTurn(Aftereffect):
     """Steps that happen at the start of each of the bearer's turns while an effect is on it."""
 
     def __init__(self, power: Power, steps: tuple[Step, ...]) -> None:
@@ -137,7 +154,7 @@ class EachTurn(Sequel):
         await run_all(self.steps, play)
 
 
-class EndsLink(Sequel):
+class EndsLink(Aftereffect):
     """What a power laid together ends together: with this effect go its fields and other effects.
 
     `then` are steps that happen at that end, `kept` those that happen when it is maintained.
@@ -173,10 +190,10 @@ class FormEnds(EndsLink):
                     await battle.rules.turns.end_effect(battle, creature, other, False)
 
 
-def copied(effect: Effect, sequel: Sequel | None) -> Effect:
+def copied(effect: Effect, aftereffect: Aftereffect | None) -> Effect:
     """The same effect with something else to follow from it."""
     other = effect.with_persistent(effect.persistent)
-    other.sequel = sequel
+    other.aftereffect = aftereffect
     return other
 
 
@@ -195,7 +212,7 @@ async def lay(
     term: Term,
     name: str,
     tags: tuple[str, ...],
-    sequel: Sequel | None = None,
+    aftereffect: Aftereffect | None = None,
 ) -> Effect | None:
     """Lay what a draft holds on a creature for a term. Returns the effect, None when nothing came of it."""
     battle = play.battle
@@ -206,7 +223,7 @@ async def lay(
         await battle.rules.movement.knock_prone(battle, bearer, user.id)
     if draft.empty:
         return None
-    effect = made(play, bearer, draft, term, name, tags, sequel)
+    effect = made(play, bearer, draft, term, name, tags, aftereffect)
     if draft.mark:
         for old in bearer.effects:
             if old.mark:
@@ -224,17 +241,17 @@ def made(
     term: Term,
     name: str,
     tags: tuple[str, ...],
-    sequel: Sequel | None,
+    aftereffect: Aftereffect | None,
 ) -> Effect:
     """The effect a draft comes to."""
     user = play.user
     duration = term.duration(play, bearer)
     rules = tuple(draft.rules) + term.until
     link = link_of(play)
-    standing: Bound | None = None
+    trait: Bound | None = None
     if rules:
-        standing = Bound(play.power, rules, user.id, bearer.id, name)
-        standing.link = link
+        trait = Bound(play.power, rules, user.id, bearer.id, name)
+        trait.link = link
     if draft.tags:
         tags = (*tags, *draft.tags)
     if play.strike is not None and (draft.persistent or draft.conditions):
@@ -258,16 +275,23 @@ def made(
         vulnerable=draft.vulnerable,
         immune=draft.immune,
         regeneration=draft.regeneration,
-        standing=standing,
-        sequel=sequel if duration.kind == SAVE_ENDS or not isinstance(sequel, Aftermath) else None,
+        trait=trait,
+        aftereffect=follows(aftereffect, duration),
         link=link,
         tags=tags,
         attacked=draft.attacked,
     )
     if term.turns > 1 and duration.kind in (END_OF_NEXT, START_OF_NEXT):
-        first = copied(effect, Renew(effect, effect.sequel))
+        first = copied(effect, Renew(effect, effect.aftereffect))
         return first
     return effect
+
+
+def follows(aftereffect: Aftereffect | None, duration: Duration) -> Aftereffect | None:
+    """What is to follow from an effect of this duration: an aftermath belongs to what is saved against, or runs out."""
+    if not isinstance(aftereffect, Aftermath) or duration.kind == SAVE_ENDS:
+        return aftereffect
+    return aftereffect if aftereffect.timed and duration.kind in TIMED else None
 
 
 class LayStep(Step):
@@ -281,7 +305,7 @@ class LayStep(Step):
         self.term = term
         self.name = name
         self.tags = tags
-        self.sequel: Sequel | None = None
+        self.aftereffect: Aftereffect | None = None
         self.only = ""
 
     def alone(self, name: str) -> None:
@@ -304,7 +328,7 @@ class LayStep(Step):
             if draft.persistent and health.resists_by_die:
                 types = tuple(draft.damage_type.split(" and ")) if draft.damage_type else ()
                 draft.persistent = await health.lasting(play.battle, bearer, draft.persistent, types, play.strike)
-            await lay(play, bearer, draft, self.term, self.name, self.tags, self.sequel)
+            await lay(play, bearer, draft, self.term, self.name, self.tags, self.aftereffect)
             if draft.refused and TOLL in play.battle.stat_hooks:
                 await pay_toll(play, bearer, tuple(draft.refused))
 
@@ -333,9 +357,9 @@ async def pay_toll(play: Running, bearer: Creature, refused: tuple[str, ...]) ->
     battle = play.battle
     parts: list[Modifier] = []
     query = Query(TOLL, bearer.id, types=refused)
-    for holder, standing in battle.stat_hooks[TOLL]:
+    for holder, trait in battle.stat_hooks[TOLL]:
         if holder == bearer.id:
-            standing.modify(battle, bearer, query, parts)
+            trait.modify(battle, bearer, query, parts)
     for part in parts:
         types = (part.type,) if part.type else ()
         await battle.rules.health.hurt(battle, bearer, part.amount, types, play.user.id, None, part.source)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, DAILY, ENCOUNTER, FREE, MINOR, ROUND, UNPAID
-from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import END_OF_TURN, LONG_REST, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD
+from battlemat.engine.actions.action import AT_WILL, DAILY, ENCOUNTER, FREE, MINOR, ROUND, UNPAID
+from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
+from battlemat.engine.effects.durations import END_OF_TURN, LONG_REST, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run import steps as st
@@ -187,7 +187,7 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
         try:
             limited(b, power, limit, costs)
         except Unrunnable:
-            b.note(limit)
+            b.limit(limit)
     for one in (*form.special, *form.effect, *form.hit):
         try:
             if isinstance(one, forms.Requires) and not one.power:
@@ -199,7 +199,7 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
             elif isinstance(one, forms.GroupUse) and not one.power:
                 share(power, one)
         except Unrunnable:
-            b.note(one)
+            b.limit(one)
 
 
 def uses(form: forms.When, name: str) -> bool:
@@ -212,7 +212,7 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
     """One limit of a power."""
     if limit.trigger is not None:
         power.trigger = b.trigger(limit.trigger)
-        power.moments = power.trigger.moments
+        power.trigger_bits = power.trigger.trigger_bits
         if limit.detail:
             power.aim = ROLES["trigger"]
         if not limit.action:

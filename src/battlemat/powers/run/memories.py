@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, OUT
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DECLARE, HIT, MISS, TURN_START, Moment
+from battlemat.engine.actions.triggers import DECLARE, HIT, MISS, TURN_START, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAD, OUT
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
@@ -22,7 +22,7 @@ from battlemat.powers.run.traces import trace, traces
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.builder import Builder
     from battlemat.powers.run.events import Manner
@@ -42,10 +42,10 @@ class NotesBeginning(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << TURN_START)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         user = play.user
         if user.state & ALOFT:
             trace(play, user, BEGAN + "flying", END_OF_TURN)
@@ -59,13 +59,13 @@ class NotesAttackers(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << DECLARE)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        if moment.target != play.user.id or moment.actor < 0 or moment.actor == moment.target:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        if trigger.target != play.user.id or trigger.actor < 0 or trigger.actor == trigger.target:
             return False
-        return not traces(play.battle.creatures[moment.actor], STRUCK_AT, [play.user.id])
+        return not traces(play.battle.creatures[trigger.actor], STRUCK_AT, [play.user.id])
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        trace(play, play.battle.creatures[moment.actor], STRUCK_AT)
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        trace(play, play.battle.creatures[trigger.actor], STRUCK_AT)
 
 
 class NotesAttacks(Rule):
@@ -74,10 +74,10 @@ class NotesAttacks(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << DECLARE)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and play.battle.active == play.user.id
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and play.battle.active == play.user.id
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         trace(play, play.user, STRUCK, END_OF_TURN)
 
 
@@ -144,7 +144,7 @@ class SavesAgainst(Check):
         self.types = types
 
     def holds(self, play: Running) -> bool:
-        cause = play.moment.cause if play.moment is not None else None
+        cause = play.trigger.cause if play.trigger is not None else None
         if cause is None or not cause.persistent or cause.source != play.user.id:
             return False
         return not self.types or any(type in self.types for type in cause.damage_type.split(" and "))
@@ -229,17 +229,17 @@ class CritsOnBoth(Rule):
         self.low = low
         self.attack = attack
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        strike = moment.strike
-        if strike is None or moment.actor != play.user.id or not strike.take_better or strike.crit:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        strike = trigger.strike
+        if strike is None or trigger.actor != play.user.id or not strike.take_better or strike.crit:
             return False
         if self.attack is not None and not self.attack.fits(strike):
             return False
         return min(strike.natural, strike.other) >= self.low
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        if moment.strike is not None:
-            moment.strike.crit = True
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        if trigger.strike is not None:
+            trigger.strike.crit = True
 
 
 class Softens(Rule):
@@ -251,14 +251,14 @@ class Softens(Rule):
         self.amount = amount
         self.attack = attack
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        strike = moment.strike
-        if strike is None or moment.target < 0 or (self.attack is not None and not self.attack.fits(strike)):
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        strike = trigger.strike
+        if strike is None or trigger.target < 0 or (self.attack is not None and not self.attack.fits(strike)):
             return False
-        return self.who.includes(play, play.battle.creatures[moment.target])
+        return self.who.includes(play, play.battle.creatures[trigger.target])
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        strike = moment.strike
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        strike = trigger.strike
         if strike is not None:
             amount = await self.amount.roll(play, "less damage")
             strike.extra.append(Modifier(SOFTENED, amount, "", play.power.name, play.power.rule))

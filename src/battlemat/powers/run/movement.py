@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import forced, verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.engaging import EngagingMovement
-from battlemat.engine.flags import (
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import (
     ALOFT,
     CANNOT_ACT,
     DEAD,
@@ -17,10 +16,12 @@ from battlemat.engine.flags import (
     PHASING,
     PRONE,
 )
-from battlemat.engine.journey import Pace
-from battlemat.engine.modifiers import FAR
-from battlemat.engine.travel import GridMovement, grid_movement
-from battlemat.engine.ways import Going
+from battlemat.engine.effects.modifiers import FAR
+from battlemat.engine.grid import forced
+from battlemat.engine.grid.journey import Pace
+from battlemat.engine.grid.movement import GridMovement, grid_movement
+from battlemat.engine.grid.reach import Going
+from battlemat.engine.places.engagement import EngagingMovement
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.engaging import vanish, wander
 from battlemat.powers.run.running import Picker, Running, Step, run_all
@@ -423,8 +424,8 @@ class HaltStep(Step):
     """The move under way ends where it is."""
 
     async def run(self, play: Running) -> None:
-        if play.moment is not None:
-            play.moment.stopped = True
+        if play.trigger is not None:
+            play.trigger.stopped = True
 
 
 class ProneStep(Step):

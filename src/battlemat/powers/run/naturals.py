@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_TURN, START_OF_NEXT
-from battlemat.engine.flags import NO_ESCALATION
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.effects.durations import END_OF_TURN, START_OF_NEXT
+from battlemat.engine.effects.flags import NO_ESCALATION
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import ABILITIES
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus

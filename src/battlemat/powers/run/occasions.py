@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, SAVE_ENDS, START_OF_NEXT
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, SAVE_ENDS, START_OF_NEXT
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import deeds as d
 from battlemat.powers.run import steps as st
@@ -19,9 +19,9 @@ from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, 
 from battlemat.powers.run.traces import HIT_BY, JUST_HIT_BY, trace, traces
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
     from battlemat.powers.forms.base import Form
     from battlemat.powers.run.builder import Builder
 
@@ -148,7 +148,7 @@ class HardenStep(Step):
             mine = [e for e in target.effects if e.duration.kind == SAVE_ENDS and e.source == play.user.id]
             fresh = [e for e in mine if e.link == play.link]
             for effect in fresh or mine:
-                harder = copied(effect, effect.sequel)
+                harder = copied(effect, effect.aftereffect)
                 harder.save_target = needed
                 verbs.replace_effect(battle, target, effect, harder)
 

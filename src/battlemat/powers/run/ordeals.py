@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import END_OF_TURN, FELLED, INDEFINITE, SAVE_ENDS, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, HALF_HEALED, NO_HEALING
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Sequel
-from battlemat.engine.triggers import (
+from battlemat.engine.actions.triggers import (
     ATTACKED,
     DAMAGED,
     DROPPED,
@@ -19,8 +14,13 @@ from battlemat.engine.triggers import (
     MISS,
     ROUND_START,
     TURN_END,
-    Moment,
+    Trigger,
 )
+from battlemat.engine.effects.durations import END_OF_TURN, FELLED, INDEFINITE, SAVE_ENDS, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, HALF_HEALED, NO_HEALING
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Aftereffect
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
@@ -37,7 +37,7 @@ from battlemat.powers.run.traces import trace, traces
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
 NEVER: Final = 1000  # no save reaches it
@@ -67,24 +67,25 @@ class HoldStep(Step):
                     and (not self.types or any(type in self.types for type in e.damage_type.split(" and ")))]
             fresh = [e for e in mine if e.link == play.link]
             for effect in fresh or mine:
-                held = copied(effect, effect.sequel)
+                held = copied(effect, effect.aftereffect)
                 held.save_target = NEVER
                 verbs.replace_effect(battle, creature, effect, held)
             if mine and not any(e.name == HELD and e.source == user.id for e in creature.effects):
                 verbs.add_effect(battle, creature, Effect(
-                    HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, sequel=Loosens(), tags=(HELD,)))
+                    HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, aftereffect=Loosens(),
+                    tags=(HELD,)))
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return HELD_WORTH
 
 
-class Loosens(Sequel):
+class Loosens(Aftereffect):
     """With whoever held it gone, what was held can be saved against."""
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         for held in bearer.effects:
             if held.save_target == NEVER and held.source == effect.source:
-                loose = copied(held, held.sequel)
+                loose = copied(held, held.aftereffect)
                 loose.save_target = 0
                 verbs.replace_effect(battle, bearer, held, loose)
 
@@ -96,15 +97,15 @@ class MultipliesNext(Rule):
         super().__init__(frozenset(), 1 << HIT | 1 << MISS | 1 << ATTACKED)
         self.times = times
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and moment.strike is not None
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.strike is not None
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        strike = moment.strike
-        if moment.kind == ATTACKED:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        strike = trigger.strike
+        if trigger.kind == ATTACKED:
             await end_link(play)
         elif strike is not None:
-            stat = "multiplier" if moment.kind == HIT else "miss multiplier"
+            stat = "multiplier" if trigger.kind == HIT else "miss multiplier"
             more = self.times - 1
             others = [part for part in strike.extra if part.type == NEXT]
             if any(part.amount >= more for part in others):
@@ -142,17 +143,17 @@ class HalvesAgain(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << HIT | 1 << MISS)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and moment.strike is not None
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.strike is not None
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        strike = moment.strike
-        target = play.battle.creatures[moment.target]
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        strike = trigger.strike
+        target = play.battle.creatures[trigger.target]
         if strike is None:
             return
         if traces(target, ALREADY, [play.user.id]):
             strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
-        elif moment.kind == HIT:
+        elif trigger.kind == HIT:
             trace(play, target, ALREADY, END_OF_TURN)
 
 
@@ -171,12 +172,12 @@ class SharesWounds(Rule):
         if query.amount > 1 and self.spares(play, play.battle.creatures[query.subject]):
             parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.amount > 0 and self.spares(play, play.battle.creatures[moment.target])
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.amount > 0 and self.spares(play, play.battle.creatures[trigger.target])
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await play.battle.rules.health.hurt(
-            play.battle, play.user, moment.amount, moment.types, moment.actor, None, play.power.name)
+            play.battle, play.user, trigger.amount, trigger.types, trigger.actor, None, play.power.name)
 
 
 class DiesLater(Rule):
@@ -192,16 +193,16 @@ class DiesLater(Rule):
         """What it bears since it dropped."""
         return [effect for effect in user.effects if effect.name == FINAL]
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        if moment.kind == DROPPED:
-            return moment.target == user.id
-        return moment.actor == user.id and any(f"{AFTER}{user.turns}" not in e.tags for e in self.last(user))
+        if trigger.kind == DROPPED:
+            return trigger.target == user.id
+        return trigger.actor == user.id and any(f"{AFTER}{user.turns}" not in e.tags for e in self.last(user))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
-        if moment.kind == TURN_END:
+        if trigger.kind == TURN_END:
             await battle.rules.health.die(battle, user, user.id, play.power.rule)
             return
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
@@ -216,7 +217,7 @@ class PlainHitStep(Step):
     """The critical hit under way is a normal one."""
 
     async def run(self, play: Running) -> None:
-        strike = play.moment.strike if play.moment is not None else play.strike
+        strike = play.trigger.strike if play.trigger is not None else play.strike
         if strike is not None:
             strike.crit = False
             strike.forced_crit = False
@@ -230,7 +231,7 @@ class TurnStep(Step):
 
     async def run(self, play: Running) -> None:
         battle = play.battle
-        strike = play.moment.strike if play.moment is not None else play.strike
+        strike = play.trigger.strike if play.trigger is not None else play.strike
         if strike is None or strike.strayed or strike.hit:
             return
         strike.strayed = True
@@ -269,13 +270,13 @@ class StartsAhead(Rule):
         super().__init__(frozenset(), 1 << FIGHT_START | 1 << ROUND_START)
         self.amount = amount
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.kind == FIGHT_START or play.battle.round == 2
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.kind == FIGHT_START or play.battle.round == 2
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
-        user.initiative += self.amount.number(play) * (1 if moment.kind == FIGHT_START else -1)
+        user.initiative += self.amount.number(play) * (1 if trigger.kind == FIGHT_START else -1)
         reorder(battle, user)
         battle.emit("order", user.id, user.id, user.initiative, play.power.rule, play.power.name)
 
@@ -286,11 +287,11 @@ class CountsHitsTaken(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << HIT)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        return moment.target == user.id and play.battle.creatures[moment.actor].side != user.side
+        return trigger.target == user.id and play.battle.creatures[trigger.actor].side != user.side
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         trace(play, play.user, HITS_TAKEN)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Use
+from battlemat.engine.actions.decisions import Use
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.checks import Either, Every
 from battlemat.powers.run.running import Check, Picker, Running, event
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
     from battlemat.powers.forms.base import Creatures
     from battlemat.powers.run.builder import Builder
     from battlemat.powers.run.power import ParsedPower

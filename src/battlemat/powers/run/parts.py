@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import flags as f
-from battlemat.engine.modifiers import ANY_ATTACK, Modifier
+from battlemat.engine.effects import flags as f
+from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import Manner
 from battlemat.powers.run.lay import Draft, Part

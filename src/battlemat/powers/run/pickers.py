@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.powers.run.running import Check, Picker, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Sheet
+    from battlemat.powers.run.amounts import Measure
 
 NOBODY: list[int] = []
 KIN: Final = "self"
@@ -69,23 +70,23 @@ class TheTrigger(Picker):
     """The creature whose deed set off the trigger."""
 
     def all(self, play: Running) -> list[Creature]:
-        moment = play.moment
-        if moment is None:
+        trigger = play.trigger
+        if trigger is None:
             return [play.each]
-        if moment.actor >= 0 and moment.actor != play.user.id:
-            return [play.battle.creatures[moment.actor]]
-        return [play.battle.creatures[moment.target]] if moment.target >= 0 else [play.each]
+        if trigger.actor >= 0 and trigger.actor != play.user.id:
+            return [play.battle.creatures[trigger.actor]]
+        return [play.battle.creatures[trigger.target]] if trigger.target >= 0 else [play.each]
 
 
 class TheAttacker(Picker):
     """Who made the triggering attack."""
 
     def all(self, play: Running) -> list[Creature]:
-        moment = play.moment
-        if moment is not None and moment.strike is not None:
-            return [play.battle.creatures[moment.strike.attacker]]
-        if moment is not None and moment.actor >= 0:
-            return [play.battle.creatures[moment.actor]]
+        trigger = play.trigger
+        if trigger is not None and trigger.strike is not None:
+            return [play.battle.creatures[trigger.strike.attacker]]
+        if trigger is not None and trigger.actor >= 0:
+            return [play.battle.creatures[trigger.actor]]
         return [play.battle.creatures[play.strike.attacker]] if play.strike is not None else []
 
 
@@ -182,7 +183,10 @@ class Selection(Picker):
         other: bool,
         any_one: bool,
         of: Picker | None = None,
+        rolled: Measure | None = None,
     ) -> None:
+        # How many, where dice say so: `count` is then the most that can be.
+        self.rolled = rolled
         # Whose allies and enemies they are, and nearest to whom, where that is not SELF.
         self.of = of
         self.kind = kind
@@ -252,6 +256,8 @@ class Selection(Picker):
         count = self.count or (1 if self.any_one else 0)
         battle = play.battle
         user = play.user
+        if self.rolled is not None and found:
+            count = min(count, await self.rolled.roll(play, "targets"))
         if count and self.choice in ("nearest", "farthest") and found:
             sign = 1 if self.choice == "nearest" else -1
             center = self.whose(play)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import fields, timing, verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import INSIDE, MAINTAINED, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.standing import Field
-from battlemat.engine.triggers import ENTER, LEAVE, TURN_END, TURN_START, UNWILLING, Moment
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import ENTER, LEAVE, TURN_END, TURN_START, UNWILLING, Trigger
+from battlemat.engine.effects.durations import INSIDE, MAINTAINED, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.effects.traits import Field
+from battlemat.engine.grid import fields
+from battlemat.engine.turns import timing
 from battlemat.powers.run.lay import Draft, EndsLink, FormEnds, Part, link_of, made
 from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import UNTIL_COUNTERED, Bound, Term
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
 
 MAINTAIN = timing.MAINTAIN
 
@@ -56,12 +58,12 @@ class Blueprint:
 
     def lay(self, battle: Battle, user: Creature, power: Power, squares: int, link: int) -> Field:
         """Lay it down, and take note of who is inside."""
-        standing = FieldBound(power, self, user.id)
-        standing.link = link
+        trait = FieldBound(power, self, user.id)
+        trait.link = link
         field = Field(
             self.name,
             user.id,
-            standing,
+            trait,
             radius=self.radius,
             squares=squares,
             difficult=self.difficult,
@@ -71,9 +73,9 @@ class Blueprint:
             hostile=self.hostile,
         )
         verbs.add_field(battle, field)
-        standing.field = field.id
+        trait.field = field.id
         for creature in battle.creatures:
-            standing.settle(battle, creature)
+            trait.settle(battle, creature)
         return field
 
 
@@ -83,7 +85,7 @@ class FieldBound(Bound):
     def __init__(self, power: Power, plan: Blueprint, source: int) -> None:
         super().__init__(power, plan.rules, source, -1, plan.name, power.rule)
         self.plan = plan
-        self.moments |= 1 << ENTER | 1 << TURN_START | 1 << TURN_END | 1 << UNWILLING
+        self.trigger_bits |= 1 << ENTER | 1 << TURN_START | 1 << TURN_END | 1 << UNWILLING
 
     def field_now(self, battle: Battle) -> Field | None:
         """The field as it lies now, None when it is gone."""
@@ -136,9 +138,9 @@ class FieldBound(Bound):
         effect.link = -1
         verbs.add_effect(battle, creature, effect)
 
-    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
-        if moment.kind == ENTER and moment.name == "any":
-            mover = battle.creatures[moment.actor]
+    async def happen(self, battle: Battle, holder: Creature, trigger: Trigger) -> None:
+        if trigger.kind == ENTER and trigger.name == "any":
+            mover = battle.creatures[trigger.actor]
             if mover.id == self.source and self.plan.radius >= 0:
                 for creature in battle.creatures:
                     self.settle(battle, creature)
@@ -146,17 +148,17 @@ class FieldBound(Bound):
             change = self.settle(battle, mover)
             if change > 0:
                 await super().happen(
-                    battle, holder, Moment(ENTER, mover.id, square=moment.square, name="enter")
+                    battle, holder, Trigger(ENTER, mover.id, square=trigger.square, name="enter")
                 )
             elif change < 0:
                 await super().happen(
-                    battle, holder, Moment(LEAVE, mover.id, square=moment.square, name="leave")
+                    battle, holder, Trigger(LEAVE, mover.id, square=trigger.square, name="leave")
                 )
             return
-        if moment.kind in (TURN_START, TURN_END, UNWILLING):
+        if trigger.kind in (TURN_START, TURN_END, UNWILLING):
             for creature in battle.creatures:
                 self.settle(battle, creature)
-        await super().happen(battle, holder, moment)
+        await super().happen(battle, holder, trigger)
 
 
 class AuraStep(Step):
@@ -173,8 +175,8 @@ class AuraStep(Step):
         user = play.user
         if self.only_one:
             for field in timing.fields_of(battle, user):
-                standing = field.standing
-                if isinstance(standing, FieldBound) and "aura" in standing.power.tags:
+                trait = field.trait
+                if isinstance(trait, FieldBound) and "aura" in trait.power.tags:
                     verbs.remove_field(battle, field)
                     for effect in user.effects:
                         if effect.link == field.effect and effect.link >= 0:
@@ -193,7 +195,7 @@ class AuraStep(Step):
                 beneficial=True,
                 link=link,
                 tags=self.plan.tags,
-                sequel=EndsLink(play.power, (), ()),
+                aftereffect=EndsLink(play.power, (), ()),
             ),
         )
         await run_all(self.now, play)
@@ -233,7 +235,7 @@ class ZoneStep(Step):
         field = self.plan.lay(battle, user, play.power, squares, link)
         play.field = field.id
         action, kept = self.maintained
-        sequel = EndsLink(play.power, self.then, kept)
+        aftereffect = EndsLink(play.power, self.then, kept)
         if action:
             effect = Effect(
                 MAINTAIN + play.power.name,
@@ -243,7 +245,7 @@ class ZoneStep(Step):
                 beneficial=True,
                 link=link,
                 tags=(action, *self.plan.tags),
-                sequel=sequel,
+                aftereffect=aftereffect,
             )
         else:
             effect = Effect(
@@ -254,7 +256,7 @@ class ZoneStep(Step):
                 beneficial=True,
                 link=link,
                 tags=self.plan.tags,
-                sequel=sequel,
+                aftereffect=aftereffect,
             )
         verbs.add_effect(battle, user, effect)
 
@@ -285,10 +287,10 @@ class MoveZoneStep(Step):
                 step = answer.squares[0] - anchor
                 moved = field.squares << step if step > 0 else field.squares >> -step
                 verbs.move_field(battle, field, moved & board.inside)
-                standing = field.standing
-                if isinstance(standing, FieldBound):
+                trait = field.trait
+                if isinstance(trait, FieldBound):
                     for creature in battle.creatures:
-                        standing.settle(battle, creature)
+                        trait.settle(battle, creature)
             return
 
 
@@ -303,10 +305,10 @@ class EndFieldsStep(Step):
         battle = play.battle
         if self.tag:
             for field in battle.fields:
-                standing = field.standing
+                trait = field.trait
                 if (
-                    isinstance(standing, FieldBound)
-                    and self.tag in standing.power.tags
+                    isinstance(trait, FieldBound)
+                    and self.tag in trait.power.tags
                     and (not play.area or fields.squares_of(battle, field) & play.area)
                 ):
                     await timing.end_linked(battle, field.effect)
@@ -338,7 +340,7 @@ class StanceStep(Step):
         self.term = term
 
     async def run(self, play: Running) -> None:
-        from battlemat.engine.durations import STANCE
+        from battlemat.engine.effects.durations import STANCE
 
         battle = play.battle
         user = play.user
@@ -350,8 +352,8 @@ class StanceStep(Step):
         for part in self.parts:
             part.add(draft, play, user)
         power = play.power
-        sequel = FormEnds(power) if self.form else EndsLink(power)
-        effect = made(play, user, draft, self.term, power.name, self.tags, sequel)
+        aftereffect = FormEnds(power) if self.form else EndsLink(power)
+        effect = made(play, user, draft, self.term, power.name, self.tags, aftereffect)
         if not self.form:
             effect.duration = Duration(STANCE, user.id)
         verbs.add_effect(battle, user, effect)

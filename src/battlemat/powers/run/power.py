@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MINOR
-from battlemat.engine.attack import AttackLine
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.action import MINOR
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.actions.legality import UNREAD
+from battlemat.engine.actions.triggers import FIGHT_START, Trigger
+from battlemat.engine.attacks.odds import Harm
+from battlemat.engine.attacks.power import SQUARE, Play
+from battlemat.engine.attacks.strike import AttackLine
+from battlemat.engine.attacks.targeting import Targeting
 from battlemat.engine.dice import Mixed, Roll
-from battlemat.engine.durations import END_OF_TURN, MAINTAINED, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.odds import Harm
-from battlemat.engine.power import SQUARE, Play
-from battlemat.engine.standing import Sequel
-from battlemat.engine.targeting import Targeting
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.triggers import FIGHT_START, Moment
+from battlemat.engine.effects.durations import END_OF_TURN, MAINTAINED, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Aftereffect, Query
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
 from battlemat.powers.run.lay import Draft, EndsLink, Part, link_of, made, mark_used
@@ -40,18 +41,20 @@ from battlemat.powers.run.terms import TO_THE_END, Bound
 from battlemat.powers.run.traces import far_apart, mark_hit
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.powers import forms
     from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.attacks import AttackStep
-    from battlemat.powers.run.events import Trigger
+    from battlemat.powers.run.events import PrintedTrigger
     from battlemat.powers.run.movement import MoveStep
     from battlemat.powers.run.naturals import NaturalLine
 
 NO_STEPS: Final[tuple[Step, ...]] = ()
 NO_CHECKS: Final[tuple[Check, ...]] = ()
+LIMIT: Final = frozenset({"limit"})
+"""What is put to a player where nobody could read what limits a power."""
 OTHER_POWERS: Final = frozenset({"attack", "use", "charge", "secondary"})
 """Choices of steps by which further powers are used."""
 
@@ -82,7 +85,7 @@ class ParsedPower(AimedPower):
         self.times = 1
         self.times_rolled: Measure | None = None
         self.favored = False
-        self.trigger: Trigger | None = None
+        self.trigger: PrintedTrigger | None = None
         self.aim: Picker | None = None
         self.aimed = False
         self.main: tuple[DamageStep, ...] = ()
@@ -93,7 +96,7 @@ class ParsedPower(AimedPower):
         self.consistent = False
         self.maintain = ""
         self.kept: tuple[Step, ...] = NO_STEPS
-        self.sequel: Sequel | None = None
+        self.aftereffect: Aftereffect | None = None
         self.told = False
         self.traced = False
         self.far_bonus = 0
@@ -116,6 +119,8 @@ class ParsedPower(AimedPower):
 
     def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
         found = super().choices(battle, who, use) | self.inner
+        if self.unread:
+            found |= LIMIT
         if ITSELF in found:
             found = found - {ITSELF} | {self.name}
         if RECOVERING in found:
@@ -128,12 +133,16 @@ class ParsedPower(AimedPower):
         return found
 
     def choices_within(self) -> frozenset[str]:
-        return self.asks | self.inner
+        return self.asks | self.inner | (LIMIT if self.unread else self.asks)
 
     # ------------------------------------------------------------------ legality
 
     def requirement(self, battle: Battle, user: Creature, target: Creature | None) -> Refusal | None:
         if target is None:
+            if self.unread:
+                refused = battle.rules.turns.unread_refusal(battle, user, self)
+                if refused is not None:
+                    return refused
             if self.own_checks:
                 play = event(battle, user, self)
                 play.target = user
@@ -240,12 +249,12 @@ class ParsedPower(AimedPower):
             return [use for use in found if self.quick(battle, who, use)]
         return found
 
-    def answers(self, battle: Battle, who: Creature, moment: Moment) -> list[Use]:
-        trigger = self.trigger
-        if trigger is None:
+    def answers(self, battle: Battle, who: Creature, trigger: Trigger) -> list[Use]:
+        printed = self.trigger
+        if printed is None:
             return []
-        play = event(battle, who, self, None, moment)
-        if not trigger.matches(play, moment):
+        play = event(battle, who, self, None, trigger)
+        if not printed.matches(play, trigger):
             return []
         targeting = self.targeting
         if self.requirement(battle, who, None) is not None or (self.needs_weapon and not self.weapons(who)):
@@ -281,10 +290,10 @@ class ParsedPower(AimedPower):
             running.targets = self.shared_out(targets)
         if targets:
             running.target = battle.creatures[targets[0]]
-        running.moment = use.moment
-        if use.moment is not None:
-            running.strike = use.moment.strike
-            other = use.moment.actor if use.moment.actor != who.id else use.moment.target
+        running.trigger = use.trigger
+        if use.trigger is not None:
+            running.strike = use.trigger.strike
+            other = use.trigger.actor if use.trigger.actor != who.id else use.trigger.target
             if other >= 0:
                 running.each = battle.creatures[other]
         if self.targeting.area:
@@ -363,6 +372,7 @@ class ParsedPower(AimedPower):
 
     async def on_hit(self, play: Play) -> None:
         if isinstance(play, Running):
+            play.remember()
             if self.times > 1:
                 play.rolled = {}
             if self.traced:
@@ -376,6 +386,7 @@ class ParsedPower(AimedPower):
 
     async def on_miss(self, play: Play) -> None:
         if isinstance(play, Running):
+            play.remember()
             for step in self.miss:
                 await step.run(play)
             for line in self.naturals:
@@ -406,7 +417,7 @@ class ParsedPower(AimedPower):
                         beneficial=True,
                         link=link,
                         tags=(self.maintain,),
-                        sequel=EndsLink(self, NO_STEPS, self.kept),
+                        aftereffect=EndsLink(self, NO_STEPS, self.kept),
                     ),
                 )
         if self.told and play.hits:
@@ -483,9 +494,10 @@ class ParsedPower(AimedPower):
         return worth_of(self.first, battle, user, user) + worth_of(self.finally_, battle, user, user)
 
 
-class Trait(Bound):
-    """A printed trait: rules that hold all the time, parts its owner bears and auras it has from the
-    fight's start.
+class PrintedTrait(Bound):
+    """A printed trait: rules that hold all the time, parts its owner bears and auras it has from the fight's start.
+
+    One whose limits nobody could read stands still, but for what happens at a moment: then it is asked about.
     """
 
     def __init__(
@@ -503,12 +515,13 @@ class Trait(Bound):
         self.now = now
         self.tags = tags
         self.number = 0
+        self.limited = bool(power.unread)
         if parts or plans or now:
-            self.moments |= 1 << FIGHT_START
+            self.trigger_bits |= 1 << FIGHT_START
 
     def begin(self, battle: Battle, holder: Creature) -> None:
         """Lay what its owner bears and its auras, once."""
-        if holder.flags & (DEAD | OUT):
+        if holder.flags & (DEAD | OUT) or self.idle(battle):
             return
         marker = f"trait {self.number}"
         if self.parts and not any(marker in e.tags and e.source == holder.id for e in holder.effects):
@@ -526,16 +539,27 @@ class Trait(Bound):
             if not any(field.creator == holder.id and field.name == plan.name for field in battle.fields):
                 plan.lay(battle, holder, self.power, 0, link_of(event(battle, holder, self.power)))
 
-    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
-        if moment.kind == FIGHT_START:
+    def idle(self, battle: Battle) -> bool:
+        """Whether it stands still, as nobody could read what limits it and no switch says that this holds."""
+        return self.limited and battle.rules.options.get(UNREAD) != "met"
+
+    def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
+        if not self.idle(battle):
+            super().modify(battle, holder, query, parts)
+
+    def advantage(self, battle: Battle, holder: Creature, attacker: Creature, target: Creature) -> bool:
+        return not self.idle(battle) and super().advantage(battle, holder, attacker, target)
+
+    async def happen(self, battle: Battle, holder: Creature, trigger: Trigger) -> None:
+        if trigger.kind == FIGHT_START:
             self.begin(battle, holder)
-            if self.now:
-                await run_all(self.now, event(battle, holder, self.power, None, moment))
-        await super().happen(battle, holder, moment)
+            if self.now and not self.idle(battle):
+                await run_all(self.now, event(battle, holder, self.power, None, trigger))
+        await super().happen(battle, holder, trigger)
 
 
 def begin(battle: Battle, creature: Creature) -> None:
     """Lay all that a creature's traits lay: as the fight starts, or as it joins one under way."""
-    for standing in creature.sheet.standing:
-        if isinstance(standing, Trait):
-            standing.begin(battle, creature)
+    for trait in creature.sheet.traits:
+        if isinstance(trait, PrintedTrait):
+            trait.begin(battle, creature)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED
-from battlemat.engine.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
+from battlemat.engine.attacks.targeting import ALLY, ANYONE, CREATURE, ENEMY, NOBODY, Targeting
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures
 

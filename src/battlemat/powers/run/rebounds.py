@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DROPPED, POWER, TURN_END, Moment
+from battlemat.engine import verbs
+from battlemat.engine.actions.triggers import DROPPED, POWER, TURN_END, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.turns import timing
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
@@ -25,7 +26,7 @@ from battlemat.powers.run.traces import trace
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
 HELD: Final = frozenset(("swallowed", "grabbed", "grappled"))
@@ -65,7 +66,7 @@ class AbsorbStep(Step):
         self.who = who
 
     async def run(self, play: Running) -> None:
-        amount = play.moment.amount if play.moment is not None else 0
+        amount = play.trigger.amount if play.trigger is not None else 0
         for creature in await self.who.pick(play):
             await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
 
@@ -138,10 +139,10 @@ class LetsGo(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << DROPPED)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.target == play.user.id
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.target == play.user.id
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         # The engine kills what stays at 0.
@@ -161,10 +162,10 @@ class Counts(Rule):
         self.name = POINTS + name
         self.power = power.casefold()
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and moment.power is not None and named(moment.power.name, (self.power,))
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.power is not None and named(trigger.power.name, (self.power,))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         trace(play, play.user, self.name)
 
 
@@ -176,8 +177,8 @@ class ShakesOff(Rule):
         self.who = who
         self.difficulty = difficulty
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor >= 0 and self.who.includes(play, play.battle.creatures[moment.actor])
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor >= 0 and self.who.includes(play, play.battle.creatures[trigger.actor])
 
     def passing(self, play: Running, creature: Creature) -> list[Effect]:
         """What it can be rid of."""
@@ -185,9 +186,9 @@ class ShakesOff(Rule):
         return [effect for effect in creature.effects if effect.duration.kind in PASSING
                 and creatures[effect.source].side != creature.side and not effect.beneficial]
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
-        creature = battle.creatures[moment.actor]
+        creature = battle.creatures[trigger.actor]
         needed = battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
         for effect in self.passing(play, creature):
             if effect not in creature.effects:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import END_OF_TURN, INDEFINITE, START_OF_NEXT, Duration
-from battlemat.engine.effects import AWAY, Effect
-from battlemat.engine.engaging import engaging_movement
-from battlemat.engine.flags import DEAD, NO_HEALING, OUT
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DROPPED, TURN_START, Moment
+from battlemat.engine.actions.triggers import DROPPED, TURN_START, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
+from battlemat.engine.effects.durations import END_OF_TURN, INDEFINITE, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import AWAY, Effect
+from battlemat.engine.effects.flags import DEAD, NO_HEALING, OUT
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.places.engagement import engaging_movement
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import lasting
@@ -27,7 +27,7 @@ from battlemat.powers.run.terms import TO_THE_END, Bound, Term
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
 USED: Final = "regeneration: used"
@@ -63,13 +63,13 @@ class Regrows(Rule):
         """Whether a use is left."""
         return uses_spent(creature) < self.times
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        if moment.actor != user.id or user.flags & (DEAD | NO_HEALING) or not self.left(user):
+        if trigger.actor != user.id or user.flags & (DEAD | NO_HEALING) or not self.left(user):
             return False
         return user.hp < user.max_hp and not any(BARRED in effect.tags for effect in user.effects)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         lying = [effect for effect in user.effects if effect.name == DOWN]
@@ -90,16 +90,16 @@ class LivesOn(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << DROPPED)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        if moment.target != user.id:
+        if trigger.target != user.id:
             return False
         return any(
             isinstance(rule, Regrows) and rule.left(user)
-            for standing in user.sheet.standing if isinstance(standing, Bound) for rule in standing.rules
+            for trait in user.sheet.traits if isinstance(trait, Bound) for rule in trait.rules
         )
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
@@ -120,11 +120,11 @@ class StandsOn(Rule):
         super().__init__(frozenset(), 1 << DROPPED)
         self.amount = amount
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        return moment.target == user.id and not any(effect.name == STAND for effect in user.effects)
+        return trigger.target == user.id and not any(effect.name == STAND for effect in user.effects)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)

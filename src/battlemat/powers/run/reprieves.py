@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import ENCOUNTER, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import OUT
-from battlemat.engine.triggers import DROPPED, Moment
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import DROPPED, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import OUT
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import lasting
@@ -43,11 +43,11 @@ class ReturnsAs(Rule):
         self.names = names
         self.lacks = LACKS + lacks.casefold()
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         own = LACKS + play.power.name.casefold()
-        return moment.target == play.user.id and not any(effect.name == own for effect in play.user.effects)
+        return trigger.target == play.user.id and not any(effect.name == own for effect in play.user.effects)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         known = [name for name in self.names if sheet_of(battle, name) is not None]
@@ -80,7 +80,7 @@ class LessTimeStep(Step):
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             if creature.sheet.hero or creature.sheet.death_saves:
-                creature.death_failures += 1
+                verbs.set_death_failures(play.battle, creature, creature.death_failures + 1, play.power.rule)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 60

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.actions.triggers import DAMAGED, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
+from battlemat.engine.effects.durations import Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.health import EVERY_TYPE, UNRESISTED
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import DAMAGED, Moment
 from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
@@ -26,7 +26,7 @@ from battlemat.powers.run.terms import Bound
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
 HARDENED: Final = "hardened"
@@ -123,12 +123,12 @@ class RaisesLower(Rule):
 
 def traded(play: Running) -> bool:
     """Whether SELF's defenses have each other's value just now."""
-    for holder, standing in play.battle.stat_hooks.get(DEFENSE, ()):
-        if holder != play.user.id or not isinstance(standing, Bound):
+    for holder, trait in play.battle.stat_hooks.get(DEFENSE, ()):
+        if holder != play.user.id or not isinstance(trait, Bound):
             continue
-        for rule in standing.rules:
+        for rule in trait.rules:
             inner = rule.inner if isinstance(rule, Guarded) else rule
-            if isinstance(inner, Trades) and rule.guard(standing.scope(play.battle, play.user)):
+            if isinstance(inner, Trades) and rule.guard(trait.scope(play.battle, play.user)):
                 return True
     return False
 
@@ -141,7 +141,7 @@ class TakeLines(Step):
 
     async def run(self, play: Running) -> None:
         user = play.user
-        name = next((one.name for one in user.sheet.standing if one.name.casefold() == self.table), self.table)
+        name = next((one.name for one in user.sheet.traits if one.name.casefold() == self.table), self.table)
         verbs.add_effect(play.battle, user, Effect(
             name, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
             tags=tuple([f"{FACE}{face}" for face in range(LINES)])))
@@ -177,7 +177,7 @@ class SparesHurt(Rule):
     """
 
     def __init__(self, inner: Rule, who: Picker, types: tuple[str, ...]) -> None:
-        super().__init__(inner.stats, inner.moments | 1 << DAMAGED)
+        super().__init__(inner.stats, inner.trigger_bits | 1 << DAMAGED)
         self.inner = inner
         self.who = who
         self.types = types
@@ -192,25 +192,25 @@ class SparesHurt(Rule):
         turn = self.turn(battle, creature)
         return any(effect.name == self.name and turn in effect.tags for effect in creature.effects)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         battle = play.battle
-        if moment.kind != DAMAGED:
-            return self.inner.answers(play, moment) and not self.noted(battle, battle.creatures[moment.actor])
-        if moment.target < 0 or moment.amount <= 0:
+        if trigger.kind != DAMAGED:
+            return self.inner.answers(play, trigger) and not self.noted(battle, battle.creatures[trigger.actor])
+        if trigger.target < 0 or trigger.amount <= 0:
             return False
-        creature = battle.creatures[moment.target]
-        strike = moment.strike
-        types = moment.types or (strike.power.damage_types if strike is not None else ())
+        creature = battle.creatures[trigger.target]
+        strike = trigger.strike
+        types = trigger.types or (strike.power.damage_types if strike is not None else ())
         if self.types and not any(type in self.types for type in types):
             return False
         return self.who.includes(play, creature) and not self.noted(battle, creature)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
-        if moment.kind != DAMAGED:
-            await self.inner.happen(play, moment)
+        if trigger.kind != DAMAGED:
+            await self.inner.happen(play, trigger)
             return
-        creature = battle.creatures[moment.target]
+        creature = battle.creatures[trigger.target]
         for effect in creature.effects:
             if effect.name == self.name:
                 verbs.remove_effect(battle, creature, effect)

@@ -7,21 +7,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
-from battlemat.engine.durations import ENCOUNTER, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Moment, can_respond
+from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
+from battlemat.engine.actions.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Trigger, can_respond
+from battlemat.engine.effects.durations import ENCOUNTER, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.events import Manner, Trigger
+from battlemat.powers.run.events import Manner, PrintedTrigger
 from battlemat.powers.run.lay import mark_used, used
 from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.running import ITSELF, Check, Picker, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
-    from battlemat.engine.standing import Query
+    from battlemat.engine.effects.traits import Query
 
 DEFENSE: Final = "defenses"
 ON_DECLARE: Final = 1 << DECLARE
@@ -31,7 +31,7 @@ class Guarded(Rule):
     """A rule that holds only while some checks do."""
 
     def __init__(self, inner: Rule, checks: tuple[Check, ...]) -> None:
-        super().__init__(inner.stats, inner.moments)
+        super().__init__(inner.stats, inner.trigger_bits)
         self.inner = inner
         self.checks = checks
 
@@ -47,11 +47,11 @@ class Guarded(Rule):
     def advantage(self, play: Running, attacker: Creature, target: Creature) -> bool:
         return self.inner.advantage(play, attacker, target)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return self.inner.answers(play, moment)
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return self.inner.answers(play, trigger)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        await self.inner.happen(play, moment)
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        await self.inner.happen(play, trigger)
 
 
 class Raise(Rule):
@@ -174,10 +174,10 @@ class AfterOwn(Rule):
         super().__init__(frozenset(), 1 << ATTACKED)
         self.steps = steps
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.actor == play.user.id and moment.strike is not None
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.strike is not None
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         play.original = play.target
         await run_all(self.steps, play)
 
@@ -304,8 +304,8 @@ class Alter(Rule):
         self.crit_from = crit_from
         self.favor = advantage
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        strike = moment.strike
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        strike = trigger.strike
         if strike is None:
             return False
         battle = play.battle
@@ -318,8 +318,8 @@ class Alter(Rule):
             return False
         return self.attack is None or self.attack.fits(strike)
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        strike = moment.strike
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        strike = trigger.strike
         if strike is None:
             return
         if self.better:
@@ -343,8 +343,8 @@ class OnlyOn(Rule):
         self.whom = whom
         self.forbidden = forbidden
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        strike = moment.strike
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        strike = trigger.strike
         if strike is None:
             return False
         battle = play.battle
@@ -358,10 +358,10 @@ class OnlyOn(Rule):
                 and self.whom.includes(play, creatures[query.other]):
             parts.append(Modifier(query.stat, -1, "", play.power.name, play.power.rule))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        if moment.strike is not None:
-            moment.strike.cancelled = True
-            play.battle.emit("lost", moment.actor, moment.target, 0, play.power.rule, play.power.name)
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        if trigger.strike is not None:
+            trigger.strike.cancelled = True
+            play.battle.emit("lost", trigger.actor, trigger.target, 0, play.power.rule, play.power.name)
 
 
 COSTS: Final = {
@@ -383,8 +383,8 @@ class Answer(Rule):
 
     asks = frozenset({ITSELF})
 
-    def __init__(self, trigger: Trigger, steps: tuple[Step, ...], once: str, action: str, name: str) -> None:
-        super().__init__(frozenset(), trigger.moments)
+    def __init__(self, trigger: PrintedTrigger, steps: tuple[Step, ...], once: str, action: str, name: str) -> None:
+        super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
         self.steps = steps
         self.limit = LIMITS.get(once, 0)
@@ -392,14 +392,14 @@ class Answer(Rule):
         self.cost = COSTS.get(action, 0)
         self.marker = f"{name}: used"
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         if self.limit and used(play.user, self.marker):
             return False
         if self.cost and not can_respond(play.battle, play.user, self.cost):
             return False
-        return self.trigger.matches(play, moment) and not (self.for_each and used(play.each, self.marker))
+        return self.trigger.matches(play, trigger) and not (self.for_each and used(play.each, self.marker))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         if self.cost:
@@ -430,14 +430,14 @@ class AtTurn(Rule):
         self.next_only = next_only
         self.marker = f"{name}: done"
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        creature = play.battle.creatures[moment.actor]
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        creature = play.battle.creatures[trigger.actor]
         if creature.flags & DEAD or not self.whose.includes(play, creature):
             return False
         play.each = creature
         return True
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await run_all(self.steps, play)
 
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.decisions import Use
-from battlemat.engine.power import Play, Power
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.attacks.power import Play, Power
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.triggers import Trigger
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
-    from battlemat.engine.modifiers import Modifier
-    from battlemat.engine.standing import Query
-    from battlemat.engine.triggers import Moment
+    from battlemat.engine.effects.modifiers import Modifier
+    from battlemat.engine.effects.traits import Query
 
 
 ITSELF: Final = "(itself)"
@@ -57,6 +57,9 @@ class Running(Play):
         self.done = True  # whether the last thing that was optional was done
         self.success = False  # how the last check or saving throw came out
         self.before_hp = 0  # hit points of the target before the last damage
+        self.before_id = -1  # whose states before the hit are remembered
+        self.before_conditions = 0  # the conditions it had then
+        self.before_flags = 0  # and its flags
         self.area = 0  # squares of the area, as a mask
         self.weighing = False  # whether combat advantage itself is being asked about
         self.attempts = 0  # attacks made by repeating
@@ -65,6 +68,13 @@ class Running(Play):
         self.passed = 0  # squares gone through by the last movement, as a mask
         self.placed: list[int] = []
         self.most_targets = 0  # how many targets this use may have, where that was asked
+
+    def remember(self) -> None:
+        """Keep what the target bears now, for what asks later whether it was so already."""
+        target = self.target
+        self.before_id = target.id
+        self.before_conditions = target.conditions
+        self.before_flags = target.flags
 
     @property
     def aimed(self) -> list[Creature]:
@@ -144,15 +154,15 @@ class Check:
 class Rule:
     """One thing that holds while a trait, stance, effect, aura or zone lasts. It keeps no state of its own.
 
-    `stats` are the numbers it bears on and `moments` the bits of the moments it answers, as with `Standing`. `asks` are
-    the names of what it puts to a player.
+    `stats` are the numbers it bears on and `trigger_bits` the bits of the triggers it answers, as with `Trait`. `asks`
+    are the names of what it puts to a player.
     """
 
     asks: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, stats: frozenset[str] = frozenset(), moments: int = 0) -> None:
+    def __init__(self, stats: frozenset[str] = frozenset(), trigger_bits: int = 0) -> None:
         self.stats = stats
-        self.moments = moments
+        self.trigger_bits = trigger_bits
 
     def concerns(self, query: Query, holder: Creature) -> bool:
         """A cheap first look at whether it can bear on the number asked for."""
@@ -166,12 +176,12 @@ class Rule:
         """Whether it gives `attacker` combat advantage against `target`."""
         return False
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        """Whether it has anything to do at this moment."""
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        """Whether it has anything to do at this trigger."""
         return False
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        """Do what it does at this moment."""
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        """Do what it does at this trigger."""
         return
 
     def guard(self, play: Running) -> bool:
@@ -194,15 +204,15 @@ def worth_of(steps: tuple[Step, ...], battle: Battle, user: Creature, target: Cr
 
 
 def event(
-    battle: Battle, user: Creature, power: Power, target: Creature | None = None, moment: Moment | None = None
+    battle: Battle, user: Creature, power: Power, target: Creature | None = None, trigger: Trigger | None = None
 ) -> Running:
-    """A trait or effect of `user` as it takes hold of a creature or a moment, no action being used."""
+    """A trait or effect of `user` as it takes hold of a creature or a trigger, no action being used."""
     play = Running(battle, user, power, Use(power), None, power.origin, -1, [])
     if target is not None:
         play.target = target
         play.each = target
         play.original = target
-    if moment is not None:
-        play.moment = moment
-        play.strike = moment.strike
+    if trigger is not None:
+        play.trigger = trigger
+        play.strike = trigger.strike
     return play

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice
-from battlemat.engine.triggers import ROUND_START, Moment
+from battlemat.engine.actions.decisions import Choice
+from battlemat.engine.actions.triggers import ROUND_START, Trigger
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.lasting import rule
@@ -56,15 +56,15 @@ class Forks(Rule):
         self.down = down
         self.steps = steps
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.amount > 0 and bool(play.battle.enemies(play.user))
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.amount > 0 and bool(play.battle.enemies(play.user))
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         first = max(battle.enemies(play.user), key=initiative)
         answer = await battle.choose(first, PRICE, [Choice(LOWER), Choice(ALLOW)], play.power.name)
         if answer.word == LOWER:
-            verbs.set_escalation(battle, max(0, battle.escalation - moment.amount - self.down), play.power.rule)
+            verbs.set_escalation(battle, max(0, battle.escalation - trigger.amount - self.down), play.power.rule)
         else:
             await run_all(self.steps, play)
         await end_link(play)

@@ -163,7 +163,7 @@ def laid(
     if isinstance(first, forms.Afflict) and first.link == "or" and len(first.conditions) > 1:
         return either(b, first, who, term)
     lay = LayStep(who, tuple(made), term, b.name, (*b.tags, *ended_by_spending(own)))
-    lay.sequel = b.sequel
+    lay.aftereffect = b.aftereffect
     return lay
 
 
@@ -193,7 +193,7 @@ def either(b: Builder, form: forms.Afflict, who: Picker, term: Term) -> Step:
     options: list[tuple[Step, ...]] = []
     for name in form.conditions:
         one = LayStep(who, (part(b, forms.Afflict((name,), form.who, form.duration)),), term, b.name, b.tags)
-        one.sequel = b.sequel
+        one.aftereffect = b.aftereffect
         options.append((one,))
     return ct.ChooseStep(ROLES["self"], tuple(options), form.conditions, False)
 
@@ -210,7 +210,7 @@ def bearer(b: Builder, form: Form) -> Picker:
     was; else SELF.
     """
     spoken = any(isinstance(one, forms.Who) and one.role == "target" for one in form.walk())
-    return ROLES["target" if spoken and not b.standing else "self"]
+    return ROLES["target" if spoken and not b.of_trait else "self"]
 
 
 def while_(b: Builder, form: forms.While) -> Step:
@@ -220,7 +220,7 @@ def while_(b: Builder, form: forms.While) -> Step:
     except Unrunnable:
         return ct.IfStep((b.check(form.test),), tuple([step(b, one) for one in form.effects]), ())
     lay = LayStep(bearer(b, form), tuple([RulePart(one) for one in made]), TO_THE_END, b.name, b.tags)
-    lay.sequel = sw.Untoggle(b.name)
+    lay.aftereffect = sw.Untoggle(b.name)
     return lay
 
 
@@ -277,7 +277,7 @@ def saved(form: Form) -> bool:
 
 
 def answering(b: Builder, form: Form) -> Rule:
-    """The rule of one form that lasts: a number, or an answer to a moment."""
+    """The rule of one form that lasts: a number, or an answer to a trigger."""
     if isinstance(form, forms.When):
         instead = INSTEAD.get(type(form.effects[0])) if form.effects else None
         if instead is not None:
@@ -340,7 +340,7 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
             ROLES["target"] if saved else bearer(b, form), tuple([RulePart(one) for one in rules]),
             b.term(form.duration), b.name, b.tags
         )
-        lay.sequel = sw.Untoggle(b.name)
+        lay.aftereffect = sw.Untoggle(b.name)
         made.append(lay)
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 

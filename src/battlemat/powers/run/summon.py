@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import FIGHT
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import OUT
-from battlemat.engine.triggers import FELL, TURN_START, Moment
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import FELL, TURN_START, Trigger
+from battlemat.engine.effects.durations import FIGHT
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import OUT
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import Picker, Rule, Running, Step
@@ -137,23 +137,23 @@ class Rises(Rule):
         self.tag = tag.casefold()
         self.killers = killers
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         battle = play.battle
-        if moment.kind == TURN_START:
-            return moment.actor == play.user.id and any(effect.name == RISES for effect in play.user.effects)
-        if not moment.amount or moment.actor < 0 or moment.target < 0:
+        if trigger.kind == TURN_START:
+            return trigger.actor == play.user.id and any(effect.name == RISES for effect in play.user.effects)
+        if not trigger.amount or trigger.actor < 0 or trigger.target < 0:
             return False
-        dead = battle.creatures[moment.target]
-        return self.killers.includes(play, battle.creatures[moment.actor]) and (
+        dead = battle.creatures[trigger.target]
+        return self.killers.includes(play, battle.creatures[trigger.actor]) and (
             self.tag in dead.sheet.types or self.tag in ("creature", "") or dead.sheet.hero
         )
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
-        if moment.kind == FELL:
+        if trigger.kind == FELL:
             verbs.add_effect(
-                battle, user, Effect(RISES, moment.target, FIGHT, rule=play.power.rule, beneficial=True)
+                battle, user, Effect(RISES, trigger.target, FIGHT, rule=play.power.rule, beneficial=True)
             )
             return
         sheet = sheet_of(battle, self.name)

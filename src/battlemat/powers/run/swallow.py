@@ -6,14 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import INDEFINITE, SAVE_ENDS, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, INTANGIBLE, OUT
-from battlemat.engine.standing import Sequel
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.triggers import (
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import (
     ATTACKED,
     DAMAGED,
     DROPPED,
@@ -25,20 +20,26 @@ from battlemat.engine.triggers import (
     TURN_END,
     TURN_START,
     UNWILLING,
-    Moment,
+    Trigger,
 )
+from battlemat.engine.effects.durations import INDEFINITE, SAVE_ENDS, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, INTANGIBLE, OUT
+from battlemat.engine.effects.traits import Aftereffect
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.turns import timing
 from battlemat.powers.run.lay import Draft, Part, lay, link_of, made
 from battlemat.powers.run.rules import COSTS
 from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
 
 
-class Untoggle(Sequel):
+class Untoggle(Aftereffect):
     """With an effect that toggles things go the things it has toggled on."""
 
     def __init__(self, name: str) -> None:
@@ -85,10 +86,10 @@ class Toggle(Rule):
         self.marker = f"while {name}: {number}"
         self.tags = (*tags, self.marker)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         return True
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         wanted: list[int] = []
         for creature in self.who.all(play):
@@ -121,15 +122,15 @@ class Carry(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << MOVED | 1 << UNWILLING | 1 << TURN_START)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         return play.target.at != play.user.at and play.user.at >= 0
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         if not play.target.flags & DEAD:
             play.battle.rules.movement.put(play.battle, play.target, play.user.at, play.power.rule, "carried")
 
 
-class SetFree(Sequel):
+class SetFree(Aftereffect):
     """Whoever was inside somebody comes out beside it."""
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
@@ -202,19 +203,19 @@ class Later(Rule):
         super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
         self.steps = steps
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        if moment.actor != play.target.id:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        if trigger.actor != play.target.id:
             return False
         for effect in play.target.effects:
-            standing = effect.standing
-            if isinstance(standing, Bound) and standing.link == play.link and self in standing.rules:
+            trait = effect.trait
+            if isinstance(trait, Bound) and trait.link == play.link and self in trait.rules:
                 return effect.serial < play.battle.serial
         return False
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         for effect in play.target.effects:
-            standing = effect.standing
-            if isinstance(standing, Bound) and standing.link == play.link and self in standing.rules:
+            trait = effect.trait
+            if isinstance(trait, Bound) and trait.link == play.link and self in trait.rules:
                 verbs.remove_effect(play.battle, play.target, effect)
         await run_all(self.steps, play)
 
@@ -282,16 +283,16 @@ class SleepStep(Step):
                     conditions=battle.rules.conditions.mask("unconscious"),
                     tags=self.tags,
                     link=link_of(play),
-                    standing=self.waking(play, creature),
+                    trait=self.waking(play, creature),
                 ),
             )
             await battle.rules.movement.knock_prone(battle, creature, play.user.id)
 
     def waking(self, play: Running, creature: Creature) -> Bound:
         """What wakes it."""
-        standing = Bound(play.power, (WakesHurt(),), play.user.id, creature.id, self.name)
-        standing.link = link_of(play)
-        return standing
+        trait = Bound(play.power, (WakesHurt(),), play.user.id, creature.id, self.name)
+        trait.link = link_of(play)
+        return trait
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 260
@@ -303,10 +304,10 @@ class WakesHurt(Rule):
     def __init__(self) -> None:
         super().__init__(frozenset(), 1 << DAMAGED)
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return moment.target == play.target.id
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.target == play.target.id
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await end_link(play)
 
 
@@ -372,11 +373,11 @@ class Reforms(Rule):
         self.hit_points = hit_points
         self.rounds = rounds
 
-    def answers(self, play: Running, moment: Moment) -> bool:
+    def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user
-        return moment.target == user.id and user.hp > -user.staggered_value
+        return trigger.target == user.id and user.hp > -user.staggered_value
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
@@ -391,13 +392,13 @@ class Reforms(Rule):
                 link=link_of(play),
                 conditions=battle.rules.conditions.mask("unconscious", "helpless"),
                 tags=("reforming",),
-                sequel=ReformSave(play.power, self.hit_points),
+                aftereffect=ReformSave(play.power, self.hit_points),
             ),
         )
         await battle.rules.movement.knock_prone(battle, user, user.id)
 
 
-class ReformSave(Sequel):
+class ReformSave(Aftereffect):
     """The saving throw of a creature that has fallen apart."""
 
     def __init__(self, power: Power, hit_points: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.durations import ENCOUNTER as BATTLE
-from battlemat.engine.durations import SAVE_ENDS, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.standing import Sequel
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
+from battlemat.engine.effects.durations import SAVE_ENDS, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.traits import Aftereffect
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
@@ -70,7 +70,7 @@ class PickLineStep(Step):
             tags=(f"{FACE}{answer.number}",)))
 
 
-class LastGasps(Sequel):
+class LastGasps(Aftereffect):
     """Last gasp saves: the fourth that fails is the end of whoever makes them, or the `fate` told instead."""
 
     def __init__(self, failed: int, fate: str = "") -> None:
@@ -104,7 +104,7 @@ class LastGaspStep(Step):
             if not any(effect.name == GASPS for effect in creature.effects):
                 verbs.add_effect(play.battle, creature, Effect(
                     GASPS, play.user.id, Duration(SAVE_ENDS), rule=play.power.rule, tags=(GASPS,),
-                    sequel=LastGasps(0, self.fate)))
+                    aftereffect=LastGasps(0, self.fate)))
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 200 if user.side != target.side else -200

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.durations import (
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.actions.triggers import Answering, Trigger, begets
+from battlemat.engine.effects.durations import (
     ENCOUNTER,
     END_OF_NEXT,
     END_OF_TURN,
@@ -20,17 +22,17 @@ from battlemat.engine.durations import (
     START_OF_NEXT,
     Duration,
 )
-from battlemat.engine.effects import Effect
-from battlemat.engine.standing import Query, Sequel, Standing
-from battlemat.engine.triggers import Answering, Moment, begets
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.traits import Aftereffect, Query, Trait
+from battlemat.engine.turns import timing
 from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
 from battlemat.powers.run.running import ITSELF, RECOVERING, Picker, Rule, Running, event
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.modifiers import Modifier
-    from battlemat.engine.power import Power
+    from battlemat.engine.effects.modifiers import Modifier
 
 KINDS: Final = {
     "save": SAVE_ENDS,
@@ -96,10 +98,11 @@ def turn_term(point: str, whose: Picker, turns: int, until: tuple[Rule, ...]) ->
     return Term(END_OF_NEXT if point == "end" else START_OF_NEXT, whose, turns, 0, until)
 
 
-class Bound(Standing):
+class Bound(Trait):
     """The rules of one trait, effect, aura or zone at work: `source` is whose power it is (-1: the holder's).
 
-    Made when it is laid; what it holds never changes but for `field`, which is set as the field is laid.
+    Made when it is laid; what it holds never changes but for `field`, which is set as the field is laid. One that is
+    `limited` in words nobody could read is asked about before a rule of it acts.
     """
 
     def __init__(
@@ -112,17 +115,18 @@ class Bound(Standing):
         rule: str = "",
     ) -> None:
         stats: set[str] = set()
-        moments = 0
+        trigger_bits = 0
         for one in rules:
             stats |= one.stats
-            moments |= one.moments
-        super().__init__(name or power.name, frozenset(stats), moments, False, rule)
+            trigger_bits |= one.trigger_bits
+        super().__init__(name or power.name, frozenset(stats), trigger_bits, False, rule)
         self.power = power
         self.rules = rules
         self.source = source
         self.target = target
         self.field = -1
         self.link = -1
+        self.limited = False
 
     def choices(self) -> frozenset[str]:
         found = self.power.choices_within()
@@ -166,27 +170,29 @@ class Bound(Standing):
                 return True
         return False
 
-    async def happen(self, battle: Battle, holder: Creature, moment: Moment) -> None:
-        bit = 1 << moment.kind
+    async def happen(self, battle: Battle, holder: Creature, trigger: Trigger) -> None:
+        bit = 1 << trigger.kind
         for rule in self.rules:
-            if not rule.moments & bit:
+            if not rule.trigger_bits & bit:
                 continue
             play = self.scope(battle, holder)
-            play.moment = moment
-            play.strike = moment.strike
-            if self.target < 0 and moment.target >= 0:
-                play.target = battle.creatures[moment.target]
-            if rule.answers(play, moment) and rule.guard(play) and not (
-                    battle.answering and begets(battle, holder.id, rule, moment)):
-                battle.answering.append(Answering(holder.id, rule, moment.kind))
-                await rule.happen(play, moment)
+            play.trigger = trigger
+            play.strike = trigger.strike
+            if self.target < 0 and trigger.target >= 0:
+                play.target = battle.creatures[trigger.target]
+            if rule.answers(play, trigger) and rule.guard(play) and not (
+                    battle.answering and begets(battle, holder.id, rule, trigger)):
+                if self.limited and not await battle.rules.turns.granted(battle, play.user, Use(self.power)):
+                    return
+                battle.answering.append(Answering(holder.id, rule, trigger.kind))
+                await rule.happen(play, trigger)
                 battle.answering.pop()
 
 
-class Renew(Sequel):
+class Renew(Aftereffect):
     """An effect that outlasts its first turn mark: at its end it is laid once more."""
 
-    def __init__(self, again: Effect, then: Sequel | None) -> None:
+    def __init__(self, again: Effect, then: Aftereffect | None) -> None:
         self.again = again
         self.then = then
 
@@ -196,7 +202,7 @@ class Renew(Sequel):
 
 
 class Lapse(Rule):
-    """Ends the effect it is part of at a moment of its own (`kind`), or when the round is over (`round` >=
+    """Ends the effect it is part of at a trigger of its own (`kind`), or when the round is over (`round` >=
     0).
     """
 
@@ -205,10 +211,10 @@ class Lapse(Rule):
         self.kind = kind
         self.whose = whose
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        return self.whose is None or self.whose.includes(play, play.battle.creatures[moment.actor])
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return self.whose is None or self.whose.includes(play, play.battle.creatures[trigger.actor])
 
-    async def happen(self, play: Running, moment: Moment) -> None:
+    async def happen(self, play: Running, trigger: Trigger) -> None:
         await end_link(play)
 
 

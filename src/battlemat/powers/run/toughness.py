@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import flags as f
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Query, answered
-from battlemat.engine.triggers import DECLARE, Moment
+from battlemat.engine.actions.triggers import DECLARE, Trigger
+from battlemat.engine.effects import flags as f
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Query, answered
 from battlemat.powers import forms
 from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import lasting
@@ -129,12 +129,12 @@ class MissChanceRule(Rule):
         self.who = who
         self.percent = percent
 
-    def answers(self, play: Running, moment: Moment) -> bool:
-        strike = moment.strike
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        strike = trigger.strike
         return strike is not None and self.who.includes(play, play.battle.creatures[strike.target])
 
-    async def happen(self, play: Running, moment: Moment) -> None:
-        strike = moment.strike
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        strike = trigger.strike
         if strike is not None and await play.battle.roll(play.user, 100, "miss chance") <= self.percent:
             strike.auto_miss = True
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import ENCOUNTER, END_OF_TURN, Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, Duration
+from battlemat.engine.effects.effect import Effect
 from battlemat.powers.run.running import Running
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.durations import END_OF_TURN
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.triggers import ROUND_START
+from battlemat.engine.actions.triggers import ROUND_START
+from battlemat.engine.effects.durations import END_OF_TURN
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import CHECKS
@@ -59,8 +59,8 @@ class Stood(Check):
     """Whether a round begins without the escalation die going up."""
 
     def holds(self, play: Running) -> bool:
-        moment = play.moment
-        return moment is not None and moment.kind == ROUND_START and moment.amount <= 0
+        trigger = play.trigger
+        return trigger is not None and trigger.kind == ROUND_START and trigger.amount <= 0
 
 
 class IsLast(Check):

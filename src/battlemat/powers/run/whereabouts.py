@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import fields
-from battlemat.engine.terrain import NAMED
+from battlemat.engine.grid import fields
+from battlemat.engine.grid.terrain import NAMED
 from battlemat.powers.run.running import Check, Picker, Running
 
 if TYPE_CHECKING:

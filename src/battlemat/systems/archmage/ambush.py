@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_ACTIONS, OUT, SURPRISED
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_ACTIONS, OUT, SURPRISED
+from battlemat.systems.archmage.kept import kept
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -45,7 +46,7 @@ def spring(battle: Battle) -> None:
         if id != opener.id and ally.side == opener.side and not ally.flags & (CANNOT_ACT | SURPRISED):
             openers.append(id)
             break
-    battle.openers = tuple(openers)
+    kept(battle).openers = tuple(openers)
     for creature in battle.creatures:
         if creature.id not in openers:
             verbs.set_state(battle, creature, SURPRISED | NO_ACTIONS, True, TWO_ACT)
@@ -57,7 +58,7 @@ async def over(battle: Battle) -> None:
     archmage.ambush.then-normal
     """
     battle.ambush = NOBODY
-    battle.ambushed = True
+    kept(battle).ambushed = True
     for creature in battle.creatures:
         verbs.set_state(battle, creature, SURPRISED | NO_ACTIONS, False, TWO_ACT)
     initiative = battle.rules.initiative

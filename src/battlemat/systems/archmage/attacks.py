@@ -5,24 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL
-from battlemat.engine.attack import Attacks
+from battlemat.engine.actions import legality
+from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.decisions import Choice, Option, Refusal
+from battlemat.engine.attacks.attack import Attacks
 from battlemat.engine.creature import Weapon
-from battlemat.engine.decisions import Choice, Option, Refusal
-from battlemat.engine.durations import FIGHT
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import BASIC_ONLY, CONFUSED, GRABBED, INVISIBLE, NO_CRITICAL, NO_ESCALATION, VULNERABLE
-from battlemat.engine.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
-from battlemat.engine.standing import Query, answered
-from battlemat.systems.archmage import bands, forecast
+from battlemat.engine.effects.durations import FIGHT
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import (
+    BASIC_ONLY,
+    CONFUSED,
+    GRABBED,
+    INVISIBLE,
+    NO_CRITICAL,
+    NO_ESCALATION,
+    VULNERABLE,
+)
+from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
+from battlemat.engine.effects.traits import Query, answered
+from battlemat.systems.archmage import odds as forecast
 from battlemat.systems.archmage.mobs import SPILL
+from battlemat.systems.shared.bands import bands
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.actions.decisions import Use
+    from battlemat.engine.attacks.power import Play, Power
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Use
-    from battlemat.engine.power import Play, Power
 
 WIDENED_BY_VULNERABLE: Final = 2
 LOWEST_CRITICAL: Final = 2
@@ -37,10 +47,23 @@ SPENT: Final = "has attacked confused"
 CIRCUMSTANCES: Final = "archmage.modifier.plus-minus-2"
 
 
+def circumstances(battle: Battle, word: str) -> tuple[int, int]:
+    """What favorable and unfavorable circumstances ("+", "+2", "+-") are worth.
+
+    archmage.ruling.circumstance: one +2 and one -2 at most, by option each that is named.
+    """
+    good, bad = word.count("+"), word.count("-")
+    if battle.rules.options.get("circumstance_stacking") != "yes":
+        good, bad = min(good, 1), min(bad, 1)
+    return (CIRCUMSTANCE * good, -CIRCUMSTANCE * bad)
+
+
+
 class ArchmageAttacks(Attacks):
     """Archmage: ability, level and the escalation die against a defense; critical hits by the die, which double."""
 
-    asks = frozenset({"knock-out", "reroll", "ally", "circumstance", "weapon-dice", "resist", SPILL})
+    asks = frozenset({"knock-out", "reroll", "ally", "weapon-dice", "resist", SPILL})
+    own_circumstances = True
     maximises = False
     rolls_first = True
     miss_modifiers = False
@@ -59,7 +82,6 @@ class ArchmageAttacks(Attacks):
         self.picks_ally = options.get("shooting_into_melee_target") == "gm"
         self.first_only = options.get("confused_scope") == "first"
         self.bars_powers = options.get("hampered_powers") == "all-powers"
-        self.every_circumstance = options.get("circumstance_stacking") == "yes"
         self.situational = options.get("situational_weapon_dice") == "on"
         self.extras = options.get("crit_and_fumble_extras") == "gm"
 
@@ -242,23 +264,18 @@ class ArchmageAttacks(Attacks):
         use = play.use
         if use.choose is None:
             return
-        word = use.chosen("circumstance")
+        word = use.chosen(legality.CIRCUMSTANCE)
         if word:
-            self.circumstances(strike, word)
+            good, bad = circumstances(battle, word)
+            why = use.chosen(legality.BECAUSE)
+            if good:
+                strike.extra.append(Modifier("attack", good, "", why or "favorable", CIRCUMSTANCES))
+            if bad:
+                strike.extra.append(Modifier("attack", bad, "", why or "unfavorable", CIRCUMSTANCES))
         if self.situational and strike.weapon is not None:
             step = {"bigger": 1, "smaller": -1}.get(use.chosen("weapon-dice"), 0)
             if step:
                 strike.weapon = play.weapon = resized(strike.weapon, step)
-
-    def circumstances(self, strike: Strike, word: str) -> None:
-        """archmage.ruling.circumstance: one +2 and one -2 at most, by option each that is named."""
-        good, bad = word.count("+"), word.count("-")
-        if not self.every_circumstance:
-            good, bad = min(good, 1), min(bad, 1)
-        if good:
-            strike.extra.append(Modifier("attack", CIRCUMSTANCE * good, "", "favorable", CIRCUMSTANCES))
-        if bad:
-            strike.extra.append(Modifier("attack", -CIRCUMSTANCE * bad, "", "unfavorable", CIRCUMSTANCES))
 
     def confused(self, battle: Battle, who: Creature, power: Power) -> list[int] | None:
         """archmage.confused.attack-ally: any nearby ally that the attack can reach."""

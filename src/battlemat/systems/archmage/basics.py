@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.attack import AttackLine
-from battlemat.engine.basic import BasicAttack
+from battlemat.engine.attacks.basic import BasicAttack
+from battlemat.engine.attacks.odds import Harm
+from battlemat.engine.attacks.strike import AttackLine
 from battlemat.engine.dice import Mixed, Roll
-from battlemat.engine.odds import Harm
 from battlemat.systems.archmage.health import tier
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.power import Play, Power
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Sheet, Weapon
-    from battlemat.engine.power import Play, Power
 
 UNARMED_PENALTY: Final = -2
 LEVELS_PER_DIE: Final = 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
+from battlemat.systems.archmage.kept import kept
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -31,7 +32,7 @@ def calm(battle: Battle) -> None:
 
 def noted(battle: Battle, attacker: Creature) -> None:
     """Somebody has made an attack or harmed a foe: what the die goes by where no referee decides."""
-    battle.pressed |= HEROES if attacker.sheet.hero else FOES
+    kept(battle).pressed |= HEROES if attacker.sheet.hero else FOES
 
 
 def round_starts(battle: Battle) -> None:
@@ -39,22 +40,22 @@ def round_starts(battle: Battle) -> None:
     if battle.concluded:
         return
     if battle.round == 1:
-        if battle.ambushed and battle.rules.on("ambush_advances_escalation"):
+        if kept(battle).ambushed and battle.rules.on("ambush_advances_escalation"):
             verbs.set_escalation(battle, 1, "archmage.ambush.escalation")
     elif battle.round > 1:
         advance(battle)
     battle.stalled = False
-    battle.pressed = 0
+    kept(battle).pressed = 0
 
 
 def advance(battle: Battle) -> None:
     """One step up, unless the round just over was none of fighting (archmage.ruling.escalation-stall)."""
     if battle.rules.options.get("escalation_control") == "auto":
-        battle.lull = 0 if battle.pressed else battle.lull + 1
-        if battle.lull >= CALM_ROUNDS:
+        kept(battle).lull = 0 if kept(battle).pressed else kept(battle).lull + 1
+        if kept(battle).lull >= CALM_ROUNDS:
             calm(battle)
             return
-        if not battle.pressed & HEROES:
+        if not kept(battle).pressed & HEROES:
             stall(battle)
     if battle.stalled or battle.escalation >= HIGHEST:
         return

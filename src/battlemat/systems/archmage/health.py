@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import LONG_REST, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, STABLE
+from battlemat.engine.actions.triggers import BUFFERED, RECOVERED, Trigger
+from battlemat.engine.effects.durations import LONG_REST, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, STABLE
+from battlemat.engine.effects.modifiers import MELEE, Modifier
 from battlemat.engine.health import DOWN, NO_RECOVERIES
-from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.triggers import BUFFERED, RECOVERED, Moment
 from battlemat.systems.archmage import mobs
 from battlemat.systems.archmage.escalation import noted
 from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
 from battlemat.systems.archmage.resistance import DieResistance
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -92,7 +92,7 @@ class ArchmageHealth(DieResistance):
             rule = HALF
             self.overdraw(battle, payer)
         gained = await self.heal(battle, creature, amount, source, rule or battle.rules.cite["recovery-value"])
-        await battle.window(Moment(RECOVERED, creature.id, amount=gained))
+        await battle.window(Trigger(RECOVERED, creature.id, amount=gained))
         return gained
 
     def overdraw(self, battle: Battle, payer: Creature) -> None:
@@ -163,7 +163,7 @@ class ArchmageHealth(DieResistance):
         """archmage.temp-hp.highest: the larger amount is kept, nobody is asked."""
         if amount > creature.temp_hp and not creature.flags & DEAD:
             verbs.set_temp(battle, creature, amount, battle.rules.cite["temp-hp-stack"])
-            await battle.window(Moment(BUFFERED, source, creature.id, amount=amount))
+            await battle.window(Trigger(BUFFERED, source, creature.id, amount=amount))
 
     # ------------------------------------------------------------------ dropping, death
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from battlemat.engine.modifiers import Modifier, Stacking, Total
+from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Bonus, Card, added
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -28,6 +28,7 @@ RAISES: Final[tuple[int, ...]] = (4, 7, 10)
 RULE: Final = "archmage.ruling.hit-rule"
 HP_RULE: Final = "archmage.damage.zero-hp"
 DEFENSE_RULE: Final = "archmage.core.attack-and-damage"
+POOL_RULE: Final = "archmage.recovery.pool"
 INITIATIVE_RULE: Final = "archmage.initiative.roll-once"
 
 
@@ -38,7 +39,8 @@ class Hero:
     `people` is what folk it comes of ("wood elf"). `abilities` are final scores at this level, `raises` the three that
     rise at the levels which raise some. `hp_base`, `class_defenses`, `recoveries` and `recovery_die` (its sides) come
     from the class. `backgrounds` are what it adds to checks, by name. `miss_damage` says that its basic attacks deal
-    its level on a miss. `potions` are those it carries, in words such as "tide cordial +4".
+    its level on a miss. `potions` are those it carries, in words such as "tide cordial +4". `bonuses` are what else
+    it has adds to its numbers: ac pd md, defenses, hp, recoveries, initiative.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Hero:
     initiative: int = 0
     miss_damage: bool = False
     potions: tuple[str, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,7 @@ class Numbers:
     defenses: dict[str, Total]
     initiative: Total
     weapons: tuple[Arm, ...]
+    recoveries: Total
 
 
 def ability_modifier(score: int) -> int:
@@ -91,7 +95,7 @@ def hit_points(hero: Hero) -> Total:
     factor = HIT_POINTS[hero.level]
     con = ability_modifier(hero.abilities["con"])
     return _total([Modifier("hp", hero.hp_base * factor, "base", f"class x {factor}", HP_RULE),
-                   Modifier("hp", con * factor, "ability", f"con x {factor}", HP_RULE)])
+                   Modifier("hp", con * factor, "ability", f"con x {factor}", HP_RULE), *added(hero.bonuses, "hp")])
 
 
 def defense(hero: Hero, name: str) -> Total:
@@ -99,7 +103,8 @@ def defense(hero: Hero, name: str) -> Total:
     amount, ability = middle(hero.abilities, MIDDLE[name])
     return _total([Modifier(name, hero.class_defenses.get(name, 10), "base", "class", DEFENSE_RULE),
                    Modifier(name, amount, "ability", ability, DEFENSE_RULE),
-                   Modifier(name, hero.level, "level", "level", DEFENSE_RULE)])
+                   Modifier(name, hero.level, "level", "level", DEFENSE_RULE),
+                   *added(hero.bonuses, name, "defenses")])
 
 
 def initiative(hero: Hero) -> Total:
@@ -108,14 +113,21 @@ def initiative(hero: Hero) -> Total:
              Modifier("initiative", hero.level, "level", "level", INITIATIVE_RULE)]
     if hero.initiative:
         parts.append(Modifier("initiative", hero.initiative, "", "talent", INITIATIVE_RULE))
-    return _total(parts)
+    return _total([*parts, *added(hero.bonuses, "initiative")])
+
+
+def recoveries(hero: Hero) -> Total:
+    """How many recoveries there are between full heal-ups: the class's, and what else adds to them."""
+    return _total([Modifier("recoveries", hero.recoveries, "base", "class", POOL_RULE),
+                   *added(hero.bonuses, "recoveries")])
 
 
 def numbers(hero: Hero) -> Numbers:
     """All that follows from what is written down about a hero."""
     arms = tuple(replace(arm, count=arm.count * hero.level, enhancement=arm.enhancement or hero.enhancement)
                  for arm in hero.weapons)
-    return Numbers(hit_points(hero), {name: defense(hero, name) for name in DEFENSES}, initiative(hero), arms)
+    return Numbers(hit_points(hero), {name: defense(hero, name) for name in DEFENSES}, initiative(hero), arms,
+                   recoveries(hero))
 
 
 def at_level(hero: Hero, level: int) -> Hero:

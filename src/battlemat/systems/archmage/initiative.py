@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.initiative import Initiative
+from battlemat.engine.turns.initiative import Initiative
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.durations import (
+from battlemat.engine.effects.durations import (
     ENCOUNTER,
     END_OF_NEXT,
     END_OF_TURN,
@@ -21,7 +21,7 @@ from battlemat.systems.shared.instances import bare, lay_down
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 WORST: Final = "archmage.ruling.worst-instance"
 STACKING: Final = "archmage.ruling.ongoing-stacking"

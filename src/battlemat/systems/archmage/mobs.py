@@ -11,11 +11,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import DEAD, OUT
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 

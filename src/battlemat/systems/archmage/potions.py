@@ -34,8 +34,8 @@ def read_potion(words: str) -> Potion:
 
 
 def carried(items: tuple[str, ...]) -> list[Potion]:
-    """The potions among what somebody carries, one of each kind."""
-    return [read_potion(words) for words in dict.fromkeys(items)]
+    """The potions among what somebody carries, one of each kind; other things do nothing."""
+    return [read_potion(words) for words in dict.fromkeys(items) if _WORDS.match(words.strip()) is not None]
 
 
 def without(items: tuple[str, ...], words: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from battlemat.engine.health import EVERY_TYPE, Health
 from battlemat.systems.archmage.mobs import SPILL
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 

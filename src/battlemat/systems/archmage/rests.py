@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import DAILY, REFRESH
-from battlemat.engine.decisions import Choice, Illegal, Option
-from battlemat.engine.durations import LONG_REST, SHORT_REST
-from battlemat.engine.flags import DEAD, OUT
+from battlemat.engine.actions.action import DAILY, REFRESH
+from battlemat.engine.actions.decisions import Choice, Illegal, Option
+from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.health import DOWN
 from battlemat.engine.state import SETUP
-from battlemat.systems.archmage.bands import part_all
-from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.battle_end import conclude
+from battlemat.systems.archmage.kept import kept_of
 from battlemat.systems.archmage.marks import COMA
-from battlemat.systems.shared.resting import clear_table
+from battlemat.systems.shared.bands.bands import part_all
+from battlemat.systems.shared.rests import clear_table
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -61,17 +62,16 @@ def clear_away(battle: Battle) -> None:
     if battle.active >= 0:
         battle.emit("turn-end", battle.active)
     clear_table(battle)
-    battle.ambushed = battle.stalled = False
-    battle.ambush = battle.outvoted = -1
-    battle.openers = ()
-    battle.pressed = battle.lull = 0
+    battle.stalled = False
+    battle.ambush = -1
+    battle.kept = battle.rules.keeps.copy()
     battle.weight = 1
     if battle.escalation:
         verbs.set_escalation(battle, 0, QUICK)
     for creature in battle.creatures:
         creature.turns = 0
-        creature.told = -1
-        creature.death_failures = 0
+        kept_of(creature).told = -1
+        verbs.set_death_failures(battle, creature, 0)
         part_all(battle, creature)
 
 
@@ -121,17 +121,17 @@ async def recharge(battle: Battle, hero: Creature) -> None:
             continue
         if power.usage != REFRESH:
             verbs.refresh_power(battle, hero, power.slot, PER_BATTLE, power.name)
-        elif hero.stale & bit and not again:
-            hero.stale &= ~bit
+        elif kept_of(hero).stale & bit and not again:
+            kept_of(hero).stale &= ~bit
             verbs.refresh_power(battle, hero, power.slot, RETURNED, power.name)
         else:
             shown = await battle.roll(hero, power.refresh_sides, "recharge")
             battle.emit("refresh-roll", hero.id, -1, shown, RECHARGE, power.name)
             if shown in power.faces:
-                hero.stale &= ~bit
+                kept_of(hero).stale &= ~bit
                 verbs.refresh_power(battle, hero, power.slot, RECHARGE, power.name)
             else:
-                hero.stale |= bit
+                kept_of(hero).stale |= bit
 
 
 # ---------------------------------------------------------------------- full heal-ups
@@ -151,4 +151,4 @@ def heal_up(battle: Battle, hero: Creature) -> None:
     for power in hero.sheet.powers:
         if hero.spent & (1 << power.slot):
             verbs.refresh_power(battle, hero, power.slot, POWERS, power.name)
-    hero.stale = 0
+    kept_of(hero).stale = 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.creature import SIZES, Sheet
-from battlemat.engine.modifiers import MELEE
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.powers import forms
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.run.build import equip
@@ -154,7 +154,7 @@ def from_hero(hero: Hero) -> Sheet:
     sheet.types = frozenset((HEROIC, *hero.people.casefold().replace("-", " ").split()))
     sheet.size = size(hero.size)
     sheet.max_hp = figures.max_hp.value
-    sheet.recoveries = hero.recoveries
+    sheet.recoveries = figures.recoveries.value
     sheet.recovery_die = hero.recovery_die
     sheet.abilities = dict(hero.abilities)
     sheet.defenses = {name: total.value for name, total in figures.defenses.items()}
@@ -182,7 +182,7 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:
     """Put printed powers and traits on a sheet, basic attacks first for those who hold weapons."""
     listed = list(printed)
     sheet.notes = tuple(note.text for power in listed for note in power.notes())
-    powers, standing = equip(sheet, listed, ARCHMAGE_TERMS)
+    powers, lasting = equip(sheet, listed, ARCHMAGE_TERMS)
     basics = basic_attacks(sheet)
     if sheet.hero:
         for power in powers:
@@ -190,4 +190,4 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power]) -> Sheet:
                 form.name == power.name and form.symbol.startswith("basic") for form in listed)
     elif any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
-    return finish(sheet, [*basics, *powers], standing)
+    return finish(sheet, [*basics, *powers], lasting)

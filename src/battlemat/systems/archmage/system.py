@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import LASTING
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, DEAD, SURPRISED
-from battlemat.systems.archmage import bands, escalation, sheets
-from battlemat.systems.archmage.blocks import from_block
+from battlemat.engine.effects.durations import LASTING
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import ALOFT, DEAD, SURPRISED
+from battlemat.powers.bands.block import BandBlock
+from battlemat.powers.statblock import StatBlock
+from battlemat.powers.vocabulary import Vocabulary
+from battlemat.systems.archmage import escalation, sheets
+from battlemat.systems.archmage.battle_end import conclude
+from battlemat.systems.archmage.blocks import from_block, from_statblock
 from battlemat.systems.archmage.health import start_dying
-from battlemat.systems.archmage.rests import rest
+from battlemat.systems.archmage.hero_files import KIND
+from battlemat.systems.archmage.kept import kept
+from battlemat.systems.archmage.mobs import mob_of
+from battlemat.systems.archmage.rests import clear_away, rest
 from battlemat.systems.archmage.ruleset import archmage
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.hero_files import HeroKind
 from battlemat.systems.shared.staging import one_of
 from battlemat.systems.system import Places, System
 
@@ -27,8 +37,20 @@ class Archmage(System):
     """Archmage."""
 
     name = "archmage"
+    layout = "bands"
+    demo = "ringing-practice"
+    bench = "the-wrong-wreck"
     squares = False
     nastier = True
+    belonging: tuple[str, ...] = ("companion_of",)
+
+    @property
+    def heroes(self) -> HeroKind | None:
+        return KIND
+
+    @property
+    def terms(self) -> Vocabulary:
+        return ARCHMAGE_TERMS
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return archmage(options)
@@ -38,6 +60,11 @@ class Archmage(System):
 
     def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
         return from_block(text, file, line, rules, nastier)
+
+    def statblock_sheet(self, block: StatBlock | BandBlock, rules: Ruleset) -> Sheet:
+        if not isinstance(block, BandBlock):
+            raise TypeError(f"{block.name} is printed for a game with squares")
+        return from_statblock(block, rules, nastier=True)
 
     def hero_sheet(self, hero: Hero, rules: Ruleset) -> Sheet:
         return sheets.from_hero(hero)
@@ -125,7 +152,24 @@ class Archmage(System):
                 return other
         raise ValueError(f"{creature.key}: no creature {key!r} on its side to be its owner")
 
+    def amiss(self, battle: Battle) -> list[str]:
+        wrong: list[str] = []
+        if not 0 <= battle.escalation <= escalation.HIGHEST:
+            wrong.append(f"the escalation die shows {battle.escalation}")
+        for creature in battle.creatures:
+            if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:
+                wrong.append(f"more than one of the mob of {creature.sheet.name} ({creature.id}) is wounded")
+            if creature.turns > battle.round + (battle.ambush >= 0 or kept(battle).ambushed):
+                wrong.append(f"{creature.sheet.name} ({creature.id}) has had {creature.turns} turns by round "
+                             f"{battle.round}")
+        return wrong
+
     # ------------------------------------------------------------------ what the referee says
+
+    async def end_encounter(self, battle: Battle) -> None:
+        if not battle.concluded:
+            await conclude(battle)
+        clear_away(battle)
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await rest(battle, kind)
@@ -135,3 +179,6 @@ class Archmage(System):
 
     def calm(self, battle: Battle) -> None:
         escalation.calm(battle)
+
+
+SYSTEM: Final = Archmage

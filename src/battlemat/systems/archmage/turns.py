@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, STANDARD, Action
-from battlemat.engine.decisions import Option, Refusal, Use
-from battlemat.engine.durations import END_OF_TURN, SAVE_ENDS, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS, OUT, STABLE, SURPRISED
+from battlemat.engine import verbs
+from battlemat.engine.actions.action import FREE, STANDARD, Action
+from battlemat.engine.actions.decisions import Option, Refusal, Use
+from battlemat.engine.actions.legality import BECAUSE, CIRCUMSTANCE
+from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, DYING, HELPLESS, NO_ACTIONS, OUT, STABLE, SURPRISED
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.state import ACTING
-from battlemat.engine.turn import Turns
-from battlemat.systems.archmage import ambush, bands, escalation, instances
+from battlemat.engine.turns import timing
+from battlemat.engine.turns.turn import Turns
+from battlemat.systems.archmage import ambush, escalation, instances
 from battlemat.systems.archmage.actions.checks import DC, SKILL, dicey, skill_refusal
 from battlemat.systems.archmage.actions.morale import FightInSpirit
-from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.attacks import CIRCUMSTANCES, circumstances
+from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.initiative import ArchmageInitiative
+from battlemat.systems.archmage.kept import kept
 from battlemat.systems.archmage.marks import RALLY_FAILED, TABLE
+from battlemat.systems.shared.bands import bands
 from battlemat.systems.shared.instances import one_burn_a_type
 from battlemat.systems.shared.spending import EndTurn
 from battlemat.systems.shared.talking import TALK
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Play
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Play
 
 HARD: Final = 16
 LAST_FAILURE: Final = 4
@@ -38,7 +44,7 @@ ONGOING: Final = "archmage.ongoing.timing"
 class ArchmageTurns(Turns):
     """Archmage: death saves at the start of a turn, ongoing damage and saves at its end."""
 
-    asks = frozenset({SKILL, DC})
+    asks = Turns.asks | {SKILL, DC}
     asks_at_end = frozenset({"save-order", "ongoing"})
 
     def __init__(self, options: dict[str, object]) -> None:
@@ -70,9 +76,9 @@ class ArchmageTurns(Turns):
             if battle.turn < 0:
                 ambush.spring(battle)
             battle.held = ()
-            if battle.openers:
-                id = battle.openers[0]
-                battle.openers = battle.openers[1:]
+            if kept(battle).openers:
+                id = kept(battle).openers[0]
+                kept(battle).openers = kept(battle).openers[1:]
                 battle.turn = battle.order.index(id)
                 await self.open(battle, battle.creatures[id])
                 return
@@ -168,7 +174,7 @@ class ArchmageTurns(Turns):
             battle.emit("death-save", who.id, -1, total, "archmage.stabilize.state", "", 0)
             return
         battle.emit("death-save", who.id, -1, total, "archmage.death.save-failure", "", 0)
-        who.death_failures += 1
+        verbs.set_death_failures(battle, who, who.death_failures + 1, "archmage.death.save-failure")
         if who.death_failures >= LAST_FAILURE:
             await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])
 
@@ -232,7 +238,14 @@ class ArchmageTurns(Turns):
         return super().unpaid(battle, who, cost, pay)
 
     def choice_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        word = use.chosen(CIRCUMSTANCE)
+        if word.strip("+-2 "):
+            return Refusal(CIRCUMSTANCES, f"a circumstance is worth +2, or -2, not {word!r}")
         return skill_refusal(who, use)
+
+    def circumstance(self, battle: Battle, use: Use) -> Modifier:
+        good, bad = circumstances(battle, use.chosen(CIRCUMSTANCE))
+        return Modifier("circumstance", good + bad, "", use.chosen(BECAUSE) or CIRCUMSTANCE, CIRCUMSTANCES)
 
     async def declared(self, battle: Battle, who: Creature, use: Use) -> None:
         """archmage.dicey.check: a check that is part of the action it is made with."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.decisions import Use
-from battlemat.engine.flags import DEAD
-from battlemat.engine.triggers import Moment, Readied
-from battlemat.engine.waiting import Waiting
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.actions.triggers import Readied, Trigger
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.turns import timing
+from battlemat.engine.turns.waiting import Waiting
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -42,12 +42,12 @@ class ArchmageWaiting(Waiting):
             found.extend([ready for ready in battle.readied if ready.who == id])
         return found
 
-    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, moment: Moment) -> list[Use]:
+    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, trigger: Trigger) -> list[Use]:
         """An attack is aimed at whoever set it off, or it is wasted."""
-        uses = super().readied_uses(battle, who, ready, moment)
+        uses = super().readied_uses(battle, who, ready, trigger)
         if not ready.action.is_attack:
             return uses
-        return [use for use in uses if moment.actor == use.target or moment.actor in use.targets]
+        return [use for use in uses if trigger.actor == use.target or trigger.actor in use.targets]
 
     def wasted(self, battle: Battle, ready: Readied) -> None:
         """archmage.ruling.ready-what: what is not legal when its trigger comes is lost."""

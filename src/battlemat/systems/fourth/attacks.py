@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.attack import Attacks, Strike
-from battlemat.engine.flags import PRONE
-from battlemat.engine.modifiers import Modifier, Stacking
+from battlemat.engine.attacks.attack import Attacks
+from battlemat.engine.attacks.strike import Strike
+from battlemat.engine.effects.flags import PRONE
+from battlemat.engine.effects.modifiers import Modifier, Stacking
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.power import Power
 
 
 class FourthStacking(Stacking):
@@ -32,12 +33,10 @@ class FourthAttacks(Attacks):
     blind = True
 
     def __init__(self, options: dict[str, object]) -> None:
-        super().__init__()
+        super().__init__("fourth.attack.combat-advantage", "fourth.condition.marked")
         self.always_critical = options["natural-20"] == "always-hits"
         self.one_misses = options["natural-1"] == "always-misses"
         self.sure_coups = options["coup-de-grace-roll"] == "automatic"
-        self.advantage_modifier = Modifier("attack", 2, "", "combat advantage", "fourth.attack.combat-advantage")
-        self.mark_modifier = Modifier("attack", -2, "", "marked", "fourth.condition.marked")
         self.guards = {name: Modifier(name, 2, "", "prone", "fourth.prone.ranged-defense")
                        for name in ("ac", "fort", "ref", "will")}
         self.printed_rule = "fourth.attack.roll"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from battlemat.engine.ruleset import Citations
 
 TOPICS: dict[str, str] = {
+    "unread": "fourth.ruling.unread-limits",
+    "circumstance": "fourth.attack.circumstance-modifiers",
     "own-turn": "fourth.turn.parts",
     "trigger": "fourth.trigger.definition",
     "actions": "fourth.turn.standard-action",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import UNPAID
-from battlemat.engine.decisions import Use
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.devices import (
     ARMED,
     CLOSED,
@@ -21,7 +21,7 @@ from battlemat.engine.devices import (
     TRAP,
     Device,
 )
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAD, LEAPING, OUT
+from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAD, LEAPING, OUT
 from battlemat.engine.skills import passive
 from battlemat.systems.fourth import sheets
 from battlemat.systems.fourth.difficulty import HIDDEN, far

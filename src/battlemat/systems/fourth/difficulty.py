@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from battlemat.errors import nearest
-from battlemat.systems.shared.checking import number
+from battlemat.systems.shared.checks import number
 
 EASY: Final = 5
 MODERATE: Final = 10

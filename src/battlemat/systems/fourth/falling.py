@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import CANNOT_ACT, DEAD, LEAPING, NO_WALK, OUT
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, LEAPING, NO_WALK, OUT
+from battlemat.engine.grid.movement import GridMovement, grid_movement
 from battlemat.engine.skills import check_total
-from battlemat.engine.travel import GridMovement, grid_movement
 from battlemat.systems.fourth import stealth
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 ON_THE_WALL: Final = "fourth.climb.grants-advantage"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.flags import DYING, STABLE
+from battlemat.engine.effects.flags import DYING, STABLE
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.health import DOWN, Health
-from battlemat.engine.modifiers import MELEE
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -19,6 +19,7 @@ class FourthHealth(Health):
 
     half_minimum = 0
     marks_outlast = True
+    asks_temp = False
     dying: tuple[str, ...] = ("dying",)
     stable: tuple[str, ...] = ("dying", "stable")
 
@@ -45,5 +46,4 @@ class FourthHealth(Health):
     async def gain_temp(self, battle: Battle, creature: Creature, amount: int, source: int = -1) -> None:
         """fourth.temp-hp.highest: nobody is asked, the larger number is kept."""
         if amount > creature.temp_hp:
-            creature.temp_hp = 0
             await super().gain_temp(battle, creature, amount, source)

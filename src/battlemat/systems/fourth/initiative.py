@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.flags import OUT
-from battlemat.engine.initiative import Initiative
+from battlemat.engine.effects.flags import OUT
+from battlemat.engine.turns.initiative import Initiative
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

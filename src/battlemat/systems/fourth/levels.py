@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.devices import DISABLED, SPRUNG
-from battlemat.engine.flags import DEAD, SURRENDERED, UNCONSCIOUS
+from battlemat.engine.effects.flags import DEAD, SURRENDERED, UNCONSCIOUS
 from battlemat.systems.fourth.heroes import HIGHEST_EARNED
 
 if TYPE_CHECKING:

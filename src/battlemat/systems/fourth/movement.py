@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.areas import line_of_effect_mask
-from battlemat.engine.flags import HELPLESS, INTANGIBLE, PRONE
-from battlemat.engine.region import flood
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import OFF_THE_GROUND
+from battlemat.engine.effects.flags import HELPLESS, INTANGIBLE, PRONE
+from battlemat.engine.grid.areas import line_of_effect_mask
+from battlemat.engine.grid.movement import OFF_THE_GROUND
+from battlemat.engine.grid.region import flood
+from battlemat.engine.grid.terrain import Terrain
 from battlemat.systems.fourth.actions.grabbing import GRIP
 from battlemat.systems.fourth.falling import SkilledMovement
 from battlemat.systems.shared.grid.grabbing import anybody_held

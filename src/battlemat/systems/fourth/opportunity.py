@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.threats import GridOpportunities
-from battlemat.engine.triggers import LEAVE
+from battlemat.engine.actions.triggers import LEAVE
+from battlemat.engine.grid.opportunity import GridOpportunities
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.triggers import Trigger
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.triggers import Moment
 
 
 class FourthOpportunities(GridOpportunities):
@@ -24,14 +24,14 @@ class FourthOpportunities(GridOpportunities):
         """fourth.opportunity.one-per-turn, fourth.ruling.opportunity-own-turn"""
         return not enemy.struck and battle.active != enemy.id
 
-    def among(self, battle: Battle, moment: Moment) -> bool:
+    def among(self, battle: Battle, trigger: Trigger) -> bool:
         """fourth.ruling.simultaneous-triggers: with interrupts about, each takes its turn among them."""
-        return moment.kind == LEAVE and bool(battle.listening & (1 << LEAVE))
+        return trigger.kind == LEAVE and bool(battle.listening & (1 << LEAVE))
 
-    async def answer(self, battle: Battle, creature: Creature, moment: Moment) -> None:
-        mover = battle.creatures[moment.actor]
-        if creature.side != mover.side and mover.at >= 0 and not self.lost(battle, mover, moment):
-            await self.ask(battle, creature, mover, moment)
+    async def answer(self, battle: Battle, creature: Creature, trigger: Trigger) -> None:
+        mover = battle.creatures[trigger.actor]
+        if creature.side != mover.side and mover.at >= 0 and not self.lost(battle, mover, trigger):
+            await self.ask(battle, creature, mover, trigger)
 
     def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
         """fourth.ruling.several-provoked: in initiative order."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import sight
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.grid import sight
 from battlemat.engine.skills import passive
 from battlemat.systems.fourth.devices import closed_doors
 from battlemat.systems.fourth.difficulty import DOOR, WALL, far

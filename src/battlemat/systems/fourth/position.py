@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.cover import HALF, THREE_QUARTERS
-from battlemat.engine.flags import NO_IMMEDIATE, NO_OPPORTUNITY
-from battlemat.engine.modifiers import FAR, NEAR, RANGED
-from battlemat.systems.fourth.watching import WatchfulPosition
+from battlemat.engine.effects.flags import NO_IMMEDIATE, NO_OPPORTUNITY
+from battlemat.engine.effects.modifiers import FAR, NEAR, RANGED
+from battlemat.engine.grid.cover import HALF, THREE_QUARTERS
+from battlemat.systems.fourth.noticing import WatchfulPosition
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.targeting import Targeting
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.targeting import Targeting
 
 
 class FourthPosition(WatchfulPosition):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import INDEFINITE
-from battlemat.engine.flags import UNCONSCIOUS
+from battlemat.engine.effects.durations import INDEFINITE
+from battlemat.engine.effects.flags import UNCONSCIOUS
 from battlemat.engine.health import DOWN
 from battlemat.systems.fourth import levels
 from battlemat.systems.shared.grid.rests import Rests

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.creature import SIZES, Sheet
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.systems.fourth.heroes import HIGHEST_EARNED, at_level, initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets

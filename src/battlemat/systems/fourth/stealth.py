@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import cover, skills
-from battlemat.engine.actions import MINOR, MOVE, STANDARD
-from battlemat.engine.creature import NO_SNEAKING
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine import skills
+from battlemat.engine.actions.action import MINOR, MOVE, STANDARD
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.grid import cover
+from battlemat.systems.fourth.kept import NO_SNEAKING, kept
 from battlemat.systems.shared.grid.moving import Run
 from battlemat.systems.shared.talking import TALK
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Use
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.decisions import Use
 
 QUIET: Final = 2
 """Squares an action may cover without a new check."""
 HASTE: Final = -5
 RUNNING: Final = -10
 ROLLED: Final = 2
-"""`Creature.sneak`: the one check of this move action has been made."""
+"""`FourthKept.sneak`: the one check of this move action has been made."""
 GAVE_AWAY: Final = 1 << 30
 """A bit of `Creature.used`: it has attacked in the action under way."""
 SUPERIOR: Final = 2
@@ -73,7 +74,7 @@ async def try_to_hide(battle: Battle, hider: Creature, penalty: int, rule: str) 
 
 def covered(battle: Battle, who: Creature) -> int:
     """The squares covered by the action just over."""
-    return who.moved - who.paced if battle.active == who.id else 0
+    return who.moved - kept(who).paced if battle.active == who.id else 0
 
 
 async def gives_away(battle: Battle, who: Creature, use: Use) -> None:
@@ -95,7 +96,7 @@ async def gives_away(battle: Battle, who: Creature, use: Use) -> None:
         return
     look_round(battle, who, seekers)
     if covered(battle, who) > QUIET and hidden_from(battle, who):
-        who.sneak = ROLLED
+        kept(who).sneak = ROLLED
         penalty = RUNNING if isinstance(action, Run) else HASTE
         await try_to_hide(battle, who, penalty, "fourth.stealth.move-while-hidden")
 
@@ -133,18 +134,18 @@ def paced(battle: Battle, who: Creature, use: Use) -> None:
     action = use.action
     cost = action.costs(battle, who, use)
     if cost & MOVE and not who.flags & CANNOT_ACT:
-        who.stride = covered(battle, who)
-        if who.sneak == ROLLED:
-            who.sneak = NO_SNEAKING
+        kept(who).stride = covered(battle, who)
+        if kept(who).sneak == ROLLED:
+            kept(who).sneak = NO_SNEAKING
         else:
-            who.sneak = RUNNING if isinstance(action, Run) else HASTE if who.stride > QUIET else 0
+            kept(who).sneak = RUNNING if isinstance(action, Run) else HASTE if kept(who).stride > QUIET else 0
     elif cost & (STANDARD | MINOR):
-        who.stride = -1
-        who.sneak = NO_SNEAKING
-    who.paced = who.moved
+        kept(who).stride = -1
+        kept(who).sneak = NO_SNEAKING
+    kept(who).paced = who.moved
 
 
 def forget(who: Creature) -> None:
     """A turn begins: no move action has come before it."""
-    who.stride = -1
-    who.sneak = NO_SNEAKING
+    kept(who).stride = -1
+    kept(who).sneak = NO_SNEAKING

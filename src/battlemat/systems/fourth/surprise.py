@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import SURPRISED
+from battlemat.engine import verbs
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import SURPRISED
+from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

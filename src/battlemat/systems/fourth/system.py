@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine.actions import UNPAID
-from battlemat.engine.flags import DEAD
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.skills import lie_low
+from battlemat.powers.bands.block import BandBlock
+from battlemat.powers.statblock import StatBlock
+from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.fourth import challenges, devices, difficulty, levels, sheets
 from battlemat.systems.fourth.actions.knowing import known
-from battlemat.systems.fourth.blocks import from_block
-from battlemat.systems.fourth.guessing import guess
-from battlemat.systems.fourth.outside import SKILL, fighting
+from battlemat.systems.fourth.blocks import from_block, from_statblock
+from battlemat.systems.fourth.exploration import SKILL, fighting
+from battlemat.systems.fourth.hero_files import KIND
 from battlemat.systems.fourth.rests import RESTS
 from battlemat.systems.fourth.ruleset import fourth
 from battlemat.systems.fourth.surprise import surprise
+from battlemat.systems.fourth.terms import FOURTH_TERMS
+from battlemat.systems.fourth.unseen import guess
 from battlemat.systems.shared.grid.settling import settle
+from battlemat.systems.shared.hero_files import HeroKind
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Refusal, Use
     from battlemat.engine.battle import Battle
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature, Sheet
-    from battlemat.engine.decisions import Refusal, Use
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.fourth.heroes import Hero
 
@@ -31,8 +37,19 @@ class Fourth(System):
     """Fourth."""
 
     name = "fourth"
+    layout = "plain"
+    demo = "toll-on-the-salt-road"
+    bench = "toll-on-the-salt-road"
     challenges = True
     devices = True
+
+    @property
+    def heroes(self) -> HeroKind | None:
+        return KIND
+
+    @property
+    def terms(self) -> Vocabulary:
+        return FOURTH_TERMS
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return fourth(options)
@@ -45,6 +62,11 @@ class Fourth(System):
 
     def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
         return from_block(text, file, line, rules)
+
+    def statblock_sheet(self, block: StatBlock | BandBlock, rules: Ruleset) -> Sheet:
+        if not isinstance(block, StatBlock):
+            raise TypeError(f"{block.name} is printed for a game without squares")
+        return from_statblock(block, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         await settle(battle, creature, fields)
@@ -94,5 +116,11 @@ class Fourth(System):
     def long_enough(self, kind: str, hours: int) -> bool:
         return RESTS.long_enough(kind, hours)
 
+    async def end_encounter(self, battle: Battle) -> None:
+        await RESTS.end_encounter(battle)
+
     async def rest(self, battle: Battle, kind: str) -> None:
         await RESTS.rest(battle, kind)
+
+
+SYSTEM: Final = Fourth

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.actions import FREE, MINOR, MOVE, Action
-from battlemat.engine.decisions import Refusal
-from battlemat.engine.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
-from battlemat.engine.power import Power
+from battlemat.engine.actions.action import FREE, MINOR, MOVE, Action
+from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import DEAD, DYING, ONE_ACTION, OUT, STABLE
 from battlemat.engine.state import ACTING, OPENING
-from battlemat.systems.fourth import surprise
+from battlemat.engine.turns import timing
+from battlemat.systems.fourth import levels, surprise
 from battlemat.systems.fourth.actions.charging import charged, free_after, spent_by_charging
 from battlemat.systems.fourth.actions.grabbing import GRIP, grabs_lapse
 from battlemat.systems.fourth.actions.spending import new_turn
-from battlemat.systems.fourth.guessing import place_unknown
-from battlemat.systems.fourth.watching import WatchfulTurns
+from battlemat.systems.fourth.noticing import WatchfulTurns
+from battlemat.systems.fourth.unseen import place_unknown
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.instances import one_burn_a_type
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.power import Play
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
-    from battlemat.engine.power import Play
+    from battlemat.engine.effects.effect import Effect
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
@@ -52,6 +52,13 @@ class FourthTurns(WatchfulTurns):
     def first_round(self, battle: Battle) -> int:
         """The surprise round comes before the first."""
         return 0 if battle.surprise else 1
+
+    async def conclude(self, battle: Battle) -> None:
+        """fourth.level.xp-award: a fight that heroes have won is an encounter ended."""
+        await super().conclude(battle)
+        trait = battle.standing_sides()
+        if any(creature.sheet.hero and creature.side in trait for creature in battle.creatures):
+            levels.award(battle)
 
     async def following(self, battle: Battle) -> None:
         """fourth.surprise.round: those who are not surprised act, in initiative order, before anybody else does."""
@@ -108,7 +115,7 @@ class FourthTurns(WatchfulTurns):
 
     def any_turn(self, battle: Battle, action: Action) -> bool:
         """fourth.turn.free-action: a power that is a free action, too, may be used on anyone's turn."""
-        return action.takes_turn or (isinstance(action, Power) and bool(action.cost & FREE) and not action.moments)
+        return action.takes_turn or (isinstance(action, Power) and bool(action.cost & FREE) and not action.trigger_bits)
 
     def may_act_free(self, battle: Battle, who: Creature) -> bool:
         """fourth.ruling.no-action-phases; after a charge as charge-aftermath has it."""

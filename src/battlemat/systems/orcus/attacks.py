@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
-from battlemat.engine.attack import Attacks, Strike
-from battlemat.engine.durations import FIGHT
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import PRONE
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.attacks.attack import Attacks
+from battlemat.engine.attacks.strike import Strike
+from battlemat.engine.effects.durations import FIGHT
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import PRONE
+from battlemat.engine.effects.modifiers import Modifier
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -21,13 +24,12 @@ CRITICAL_RULE: dict[str, str] = {
     "psyche": "orcus.keyword.psyche-critical"}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusAttacks(Attacks):
     """Orcus: combat advantage +2, marked -2, prone guards against distant ranged attacks, keyword criticals."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.advantage_modifier = Modifier("attack", 2, "", "combat advantage", "orcus.attack.combat-advantage")
-        self.mark_modifier = Modifier("attack", -2, "", "marked", "orcus.condition.marked")
+    def __init__(self, *, advantage_bonus: int = 2) -> None:
+        super().__init__("orcus.attack.combat-advantage", "orcus.condition.marked", advantage_bonus=advantage_bonus)
         self.guards = {name: Modifier(name, 2, "", "prone", "orcus.condition.prone")
                        for name in ("ac", "fort", "ref", "will")}
         self.printed_rule = "orcus.attack.monster-modifier"

@@ -28,5 +28,6 @@ def from_block(text: str, file: str, line: int, rules: Ruleset) -> Sheet:
 def from_statblock(printed: StatBlock, rules: Ruleset) -> Sheet:
     """The sheet of a monster from its stat block as read."""
     sheet = blocks.head(printed, rules, KINDS)
+    sheet.xp = printed.xp
     sheet.recoveries = RECOVERIES if rules.on("monsters-can-rally") else 0
     return equip_printed(sheet, printed.powers)

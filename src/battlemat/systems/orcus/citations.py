@@ -5,6 +5,8 @@ from __future__ import annotations
 from battlemat.engine.ruleset import Citations
 
 TOPICS: dict[str, str] = {
+    "unread": "orcus.ruling.unread-limits",
+    "circumstance": "orcus.act.improvised",
     "own-turn": "orcus.turn.actions",
     "trigger": "orcus.power.trigger",
     "actions": "orcus.turn.actions",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_IMMEDIATE, OUT
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_IMMEDIATE, OUT
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from battlemat.engine import flags as f
-from battlemat.engine.conditions import Condition, Conditions
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.effects import flags as f
+from battlemat.engine.effects.conditions import Condition, Conditions
+from battlemat.engine.effects.modifiers import Modifier
 
 
 def _attack(amount: int, name: str) -> Modifier:

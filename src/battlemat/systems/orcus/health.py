@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine import verbs
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.health import Health
-from battlemat.engine.modifiers import MELEE
 from battlemat.systems.orcus.companions import defeated, summoned, tended
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusHealth(Health):
     """Orcus: dying below 0, death at minus the staggered value, knocking out with any attack."""
 
@@ -65,7 +69,7 @@ class OrcusHealth(Health):
     def healed(self, battle: Battle, creature: Creature) -> None:
         """orcus.ruling.failures-survive-healing: by option healing clears failed death saves."""
         if battle.rules.on("healing-clears-death-saves"):
-            creature.death_failures = 0
+            verbs.set_death_failures(battle, creature, 0, "orcus.ruling.failures-survive-healing")
             creature.death_successes = 0
 
     def damage_floor(self, battle: Battle) -> int:

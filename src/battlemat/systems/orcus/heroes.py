@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from battlemat.engine.modifiers import Modifier, Stacking, Total
+from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.orcus.load import Load, carried
+from battlemat.systems.shared.heroes import Bonus, Card, added
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -21,6 +22,7 @@ DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
 MAX_LEVEL: Final = 30
 MAX_SCORE: Final = 30
 TRAINED: Final = 5
+SLOWED_TO: Final = 2
 
 SKILLS: Final[dict[str, str]] = {
     "athletics": "str",
@@ -75,7 +77,10 @@ class Hero:
     `abilities` are final scores at this level by name ("str"). `raises` are the two abilities that rise at
     the levels which raise two. `hp_base`, `hp_per_level` and `recoveries_base` come from the class, as does
     `class_defenses` (defense to bonus). `enhancement` is the bonus of its weapons, focus and armor, `feat`
-    that of its feats, `masterwork` what its armor is better than its kind. Speed and distances are squares.
+    that of its feats, `masterwork` what its armor is better than its kind. `bonuses` are what else it has adds to its
+    numbers: ac fort ref will, defenses, attack, hp, recoveries, initiative, speed, saves, or a skill. `weight` is what
+    it carries, in pounds, `alignment` its outlook, `companion` the name of the beast that goes with it. Speed and
+    distances are squares.
     """
 
     name: str
@@ -105,6 +110,10 @@ class Hero:
     enhancement: int = 0
     feat: int = 0
     masterwork: int = 0
+    bonuses: tuple[Bonus, ...] = ()
+    weight: int = 0
+    alignment: str = ""
+    companion: str = ""
 
     @property
     def melee_weapon(self) -> Arm | None:
@@ -146,6 +155,9 @@ class Numbers:
     attack: tuple[Modifier, ...]
     focus: int
     weapons: tuple[Arm, ...]
+    speed: Total
+    load: Load
+    saves: Total
 
 
 def ability_modifier(score: int) -> int:
@@ -219,7 +231,7 @@ def defense(hero: Hero, name: str, reflex_ability_in_heavy_armor: bool = False) 
     for defended, bonus in hero.class_defenses:
         if defended == name:
             parts.append(Modifier("defense", bonus, "", "class", "orcus.level.start-benefits"))
-    return _total(parts)
+    return _total([*parts, *added(hero.bonuses, name, "defenses")])
 
 
 def hit_points(hero: Hero) -> Total:
@@ -235,6 +247,7 @@ def hit_points(hero: Hero) -> Total:
             Modifier(
                 "hp", hero.hp_per_level * (hero.level - 1), "", "levels", "orcus.hp.constitution-change"
             ),
+            *added(hero.bonuses, "hp"),
         ]
     )
 
@@ -254,6 +267,7 @@ def recoveries(hero: Hero) -> Total:
                 "Constitution",
                 "orcus.healing.recoveries-constitution",
             ),
+            *added(hero.bonuses, "recoveries"),
         ]
     )
 
@@ -272,6 +286,7 @@ def initiative(hero: Hero) -> Total:
                 "orcus.initiative.dexterity",
             ),
             Modifier("initiative", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
+            *added(hero.bonuses, "initiative"),
         ]
     )
 
@@ -294,6 +309,25 @@ def skill(hero: Hero, name: str) -> Total:
     ]
     if name in hero.skills:
         parts.append(Modifier("skill", TRAINED, "", "trained", "orcus.ruling.skills-chapter-missing"))
+    return _total([*parts, *added(hero.bonuses, name, "skills")])
+
+
+def load(hero: Hero) -> Load:
+    """What it carries, and how it bears it. Rules `orcus.load.medium`, `orcus.load.heavy`."""
+    return carried(hero.abilities["str"], hero.weight)
+
+
+def speed(hero: Hero) -> Total:
+    """Walking speed in squares: what is written, bonuses, and 2 at most under a heavy load.
+
+    Rules `orcus.load.heavy`, `orcus.condition.slowed`.
+    """
+    parts = [Modifier("speed", hero.speed, "base", "ancestry" if hero.bonuses else "sheet",
+                      "orcus.level.start-benefits"), *added(hero.bonuses, "speed")]
+    free = _total(parts)
+    if load(hero).slowed and free.value > SLOWED_TO:
+        parts.append(Modifier("speed", SLOWED_TO - free.value, "", f"slowed by {hero.weight} pounds",
+                              "orcus.load.heavy"))
     return _total(parts)
 
 
@@ -301,6 +335,7 @@ def numbers(hero: Hero, reflex_ability_in_heavy_armor: bool = False) -> Numbers:
     """Everything the formulas give for a hero; the argument is the ledger's switch of that name."""
     hp = hit_points(hero)
     attack = [Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat")] if hero.feat else []
+    attack.extend(added(hero.bonuses, "attack"))
     return Numbers(
         hero=hero,
         level_bonus=level_bonus(hero.level),
@@ -316,6 +351,9 @@ def numbers(hero: Hero, reflex_ability_in_heavy_armor: bool = False) -> Numbers:
         weapons=tuple(
             replace(arm, enhancement=max(arm.enhancement, hero.enhancement)) for arm in hero.weapons
         ),
+        speed=speed(hero),
+        load=load(hero),
+        saves=_total(added(hero.bonuses, "saves")),
     )
 
 
@@ -450,7 +488,7 @@ def _attack(hero: Hero, ability: str) -> list[Modifier]:
     ]
     if hero.feat:
         parts.append(Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat"))
-    return parts
+    return [*parts, *added(hero.bonuses, "attack")]
 
 
 def _total(parts: list[Modifier]) -> Total:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import SAVED
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import OFF_THE_GROUND, GridMovement
+from battlemat.engine.effects.durations import SAVED
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.grid.movement import OFF_THE_GROUND, GridMovement
+from battlemat.engine.grid.terrain import Terrain
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

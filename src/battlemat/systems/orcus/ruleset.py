@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from battlemat.engine.initiative import Initiative
-from battlemat.engine.modifiers import Stacking
+from battlemat.engine.effects.modifiers import Stacking
+from battlemat.engine.grid.position import GridPosition
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.squares import GridPosition
+from battlemat.engine.turns.initiative import Initiative
 from battlemat.systems.orcus.actions import common_actions
 from battlemat.systems.orcus.attacks import OrcusAttacks
 from battlemat.systems.orcus.citations import CITATIONS
@@ -13,7 +13,9 @@ from battlemat.systems.orcus.conditions import conditions
 from battlemat.systems.orcus.health import OrcusHealth
 from battlemat.systems.orcus.heroes import SKILLS
 from battlemat.systems.orcus.movement import OrcusMovement
-from battlemat.systems.orcus.turns import OrcusTurns, OrcusWaiting, opportunities
+from battlemat.systems.orcus.opportunity import opportunities
+from battlemat.systems.orcus.turns import OrcusTurns
+from battlemat.systems.orcus.waiting import OrcusWaiting
 
 DEFENSES = ("ac", "fort", "ref", "will")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.creature import SIZES, Sheet
+from battlemat.engine.effects import flags
 from battlemat.powers import forms
 from battlemat.powers.plain_card import is_plain_card
 from battlemat.systems.orcus.heroes import Hero, numbers
@@ -73,7 +74,10 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     sheet.action_points = 1
     sheet.abilities = dict(hero.abilities)
     sheet.defenses = {name: total.value for name, total in figures.defenses.items()}
-    sheet.speed = hero.speed
+    sheet.speed = figures.speed.value
+    if figures.load.slowed:
+        sheet.flags |= flags.SLOWED  # orcus.load.heavy
+    sheet.save_bonus = figures.saves.value
     speeds(sheet, dict(hero.modes))
     sheet.initiative = figures.initiative.value
     sheet.skills = {name: total.value for name, total in figures.skills.items()}

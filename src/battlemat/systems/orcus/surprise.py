@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, OUT, SURPRISED
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, OUT, SURPRISED
 from battlemat.engine.skills import hide, lying_low
 
 if TYPE_CHECKING:

@@ -5,20 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.power import Power
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.skills import lie_low
+from battlemat.powers.bands.block import BandBlock
+from battlemat.powers.statblock import StatBlock
+from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.orcus import sheets
-from battlemat.systems.orcus.blocks import from_block
+from battlemat.systems.orcus.blocks import from_block, from_statblock
+from battlemat.systems.orcus.challenges import CHALLENGE, FAILURES
+from battlemat.systems.orcus.hero_files import KIND
 from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.rests import RESTS
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared import challenges as shared_challenges
 from battlemat.systems.shared.grid.settling import settle
+from battlemat.systems.shared.hero_files import HeroKind
+from battlemat.systems.shared.outside import fighting
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
+    from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.orcus.heroes import Hero
@@ -31,7 +43,22 @@ class Orcus(System):
     """Orcus."""
 
     name = "orcus"
+    belonging: tuple[str, ...] = ("companion_of", "summoned")
+    attitudes: tuple[str, ...] = ("hostile", "unfriendly", "neutral", "friendly")
+    layout = "marked"
+    demo = "toll-at-marrow-ford"
+    bench = "toll-at-marrow-ford"
+    challenges = True
+    failures = FAILURES
     cover_words: tuple[str | None, ...] = (None, "half", "three-quarters", "total")
+
+    @property
+    def heroes(self) -> HeroKind | None:
+        return KIND
+
+    @property
+    def terms(self) -> Vocabulary:
+        return ORCUS_TERMS
 
     def ruleset(self, options: dict[str, object]) -> Ruleset:
         return orcus(options)
@@ -44,6 +71,11 @@ class Orcus(System):
 
     def block_sheet(self, text: str, file: str, line: int, rules: Ruleset, nastier: bool = False) -> Sheet:
         return from_block(text, file, line, rules)
+
+    def statblock_sheet(self, block: StatBlock | BandBlock, rules: Ruleset) -> Sheet:
+        if not isinstance(block, StatBlock):
+            raise TypeError(f"{block.name} is printed for a game without squares")
+        return from_statblock(block, rules)
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         if "attitude" in fields:
@@ -68,12 +100,36 @@ class Orcus(System):
     def surprise(self, battle: Battle, creature: Creature) -> None:
         surprise(battle, creature)
 
+    def challenge(self, battle: Battle, challenge: Challenge) -> None:
+        shared_challenges.begin(battle, challenge)
+
+    def default_dc(self, skill: str) -> int:
+        raise ValueError(f"say what a check of {skill} must reach: the book has no usual number")
+
+    def best_skill(self, battle: Battle, who: Creature) -> str:
+        return shared_challenges.best(battle, who)
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        """Outside a fight a challenge needs no turn and no action."""
+        if use.action.name == CHALLENGE and not fighting(battle):
+            return battle.rules.turns.incapacity(battle, who, use.action) or use.action.refusal(battle, who, use)
+        return super().refusal(battle, who, use)
+
+    async def carry_out(self, battle: Battle, who: Creature, use: Use) -> None:
+        if use.action.name == CHALLENGE and not fighting(battle):
+            await battle.act(who, use, UNPAID)
+        else:
+            await super().carry_out(battle, who, use)
+
     def counts_as(self, creature: Creature) -> int:
         """orcus.monster.boss: five standard monsters; the book gives no other kind a number."""
         return BOSS_COUNTS_AS if creature.sheet.kind == "boss" else 1
 
     def long_enough(self, kind: str, hours: int) -> bool:
         return RESTS.long_enough(kind, hours)
+
+    async def end_encounter(self, battle: Battle) -> None:
+        await RESTS.end_encounter(battle)
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await RESTS.rest(battle, kind)
@@ -89,3 +145,6 @@ def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:
                 sheet.level = power.level
                 sheet.level_bonus = level_bonus(power.level)
                 return
+
+
+SYSTEM: Final = Orcus

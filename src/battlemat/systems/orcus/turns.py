@@ -1,35 +1,35 @@
-"""Turns as the book has them: surprise, death saves, stances, delay, ready, opportunity attacks."""
+"""Turns as the book has them: surprise, death saves, stances, what may be done when."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import STANCE
-from battlemat.engine.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
-from battlemat.engine.modifiers import RANGED
-from battlemat.engine.power import Play, Power
+from battlemat.engine import verbs
+from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.attacks.power import Play, Power
+from battlemat.engine.attacks.targeting import ALLY
+from battlemat.engine.effects.durations import STANCE
+from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.effects.modifiers import RANGED
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.state import BETWEEN
-from battlemat.engine.targeting import ALLY
-from battlemat.engine.threats import GridOpportunities
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.turn import Turns
-from battlemat.engine.waiting import Waiting
+from battlemat.engine.turns import timing
+from battlemat.engine.turns.turn import Turns
 from battlemat.systems.orcus import surprise
-from battlemat.systems.orcus.actions.grapple import GRIP
+from battlemat.systems.orcus.actions.grabbing import GRIP
+from battlemat.systems.orcus.challenges import CHALLENGE
+from battlemat.systems.orcus.challenges import RULE as CHALLENGE_RULE
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
-from battlemat.systems.shared.grid.narrowing import relax
+from battlemat.systems.shared.grid.squeezing import relax
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
-    from battlemat.engine.triggers import Moment, Readied
+    from battlemat.engine.effects.effect import Effect
 
 KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
 NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
@@ -136,6 +136,8 @@ class OrcusTurns(Turns):
     # ------------------------------------------------------------------ what may be done when
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        if not action.cost and battle.challenge is None and action.name == CHALLENGE:
+            return Refusal(CHALLENGE_RULE, "there is no challenge to work at")
         refused = super().incapacity(battle, who, action)
         if refused is None and action.cost & FREE and who.freed == battle.serial \
                 and battle.rules.on("one-free-action-per-turn"):
@@ -232,29 +234,3 @@ class OrcusTurns(Turns):
                 verbs.remove_effect(battle, creature, effect, "orcus.keyword.stance-helpless")
                 if effect.link >= 0:
                     timing.drop_linked(battle, effect.link)
-
-
-class OrcusWaiting(Waiting):
-    """Orcus: the count of a delayed turn, companions waiting with their owners, readying as an immediate."""
-
-    async def resume(self, battle: Battle, who: Creature) -> None:
-        """orcus.act.delay-initiative; a companion keeps its place at its owner's."""
-        await super().resume(battle, who)
-        take_places(battle)
-
-    def may_take(self, battle: Battle, who: Creature) -> bool:
-        return not battle.rules.on("readied-action-uses-immediate") or battle.can_react(who)
-
-    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, moment: Moment) -> None:
-        if battle.rules.on("readied-action-uses-immediate"):
-            battle.spend_immediate(who)
-        await super().take_readied(battle, who, ready, use, moment)
-
-
-def opportunities(options: dict[str, object]) -> GridOpportunities:
-    """Opportunity attacks with this game's options thrown."""
-    chapter = GridOpportunities()
-    chapter.is_immediate = not options.get("opportunity-attacks-are-separate")
-    chapter.leaving_reach = bool(options.get("opportunity-on-leaving-reach"))
-    chapter.any_melee_power = bool(options.get("opportunity-attack-any-at-will-melee"))
-    return chapter

@@ -10,14 +10,14 @@ from battlemat.engine import verbs
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 
 def bare(effect: Effect) -> bool:
     """Whether nothing is left of an effect."""
     return not (effect.conditions or effect.persistent or effect.flags or effect.modifiers or effect.resist
                 or effect.vulnerable or effect.immune or effect.regeneration or effect.mark
-                or effect.standing is not None or effect.sequel is not None or effect.advantage_to != -1)
+                or effect.trait is not None or effect.aftereffect is not None or effect.advantage_to != -1)
 
 
 def lay_down(battle: Battle, bearer: Creature, old: Effect, new: Effect, rule: str) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import FREE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.state import CLOSING
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.record.view import View
 
 
 def kinds(battle: Battle) -> tuple[str, str, str]:
@@ -43,6 +45,10 @@ def change(who: Creature, kind: int, by: int) -> None:
 class EndTurn(Action):
     """Nothing more this turn."""
 
+    purpose = purposes.END
+    verb = "does nothing more this turn"
+    unsaid = True
+
     def __init__(self, rule: str) -> None:
         super().__init__("end", 0, rule)
 
@@ -59,12 +65,22 @@ class Trade(Action):
     `dearest` is the rule that nothing buys the dearest kind by, where the book has one for that.
     """
 
+    verb = "trades an action for a lesser one"
+    unsaid = True
     takes = frozenset({"pay", "using", "to"})
     asks = frozenset({"from", "to"})
 
     def __init__(self, rule: str, dearest: str = "") -> None:
         super().__init__("trade", 0, rule)
         self.dearest = dearest or rule
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, pay="standard", choose={"to": "move"})
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        given, got = self.bargain(battle, use)
+        known = kinds(battle)
+        return f"trade a {known[given]} action for a {known[got]} one" if given >= 0 and got >= 0 else ""
 
     def bargain(self, battle: Battle, use: Use) -> tuple[int, int]:
         """What is given and what is got, -1 where the use does not say."""
@@ -101,6 +117,7 @@ class Trade(Action):
 class DropItem(Action):
     """Let go of something in hand."""
 
+    verb = "drops what it holds"
     takes = frozenset({"using"})
 
     def __init__(self, rule: str) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.errors import nearest
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.creature import Sheet
-    from battlemat.engine.power import Power
-    from battlemat.engine.standing import Standing
+    from battlemat.engine.effects.traits import Trait
     from battlemat.powers import forms
 
 
@@ -83,16 +83,16 @@ def check_trait(key: str, text: str, printed: forms.Power) -> None:
     raise FieldError(f"{key}: unknown trait {text!r}: {hint}")
 
 
-def finish(sheet: Sheet, powers: list[Power], standing: list[Standing]) -> Sheet:
+def finish(sheet: Sheet, powers: list[Power], traits: list[Trait]) -> Sheet:
     """Number the powers, work out what the sheet listens to, and close it."""
     sheet.powers = []
-    moments = 0
+    trigger_bits = 0
     for slot, power in enumerate(powers):
         power.slot = slot
         sheet.powers.append(power)
-        moments |= power.moments
-    sheet.standing = standing
-    for hook in standing:
-        moments |= hook.moments
-    sheet.moments = moments
+        trigger_bits |= power.trigger_bits
+    sheet.traits = traits
+    for hook in traits:
+        trigger_bits |= hook.trigger_bits
+    sheet.trigger_bits = trigger_bits
     return sheet

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Use
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.actions.action import FREE, Action
+from battlemat.engine.actions.decisions import Use
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -14,11 +16,18 @@ if TYPE_CHECKING:
 TALK: Final = "talk"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Talk(Action):
     """A few words or a gesture: `words` says which. `any_turn`: on anybody's turn."""
 
+    forms = ("talk WORDS", "talk to NAME WORDS")
+    rest = "words"
+    verb = "speaks"
     takes = frozenset({"target"})
     asks = frozenset({"words"})
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"words": "..."})
 
     def __init__(self, rule: str, any_turn: bool = True) -> None:
         super().__init__(TALK, FREE, rule)

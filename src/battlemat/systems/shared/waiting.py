@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import MINOR, MOVE, STANDARD, Action
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use, spoken
+from battlemat.engine.actions.triggers import NAMES, SETS_OFF, Readied
 from battlemat.engine.creature import NO_COUNT
-from battlemat.engine.decisions import Refusal, Use
 from battlemat.engine.state import BETWEEN
-from battlemat.engine.triggers import NAMES, Readied
 from battlemat.errors import nearest
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.record.view import View
 
 ANYBODY: Final = -1
 
@@ -21,7 +23,15 @@ ANYBODY: Final = -1
 class Delay(Action):
     """Take the turn later in the round, picked later or on the lower `count` named now."""
 
+    purpose = purposes.DELAY
+    forms = ("delay", "delay COUNT")
+    figure = "count"
+    verb = "waits for a better moment"
     asks = frozenset({"count"})
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        count = use.chosen("count")
+        return f"{self.name}: act on {count}" if count else f"{self.name}: act later"
 
     def __init__(self, rule: str) -> None:
         super().__init__("delay", 0, rule)
@@ -53,6 +63,8 @@ class Delay(Action):
 
 class Resume(Action):
     """Take a delayed turn now, between two others'. A `BetweenDecision` asks the same."""
+
+    verb = "takes the turn it put off"
 
     def __init__(self, rule: str) -> None:
         super().__init__("resume", 0, rule)
@@ -90,11 +102,23 @@ class Ready(Action):
     has a bit for each kind of action that can be made ready.
     """
 
+    purpose = purposes.READY
+    forms = ("ready ACTION when NAME KIND", "ready ACTION at NAME when anybody KIND")
+    verb = "readies an action"
+    unsaid = True
     asks = frozenset({"action", "when"})
+    picks = (("action", "what"),)
 
     def __init__(self, rule: str, ready_costs: int = STANDARD | MOVE | MINOR) -> None:
         super().__init__("ready", STANDARD, rule)
         self.ready_costs = ready_costs
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        if not use.chosen("action") or not use.chosen("when"):
+            return ""
+        kind, _, actor = use.chosen("when").partition(" ")
+        whose = view.name(int(actor)) if actor.isdecimal() else "somebody"
+        return f"{spoken(use.chosen('action'))} as soon as {whose} {SETS_OFF[NAMES[kind]]}"
 
     def inner(self, battle: Battle, who: Creature, use: Use) -> Use:
         """The action made ready as a use of its own."""

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 CLAUSES: Final = r"""
-core_clause+: | k:plural_kind ["that|who are"] "hit by" ["the|SELF's"] p:@own ["attack"] ps:predicates => hit_by_rule((), k, p, ps)
+core_clause+: | half_on_miss
+    | k:plural_kind ["that|who are"] "hit by" ["the|SELF's"] p:@own ["attack"] ps:predicates => hit_by_rule((), k, p, ps)
     | s:subject "can" ["also"] "make" "a|an|one" ["second|third|extra|additional|another"] p:@own ["attack"] ["this turn"] "(" once_only ")" ["as a free action"] ["this turn"] => (UpToTimes(effects=(May(who=s, effects=(MakeAttack(who=s, attack=powers_of(p), another=TRUE)))), times=1, per="turn"))
     | "the crit range of" w:poss k:spell_kind? "attacks" "against" o:object ("expands"|"is expanded"|"increases") "by" n:@number d:duration? => (CritRange(amount=n, who=w, against=o, attack=k, duration=d))
     | "the next attack" "SELF" "makes|make" "against" w:object d:duration? "deals|does" a:more_damage ["extra"] t:types? ["extra"] "damage" => next_blow(a, t, w, d)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.systems.archmage.actions.checks import Check
-from battlemat.systems.archmage.actions.coup import CoupDeGrace
+from battlemat.systems.archmage.actions.finishing import CoupDeGrace
 from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
-from battlemat.systems.archmage.actions.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.readying import ReadyOne
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
 from battlemat.systems.archmage.actions.shaking import ShakeOff
+from battlemat.systems.shared.bands.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
 from battlemat.systems.shared.waiting import Delay, Resume
@@ -23,10 +23,10 @@ def common_actions(options: dict[str, object]) -> list[Action]:
     drinking = MINOR if options.get("potion_action") == "quick" else STANDARD
     return [
         EndTurn("archmage.action.turn-budget"),
-        Move(),
-        Engage(),
-        Disengage(),
-        ReleaseGrab(),
+        Move("archmage.unengaged.move-freely"),
+        Engage("archmage.unengaged.engage-by-moving"),
+        Disengage("archmage.disengage.check"),
+        ReleaseGrab("archmage.grabbed.start-and-let-go"),
         CoupDeGrace(),
         Swoop(),
         Relate(),

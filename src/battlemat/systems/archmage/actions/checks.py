@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check, spelled
 from battlemat.errors import nearest
 from battlemat.systems.archmage.marks import OWN_CHECK
@@ -58,7 +58,13 @@ async def attempt(battle: Battle, who: Creature, use: Use) -> None:
 class Check(Action):
     """A check by itself, for a stunt that is part of no other action. The referee says what comes of it."""
 
+    forms = ("check ABILITY", "check BACKGROUND DC")
+    figure = DC
+    verb = "puts itself to the test"
     takes = frozenset({"target"})
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={SKILL: "str"})
 
     def __init__(self) -> None:
         super().__init__("check", 0, RULE)

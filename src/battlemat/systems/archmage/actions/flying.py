@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import END_OF_TURN, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, DEAD, NO_WALK, OUT
-from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.power import Power
-from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.actions.moving import Step, StepPassage, movement
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.durations import END_OF_TURN, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_WALK, OUT
+from battlemat.engine.effects.modifiers import MELEE, Modifier
+from battlemat.engine.purposes import ATTACKS
 from battlemat.systems.archmage.attacks import turned_refusal
-from battlemat.systems.archmage.bands import is_far
-from battlemat.systems.archmage.movement import FLYING, KEEP, TAKE_OFF, Goal
-from battlemat.systems.archmage.position import SWOOP
+from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.bands.bands import is_far
+from battlemat.systems.shared.bands.movement import FLYING, KEEP, TAKE_OFF, Goal
+from battlemat.systems.shared.bands.moving import Step, StepPassage, movement
+from battlemat.systems.shared.bands.position import SWOOP
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.record.view import View
 
 PENALTY: Final = -2
 RULE: Final = "archmage.flying.swoop"
@@ -34,17 +37,39 @@ class Swoop(Step):
     and `to` the field's band it ends in, by default the target's.
     """
 
+    purpose = purposes.SWOOP
+    verb_at = "swoops down on {target}"
     takes = frozenset({"target", "to", "using"})
     asks = frozenset({"attack", "to", "past"})
 
     def __init__(self) -> None:
         super().__init__("swoop", MOVE | STANDARD, RULE)
 
+    @property
+    def group(self) -> str:
+        return ATTACKS
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        if use.target < 0:
+            return ""
+        power = self.attack(battle, who, use)
+        return f"swoop at {view.name(use.target)}" + (f" with {power.name}" if power is not None else "")
+
+    def blow(self, battle: Battle, who: Creature, use: Use, target: int) -> Strike | None:
+        power = self.attack(battle, who, use)
+        made = power.blow(battle, who, Use(power, target=target), target) if power is not None else None
+        if made is not None:
+            made.extra.append(self.penalty(target))
+        return made
+
     def attack(self, battle: Battle, who: Creature, use: Use) -> Power | None:
         """The attack it is made with."""
         named = use.chosen("attack")
         found = battle.action_named(who, named) if named else battle.basic(who, MELEE)
         return found if isinstance(found, Power) and found.is_attack and found.origin & MELEE else None
+
+    def away_from(self, battle: Battle, who: Creature, use: Use) -> int:
+        return super().away_from(battle, who, use) & ~(1 << use.target if use.target >= 0 else 0)
 
     def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
         power = self.attack(battle, who, use)
@@ -64,7 +89,7 @@ class Swoop(Step):
         if foe.side == who.side or foe.flags & (DEAD | OUT):
             return Refusal(RULE, f"{foe.name} is no foe in the fight")
         if not bands.headroom(battle) or not movement(battle).can_fly(who) or not bands.airborne(battle, foe):
-            return Refusal(FLYING, "a swoop is one flyer's at another")
+            return Refusal(battle.rules.cite[FLYING], "a swoop is one flyer's at another")
         if battle.rules.position.distance(battle, who, foe) > 1:
             return Refusal("archmage.position.nearby", f"{foe.name} is faraway")
         power = self.attack(battle, who, use)
@@ -77,7 +102,7 @@ class Swoop(Step):
         if refused is None and use.chosen("to"):
             refused = self.placing_refusal(battle, who, use)
             if refused is None and is_far(self.band(battle, who, use)):
-                refused = Refusal(FLYING, "a swoop ends in the field")
+                refused = Refusal(battle.rules.cite[FLYING], "a swoop ends in the field")
         return refused
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:

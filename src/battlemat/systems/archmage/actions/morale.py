@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.standing import Sequel
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.actions.triggers import TAKEN, Offer, Trigger
+from battlemat.engine.effects.durations import START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DEAD, OUT, UNCONSCIOUS
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.state import OVER
-from battlemat.engine.triggers import TAKEN, Moment, Offer
-from battlemat.systems.archmage.bands import part_all
-from battlemat.systems.archmage.closing import conclude
+from battlemat.systems.archmage.battle_end import conclude
+from battlemat.systems.archmage.kept import kept, kept_of
 from battlemat.systems.archmage.marks import COMA, HEARTENED, TABLE
+from battlemat.systems.shared.bands.bands import part_all
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.record.view import View
 
 ELIGIBILITY: Final = "archmage.spirit.eligibility"
 BONUS: Final = "archmage.spirit.bonus"
@@ -29,6 +31,7 @@ PROPOSE: Final = "archmage.flee.propose"
 SUCCESS: Final = "archmage.flee.success"
 LOSS: Final = "archmage.flee.campaign-loss"
 NUMBERS: Final = ("attack", "ac", "pd", "md")
+WORDS: Final = {"attack": "attack rolls", "ac": "AC", "pd": "PD", "md": "MD"}
 FIRST: Final = 2
 LATER: Final = 1
 
@@ -38,10 +41,10 @@ def heart(source: int, number: str, amount: int, rounds: int) -> Effect:
     return Effect(
         "heartened", source, Duration(START_OF_NEXT, source), rule=BONUS, beneficial=True,
         modifiers=(Modifier(number, amount, "", "fight in spirit", BONUS),),
-        sequel=Lasts(number, amount, rounds - 1) if rounds > 1 else None)
+        aftereffect=Lasts(number, amount, rounds - 1) if rounds > 1 else None)
 
 
-class Lasts(Sequel):
+class Lasts(Aftereffect):
     """A bonus that outlasts its first round is given anew as that ends."""
 
     def __init__(self, number: str, amount: int, rounds: int) -> None:
@@ -60,13 +63,33 @@ class FightInSpirit(Action):
     archmage.spirit.once-per-round. It is no action, on anybody's turn.
     """
 
+    purpose = purposes.SPIRIT
+    verb = "fights on in spirit"
+    unsaid = True
+    friendly = True
     takes = frozenset({"target"})
     asks = frozenset({"ally", "bonus"})
+    picks = (("ally", "whom"),)
+    people = frozenset({"ally"})
+    forms = ("fight-in-spirit NAME NUMBER",)
 
     def __init__(self) -> None:
         super().__init__("fight-in-spirit", 0, ELIGIBILITY)
         self.takes_turn = True
         self.tags = frozenset({TABLE})
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        ally = self.ally(battle, who, use)
+        number = WORDS.get(use.chosen("bonus"), "")
+        if ally is None or not number:
+            return ""
+        return f"fight in spirit: +{self.amount(battle)} to {number} for {view.name(ally.id)}"
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return NUMBERS if name == "bonus" else super().values(battle, who, name)
+
+    def choice_words(self, view: View, name: str, word: str) -> str:
+        return view.name(int(word)) if name == "ally" and word.isdecimal() else word
 
     def out(self, battle: Battle, who: Creature) -> bool:
         """archmage.ruling.spirit-out: dead, in a coma or gone; by option whoever is unconscious."""
@@ -78,7 +101,7 @@ class FightInSpirit(Action):
 
     def told(self, battle: Battle, who: Creature) -> bool:
         """Whether it has told its story of this round."""
-        return who.told == battle.round
+        return kept_of(who).told == battle.round
 
     def tells(self, battle: Battle, who: Creature) -> bool:
         """Whether there is a story it may tell now."""
@@ -126,7 +149,7 @@ class FightInSpirit(Action):
             return
         amount = self.amount(battle)
         who.used |= HEARTENED
-        who.told = battle.round
+        kept_of(who).told = battle.round
         battle.emit("spirit", who.id, ally.id, amount, BONUS, use.chosen("bonus"))
         rounds = int(str(battle.rules.options.get("spirit_rounds", 1)))
         verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), amount, rounds))
@@ -135,12 +158,19 @@ class FightInSpirit(Action):
 class Flee(Action):
     """Propose that the whole party flees; it does when every hero's player agrees (archmage.flee.propose)."""
 
+    purpose = purposes.FLEE
+    verb = "calls the retreat"
     offered = True
+    declines = "no, fight on"
+    proposes = "{actor} calls for retreat. Does {who} agree? All must."
 
     def __init__(self) -> None:
         super().__init__("flee", 0, PROPOSE)
         self.takes_turn = True
         self.tags = frozenset({TABLE})
+
+    def offer_words(self, view: View, use: Use) -> str:
+        return "agree"
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if not who.sheet.hero:
@@ -148,7 +178,7 @@ class Flee(Action):
         active = battle.creatures[battle.active] if battle.active >= 0 else None
         if active is None or not active.sheet.hero or active.side != who.side:
             return Refusal(PROPOSE, "fleeing is proposed during a hero's turn")
-        if battle.outvoted == battle.serial:
+        if kept(battle).outvoted == battle.serial:
             return Refusal(PROPOSE, "fleeing has been voted down this turn")
         return None
 
@@ -157,9 +187,9 @@ class Flee(Action):
         for other in party:
             if other.id == who.id:
                 continue
-            offer = Offer(other.id, Moment(TAKEN, who.id, other.id), [Use(self, label=self.name)])
+            offer = Offer(other.id, Trigger(TAKEN, who.id, other.id), [Use(self, label=self.name)])
             if not isinstance(await battle.ask(offer), Use):
-                battle.outvoted = battle.serial
+                kept(battle).outvoted = battle.serial
                 battle.emit("flee", who.id, other.id, 0, PROPOSE)
                 return
         battle.emit("flee", who.id, -1, 1, SUCCESS)

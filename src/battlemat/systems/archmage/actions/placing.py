@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.systems.archmage import bands
-from battlemat.systems.archmage.bands import BEHIND, FAR, NEAR
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.bands.bands import BEHIND, FAR, NEAR
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -28,8 +28,17 @@ class Relate(Action):
     with the option for positions kept by hand.
     """
 
+    forms = ("relate NAME RELATION",)
+    verb = "says how it stands"
     takes = frozenset({"target"})
     asks = frozenset({"relation"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return WORDS if name == "relation" else super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        others = [c.id for c in battle.present() if c.id != who.id]
+        return Use(self, target=others[0] if others else -1, choose={"relation": "nearby"})
 
     def __init__(self) -> None:
         super().__init__("relate", 0, RULE)

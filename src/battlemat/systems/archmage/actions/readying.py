@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import MOVE, STANDARD
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.systems.archmage.actions.coup import ENGAGED_ONLY, CoupDeGrace
+from battlemat.engine.actions.action import MOVE, STANDARD
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.systems.archmage.actions.finishing import ENGAGED_ONLY, CoupDeGrace
 from battlemat.systems.shared.waiting import Ready
 
 if TYPE_CHECKING:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.actions import MINOR, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import DEAD, DYING, OUT, STABLE
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import MINOR, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.flags import DEAD, DYING, OUT, STABLE
 from battlemat.engine.skills import check_total
+from battlemat.engine.turns import timing
 from battlemat.systems.archmage.actions.checks import SKILL
 from battlemat.systems.archmage.marks import OWN_CHECK, RALLIED, RALLY_FAILED
 from battlemat.systems.archmage.potions import carried, read_potion, without
@@ -16,6 +17,7 @@ from battlemat.systems.archmage.potions import carried, read_potion, without
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.record.view import View
 
 FIRST_RALLY: Final = "archmage.rally.first"
 LATER_RALLY: Final = "archmage.rally.again"
@@ -28,6 +30,9 @@ HEALING_SKILLS: Final = ("healing", "heal", "medicine", "first aid")
 
 class Rally(Action):
     """Spend a recovery (archmage.rally.first); after the first time in a battle a save decides whether one may."""
+
+    purpose = purposes.RALLY
+    verb = "rallies"
 
     def __init__(self) -> None:
         super().__init__("rally", STANDARD, FIRST_RALLY)
@@ -74,6 +79,9 @@ def tended(battle: Battle, who: Creature, use: Use, rule: str) -> Creature | Non
 class Stabilize(Action):
     """A Wisdom check to keep a dying ally from dying (archmage.stabilize.check); `skill` names a background."""
 
+    purpose = purposes.STABILIZE
+    verb_at = "tries to stabilize {target}"
+    friendly = True
     takes = frozenset({"target"})
 
     def __init__(self) -> None:
@@ -123,8 +131,19 @@ class FeedPotion(Action):
     only what is carried is listed among what a turn may hold.
     """
 
+    purpose = purposes.POTION
+    verb = "drinks a potion"
+    verb_at = "feeds {target} a potion"
+    friendly = True
     takes = frozenset({"target"})
     asks = frozenset({"potion", "bonus"})
+    picks = (("potion", "which potion"),)
+
+    def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
+        potion = use.chosen("potion")
+        if not potion:
+            return ""
+        return f"drink {potion}" if use.target in (-1, who.id) else f"feed {potion} to {view.name(use.target)}"
 
     def __init__(self, drinking: int) -> None:
         super().__init__("feed-potion", STANDARD, POTION)

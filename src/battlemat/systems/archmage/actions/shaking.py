@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import MINOR, MOVE, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.action import MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 PRINTED: Final = "archmage.ongoing.save"
 SPENT: Final[dict[str, int]] = {"spend standard": STANDARD, "spend move": MOVE, "spend quick": MINOR}
@@ -20,6 +20,7 @@ SPENT: Final[dict[str, int]] = {"spend standard": STANDARD, "spend move": MOVE, 
 class ShakeOff(Action):
     """Spend the action that an effect on oneself is printed to end with; the choice `effect` names one of several."""
 
+    verb = "tries to shake it off"
     asks = frozenset({"effect"})
 
     def __init__(self) -> None:

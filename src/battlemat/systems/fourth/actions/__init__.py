@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import MINOR, Action
-from battlemat.engine.targeting import ENEMY
+from battlemat.engine.actions.action import MINOR, Action
+from battlemat.engine.attacks.targeting import ENEMY
 from battlemat.systems.fourth.actions.charging import FourthCharge
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
 from battlemat.systems.fourth.actions.handling import DrawWeapon
-from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave
+from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave, SecondWind
 from battlemat.systems.fourth.actions.running import FourthRun
+from battlemat.systems.fourth.actions.rushing import BullRush
 from battlemat.systems.fourth.actions.skills import skill_actions
 from battlemat.systems.fourth.actions.spending import FourthActionPoint
 from battlemat.systems.fourth.actions.walking import FourthWalk
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
-from battlemat.systems.shared.grid.recovery import LendRecovery, Rally, Stabilize, TotalDefense
+from battlemat.systems.shared.grid.recovery import LendRecovery, Stabilize, TotalDefense
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
-from battlemat.systems.shared.grid.strength import Shove
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
 
@@ -33,12 +33,12 @@ def common_actions() -> list[Action]:
         DropProne("fourth.action.drop-prone", MINOR),
         FourthCharge(),
         CoupDeGrace("fourth.action.coup-de-grace", declared=True),
-        Shove("bull-rush", "fourth.action.bull-rush", slow=False, whom=ENEMY),
+        BullRush("bull-rush", "fourth.action.bull-rush", slow=False, whom=ENEMY),
         Grab(),
         SustainGrab(),
         LetGo("release-grab", "fourth.action.release-grab"),
         FourthEscape(shift),
-        Rally("second-wind", SECOND_WIND, "fourth.second-wind.defenses", "fourth.second-wind.once-per-encounter"),
+        SecondWind("second-wind", SECOND_WIND, "fourth.second-wind.defenses", "fourth.second-wind.once-per-encounter"),
         TotalDefense("fourth.action.total-defense"),
         LendRecovery("first-aid-second-wind", "fourth.heal.first-aid-second-wind", WIND_DC, False, SECOND_WIND),
         FirstAidSave(),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.skills import check, spelled
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.skills import spelled
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.challenges import RULE, done
+from battlemat.systems.shared import challenges
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 class WorkAtChallenge(SkillAction):
     """A check in the skill challenge under way, with one of its skills: it takes no action."""
 
+    verb = "lends its skill"
     asks = frozenset({"skill", "dc"})
 
     def __init__(self) -> None:
@@ -24,17 +26,7 @@ class WorkAtChallenge(SkillAction):
         self.takes_turn = True
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        challenge = battle.challenge
-        if challenge is None:
-            return Refusal(self.rule, "there is no skill challenge")
-        if challenge.over:
-            return Refusal(self.rule, f"{challenge.name} is decided")
-        skill = spelled(use.chosen("skill"))
-        if skill not in challenge.goals:
-            return Refusal(self.rule, f"{skill or 'nothing'} does not help here: one of {', '.join(challenge.goals)}")
-        if challenge.spent(skill):
-            return Refusal(self.rule, f"{skill} has helped as often as it can")
-        return None
+        return challenges.refusal(battle, spelled(use.chosen("skill")), self.rule)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         challenge = battle.challenge
@@ -44,13 +36,6 @@ class WorkAtChallenge(SkillAction):
         return [use for use in found if self.refusal(battle, who, use) is None]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        challenge = battle.challenge
-        if challenge is None:
-            return
-        skill = spelled(use.chosen("skill"))
-        good = await check(battle, who, skill, challenge.goals[skill], self.rule)
-        challenge = challenge.after(skill, good)
-        battle.challenge = challenge
-        battle.emit(self.name, who.id, -1, challenge.won, self.rule, skill, challenge.lost)
-        if challenge.over:
+        challenge = await challenges.work(battle, who, spelled(use.chosen("skill")), self.name, self.rule)
+        if challenge is not None and challenge.over:
             done(battle, challenge)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import TURN_COSTS, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import END_OF_TURN, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.region import legal_step
+from battlemat.engine.actions.action import TURN_COSTS, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import END_OF_TURN, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.grid.region import legal_step
 from battlemat.systems.fourth.actions.spending import keep_bought
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.charging import LEAST, Charge
@@ -116,6 +116,9 @@ class FourthCharge(Charge):
         if board.distance(who.at, who.width, target.at, target.width) <= reach:
             return self.too_near(who, target)
         ground = self.ground(battle, who)
+        far = self.too_far(battle, who, target, reach)
+        if far is not None:
+            return Refusal(NEAREST, far.text)
         goals = self.goals(battle, who, target, reach, ground)
         if not goals:
             return Refusal(NEAREST, f"{who.name} can get to no square to attack {target.name} from")

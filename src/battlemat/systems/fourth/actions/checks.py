@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MINOR, MOVE, STANDARD
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import SHORT_REST, Duration
-from battlemat.engine.effects import Effect
+from battlemat.engine.actions.action import MINOR, MOVE, STANDARD
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import SHORT_REST, Duration
+from battlemat.engine.effects.effect import Effect
 from battlemat.engine.skills import check, check_total, rolled, spelled
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import SkillAction
-from battlemat.systems.fourth.outside import fighting
-from battlemat.systems.shared.checking import skill_refusal
+from battlemat.systems.fourth.exploration import fighting
+from battlemat.systems.shared.checks import skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -49,10 +49,27 @@ class Check(SkillAction):
     `distance` from that of listening, `hidden` (barely, well) and `distance` from that of spotting.
     """
 
+    forms = ("check SKILL", "check SKILL DC", "check SKILL easy", "check SKILL vs NAME",
+             "check insight task illusion level 4",
+             "check perception sound whisper through door", "check perception hidden well", "check arcana tier expert")
+    figure = "dc"
+    switches = frozenset({"trained"})
+    verb = "puts itself to the test"
     takes = frozenset({"target", "pay"})
     asks = frozenset({
         "skill", "dc", "task", "level", "tier", "sound", "through", "distance", "hidden", "trained", "versus",
     })
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        words = {
+            "dc": tuple(difficulty.WORDS), "task": tuple(difficulty.INSIGHT), "tier": tuple(difficulty.KNOWLEDGE),
+            "sound": tuple(difficulty.SOUNDS), "through": ("door", "wall"), "hidden": tuple(difficulty.HIDDEN),
+            "trained": ("yes", "no"),
+        }
+        return words.get(name) or super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"skill": "athletics"})
 
     def __init__(self) -> None:
         super().__init__("check", 0, "fourth.skill.check")
@@ -124,7 +141,15 @@ class Stunt(SkillAction):
     `mishap` is what failing means: "prone", or nothing.
     """
 
+    forms = ("stunt", "stunt DC", "stunt DC prone", "stunt as a standard action")
+    also = ("stunt",)
+    figure = "dc"
+    verb = "tries a stunt"
     asks = frozenset({"dc", "mishap"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        words = {"mishap": ("prone",), "dc": tuple(difficulty.WORDS)}
+        return words.get(name) or super().values(battle, who, name)
 
     def __init__(self) -> None:
         super().__init__("acrobatic-stunt", MOVE, "fourth.acrobatics.acrobatic-stunt")
@@ -149,7 +174,12 @@ class Stunt(SkillAction):
 class Streetwise(SkillAction):
     """An hour of asking round a settlement: `news` says how hard it is to come by (fourth.streetwise.use)."""
 
+    forms = ("streetwise", "streetwise secret", "streetwise news hard")
+    verb = "asks around"
     asks = frozenset({"dc", "news"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return tuple(difficulty.NEWS) if name == "news" else super().values(battle, who, name)
 
     def __init__(self) -> None:
         super().__init__("streetwise", 0, "fourth.streetwise.use")

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import MOVE
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import FIGHT
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import CANNOT_ACT, DEAD, GRANTS_ADVANTAGE, NO_WALK, PRONE
-from battlemat.engine.journey import Pace
-from battlemat.engine.region import flood, legal_step
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import MOVE
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.actions.underway import Underway
+from battlemat.engine.effects.durations import FIGHT
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, GRANTS_ADVANTAGE, NO_WALK, PRONE
+from battlemat.engine.grid.journey import Pace
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.reach import Going
+from battlemat.engine.grid.region import flood, legal_step
+from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.skills import check_total
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.underway import Underway
-from battlemat.engine.ways import Going
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
 from battlemat.systems.fourth.falling import bottom, climbing, held, let_go
@@ -84,6 +84,8 @@ class Toil(SkillAction):
 
     def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
         """The squares to where it is bound, over ground of this kind but for the last; empty when there is no way."""
+        if use.to < 0:
+            return ()
         board = battle.board
         start = self.start(who, use)
         rough = board.kind(self.ground())
@@ -117,8 +119,21 @@ class Climb(Toil):
     What it must reach is `dc`, or goes by the `surface` (ladder, rope, uneven, rough), `slippery` or `smooth`.
     """
 
+    purpose = purposes.CLIMB
+    forms = ("climb SURFACE", "climb SURFACE slippery down SQUARES", "climb COLUMN,ROW SURFACE", "climb dc 15")
+    figure = "squares"
+    switches = frozenset({"slippery", "smooth"})
+    verb = "climbs"
+    travels = True
     takes = frozenset({"to", "path"})
     asks = frozenset({"dc", "surface", "slippery", "smooth", "direction", "squares"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        words = {"surface": tuple(difficulty.CLIMB), "direction": ("up", "down"), "dc": tuple(difficulty.WORDS)}
+        return words.get(name) or super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"surface": "uneven"})
 
     def __init__(self) -> None:
         super().__init__("climb", MOVE, "fourth.athletics.climb")
@@ -167,6 +182,8 @@ class Climb(Toil):
         return None
 
     def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        if use.to < 0:
+            return ()
         board = battle.board
         start = board.footprint(self.start(who, use), who.width)
         if not board.pits & (start | board.footprint(use.to, who.width)):

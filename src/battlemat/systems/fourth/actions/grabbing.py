@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.actions import MINOR, MOVE, Action
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.effects import hold_on
-from battlemat.engine.flags import CANNOT_ACT, NO_IMMEDIATE
-from battlemat.engine.travel import grid_movement
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import MINOR, MOVE, Action
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.effects.effect import hold_on
+from battlemat.engine.effects.flags import CANNOT_ACT, NO_IMMEDIATE
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.turns import timing
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.grabbing import Escape, Grip, Seize, free_hands, victims
 from battlemat.systems.shared.grid.steps import Shift, around, shift_refusal
@@ -17,7 +18,7 @@ from battlemat.systems.shared.grid.steps import Shift, around, shift_refusal
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 END: Final = "fourth.ruling.grab-ends"
 SUSTAIN: Final = "fourth.action.sustain-grab"
@@ -34,6 +35,8 @@ def hands_free(battle: Battle, who: Creature) -> int:
 class Grab(Seize):
     """Grab an adjacent creature: the hand is in use while the grab lasts (fourth.ruling.grab-limits)."""
 
+    verb_at = "grabs at {target}"
+
     def __init__(self) -> None:
         super().__init__("grab", "fourth.action.grab", "fourth.grab.free-hand", GRIP)
 
@@ -44,6 +47,10 @@ class Grab(Seize):
 class SustainGrab(Action):
     """Keep hold of a creature for another turn; without a target, of the first that is still to be paid for."""
 
+    purpose = purposes.KEEP
+    verb = "tightens its grip"
+    unsaid = True
+    verb_at = "tightens its grip on {target}"
     takes = frozenset({"target"})
 
     def __init__(self) -> None:

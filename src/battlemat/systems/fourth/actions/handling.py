@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MINOR, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.action import MINOR, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.fourth.actions.grabbing import hands_free
 from battlemat.systems.shared.grid.grabbing import hands_for
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class DrawWeapon(Action):
     """Take a weapon one carries (`using`) in hand; without a name the first."""
 
+    verb = "reaches for a weapon"
+    unsaid = True
     takes = frozenset({"using"})
 
     def __init__(self) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MOVE
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import FIGHT
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import LEAPING, NO_WALK
+from battlemat.engine.actions.action import MOVE
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import FIGHT
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import LEAPING, NO_WALK
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.skills import check_total
-from battlemat.engine.travel import grid_movement
 from battlemat.systems.fourth.actions.climbing import Toil
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.falling import climbing, leap, let_go
+from battlemat.systems.fourth.kept import kept
 from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Jump(Toil):
 
     def divisor(self, who: Creature, use: Use) -> int:
         """fourth.jump.running-start: what the check is divided by."""
-        return RUNNING if len(use.path) >= RUN_UP or (not use.path and who.stride >= RUN_UP) else STANDING
+        return RUNNING if len(use.path) >= RUN_UP or (not use.path and kept(who).stride >= RUN_UP) else STANDING
 
     def left(self, battle: Battle, who: Creature, use: Use) -> int:
         """The movement there is for the jump itself."""
@@ -48,6 +49,13 @@ class LongJump(Jump):
 
     One whose movement runs out in the air goes on with it by a second move action of the same turn, or falls.
     """
+
+    forms = ("long-jump COLUMN,ROW", "long-jump by COLUMN,ROW COLUMN,ROW to COLUMN,ROW")
+    verb = "takes a long leap"
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        col, row = battle.board.coords(who.at)
+        return Use(self, to=battle.board.square(col + 1 if col + 1 < battle.board.cols else col - 1, row))
 
     def __init__(self) -> None:
         super().__init__("long-jump", MOVE, "fourth.athletics.long-jump")
@@ -153,12 +161,23 @@ class LongJump(Jump):
 
 
 class HighJump(Jump):
-    """Leap up: the check says how many feet the jumper's own clear the ground by (fourth.athletics.high-jump)."""
+    """Leap up: the check says how many feet the jumper's own clear the ground by (fourth.athletics.high-jump).
+
+    The choice `feet` says how high it is meant to get, and so whether it does.
+    """
+
+    forms = ("high-jump", "high-jump FEET", "high-jump by COLUMN,ROW COLUMN,ROW FEET")
+    asks = Jump.asks | {"feet"}
+    figure = "feet"
+    verb = "leaps up"
 
     def __init__(self) -> None:
         super().__init__("high-jump", MOVE, "fourth.athletics.high-jump")
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        feet = use.chosen("feet")
+        if feet and not feet.isdigit():
+            return Refusal(self.rule, f"say how many feet up it is, not {feet!r}")
         return routes.stuck(battle, who) or self.path_refusal(battle, who, use)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
@@ -174,11 +193,15 @@ class HighJump(Jump):
         feet = min(max(0, total) // divisor, left * FEET + FEET - 1)
         who.moved += feet // FEET
         battle.emit("jump", who.id, -1, feet, self.rule, "high", feet + who.sheet.height_feet)
+        if use.chosen("feet"):
+            good = feet >= int(use.chosen("feet"))
+            battle.emit("improvise", who.id, -1, 0, self.rule, f"jump {use.chosen('feet')} feet high", 1 if good else 0)
 
 
 class JumpDown(SkillAction):
     """Jump down from a height: into the drop `to`, or off the wall it is climbing (fourth.acrobatics.jump-down)."""
 
+    verb = "jumps down"
     takes = frozenset({"to"})
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check_total, spelled
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import SkillAction
@@ -43,8 +43,18 @@ class Recall(SkillAction):
     fourth.knowledge.monster-knowledge. The choice `skill` picks one of those that fit its origin.
     """
 
+    forms = ("recall NAME", "recall SKILL NAME")
+    verb_at = "recalls what is known of {target}"
     takes = frozenset({"target"})
     asks = frozenset({"skill", "dc"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return SKILLS if name == "skill" else super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        asked = {kind_of(battle.creatures[id]) for knower, id in battle.recalled if knower == who.id}
+        others = [c.id for c in battle.creatures if c.id != who.id and kind_of(c) not in asked]
+        return Use(self, target=others[0] if others else -1)
 
     def __init__(self) -> None:
         super().__init__("recall", 0, "fourth.knowledge.monster-knowledge")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.decisions import Choice, Option, Use
-from battlemat.engine.flags import DYING
-from battlemat.systems.shared.grid.recovery import NOW, Recovering, TreatSave
+from battlemat.engine.actions.decisions import Choice, Option, Use
+from battlemat.engine.effects.flags import DYING
+from battlemat.engine.turns import timing
+from battlemat.systems.shared.grid.recovery import NOW, Rally, Recovering, TreatSave
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -18,6 +18,12 @@ STABLE_DC: Final = 15
 SAVE_DC: Final = 15
 LATER: Final = "later"
 SECOND_WIND: Final = Recovering("fourth.action.second-wind", "fourth.ruling.second-wind-no-surge")
+
+
+class SecondWind(Rally):
+    """Spend a healing surge on oneself (fourth.action.second-wind)."""
+
+    verb = "catches a second wind"
 
 
 class FirstAidSave(TreatSave):

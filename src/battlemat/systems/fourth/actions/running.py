@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.durations import START_OF_NEXT
-from battlemat.engine.flags import SLOWED
+from battlemat.engine.effects.durations import START_OF_NEXT
+from battlemat.engine.effects.flags import SLOWED
 from battlemat.systems.fourth.actions.walking import walk_on
 from battlemat.systems.shared.grid.moving import Route, Run
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class FourthRun(Run):
     """Fourth: by option the slowed gain nothing by running (fourth.ruling.slowed-run)."""
+
+    verb = "runs"
 
     def __init__(self) -> None:
         super().__init__("run", "fourth.action.run", START_OF_NEXT)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from battlemat.engine.actions import Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.fourth import difficulty
-from battlemat.systems.fourth.outside import SKILL
+from battlemat.systems.fourth.exploration import SKILL
 
 FAILED_BADLY: Final = 5
 """Short of the number by so much or more, a check has the worse of two failures."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import Action
+from battlemat.engine.actions.action import Action
 from battlemat.systems.fourth.actions.challenge import WorkAtChallenge
 from battlemat.systems.fourth.actions.checks import Check, Streetwise, Stunt
 from battlemat.systems.fourth.actions.climbing import Climb

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import MINOR, STANDARD, Action
-from battlemat.engine.creature import NO_SNEAKING
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import MINOR, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import rolled
 from battlemat.systems.fourth import devices, perception, stealth
 from battlemat.systems.fourth.actions.skilled import SkillAction
-from battlemat.systems.fourth.outside import fighting
+from battlemat.systems.fourth.exploration import fighting
+from battlemat.systems.fourth.kept import NO_SNEAKING, kept
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 class Hide(Action):
     """Become hidden as a move action of one's own ends (fourth.stealth.hide); it takes no action of its own."""
 
+    purpose = purposes.HIDE
+    verb = "looks for a place to hide"
+
     def __init__(self) -> None:
         super().__init__("hide", 0, "fourth.stealth.hide")
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        if who.sneak >= NO_SNEAKING:
+        if kept(who).sneak >= NO_SNEAKING:
             return Refusal("fourth.ruling.hide-when", f"{who.name} can hide once, as a move action ends")
         before = stealth.hidden_from(battle, who)
         if not [id for id in stealth.eligible(battle, who) if id not in before]:
@@ -32,19 +36,22 @@ class Hide(Action):
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        penalty = who.sneak
-        who.sneak = NO_SNEAKING
+        penalty = kept(who).sneak
+        kept(who).sneak = NO_SNEAKING
         await stealth.try_to_hide(battle, who, penalty, self.rule)
 
 
 class Search(Action):
     """Look for hidden enemies, once a turn (fourth.stealth.enemy-search, fourth.ruling.perception-retry)."""
 
+    purpose = purposes.SEARCH
+    verb = "looks around"
+
     def __init__(self) -> None:
         super().__init__("search", MINOR, "fourth.perception.perceive")
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        if who.searched == battle.serial:
+        if kept(who).searched == battle.serial:
             return Refusal("fourth.ruling.perception-retry", f"{who.name} has looked round this turn")
         return None
 
@@ -53,7 +60,7 @@ class Search(Action):
         return [Use(self)] if sought and self.refusal(battle, who, Use(self)) is None else []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        who.searched = battle.serial
+        kept(who).searched = battle.serial
         total = await rolled(battle, who, "perception")
         found: list[int] = []
         for (hider, seeker), result in battle.secrets.items():
@@ -67,21 +74,22 @@ class Search(Action):
 class SearchArea(SkillAction):
     """Go over the squares round one for what is hidden there (fourth.perception.search)."""
 
+    verb = "searches the place"
+
     def __init__(self) -> None:
         super().__init__("search-area", STANDARD, "fourth.perception.search")
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        if who.searched == battle.serial and fighting(battle):
+        if kept(who).searched == battle.serial and fighting(battle):
             return Refusal("fourth.perception.no-retry", f"{who.name} has looked round this turn")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        """While there is anything to find anywhere."""
-        hidden = any(not thing.known_to(who.id) for thing in battle.devices)
-        return [Use(self)] if hidden and self.refusal(battle, who, Use(self)) is None else []
+        """Whether there is anything to find or not: that nobody knows before."""
+        return [Use(self)] if self.refusal(battle, who, Use(self)) is None else []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        who.searched = battle.serial
+        kept(who).searched = battle.serial
         total = await rolled(battle, who, "perception")
         found = [thing for thing in battle.devices
                  if not thing.known_to(who.id) and devices.near(battle, who, thing) and total >= thing.spot]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import MOVE
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import MOVE
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.skills import check_total
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import grid_movement
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.climbing import Toil, ToilPace
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY
@@ -26,8 +26,20 @@ class Swim(Toil):
     What it must reach is `dc`, or goes by the `water`: calm, rough, stormy. One that has sunk comes up first.
     """
 
+    purpose = purposes.SWIM
+    forms = ("swim COLUMN,ROW WATER", "swim WATER", "swim dc 12")
+    figure = "dc"
+    verb = "swims"
+    travels = True
     takes = frozenset({"to", "path"})
     asks = frozenset({"dc", "water"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        words = {"water": tuple(difficulty.SWIM), "dc": tuple(difficulty.WORDS)}
+        return words.get(name) or super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"water": "calm"})
 
     def __init__(self) -> None:
         super().__init__("swim", MOVE, "fourth.athletics.swim")

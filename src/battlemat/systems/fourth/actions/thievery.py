@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import MINOR, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import MINOR, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.devices import (
     ARMED,
     CHEST,
@@ -23,7 +23,7 @@ from battlemat.engine.devices import (
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import devices
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
-from battlemat.systems.fourth.outside import fighting
+from battlemat.systems.fourth.exploration import fighting
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ class Handiwork(SkillAction):
 class DisableTrap(Handiwork):
     """Make a trap harmless until it resets (fourth.thievery.disable-trap)."""
 
+    verb = "works to disable a trap"
+
     def __init__(self) -> None:
         super().__init__("disable-trap", STANDARD, "fourth.thievery.disable-trap")
 
@@ -103,6 +105,7 @@ class DisableTrap(Handiwork):
 class DelayTrap(DisableTrap):
     """Make it safe to cross a trap until one's next turn ends (fourth.thievery.delay-trap)."""
 
+    verb = "works to delay a trap"
     extra = DELAY
     states: tuple[str, ...] = (ARMED,)
 
@@ -118,6 +121,8 @@ class DelayTrap(DisableTrap):
 class OpenLock(Handiwork):
     """Open a lock, or what keeps a door or a chest shut (fourth.thievery.open-lock)."""
 
+    purpose = purposes.UNLOCK
+    verb = "works at a lock"
     kinds: tuple[str, ...] = (LOCK, DOOR, CHEST)
     states: tuple[str, ...] = (LOCKED,)
 
@@ -133,6 +138,9 @@ class OpenLock(Handiwork):
 class OpenObject(Handiwork):
     """Open something simple, a door or a chest; done to what is open, shut it (fourth.action.open-object)."""
 
+    purpose = purposes.OPEN
+    verb = "works something open"
+    verb_at = "works on {target}"
     kinds: tuple[str, ...] = (DOOR, CHEST)
     states: tuple[str, ...] = (CLOSED, OPEN)
     known_rule = OPENING
@@ -164,6 +172,9 @@ class OpenObject(Handiwork):
 class PickPocket(SkillAction):
     """Take an `item` that an adjacent creature carries and does not hold (fourth.thievery.pick-pocket)."""
 
+    forms = ("pick-pocket NAME", "pick-pocket NAME ITEM")
+    rest = "item"
+    verb_at = "reaches into a pocket of {target}"
     takes = frozenset({"target"})
     asks = frozenset({"dc", "item"})
 
@@ -213,6 +224,9 @@ class PickPocket(SkillAction):
 class SleightOfHand(SkillAction):
     """Palm an unattended `item` within reach, or do a trick (fourth.thievery.sleight-of-hand)."""
 
+    forms = ("sleight-of-hand", "sleight-of-hand ITEM", "sleight-of-hand ITEM COLUMN,ROW dc 20")
+    rest = "item"
+    verb = "tries a sleight of hand"
     takes = frozenset({"to"})
     asks = frozenset({"dc", "item"})
 

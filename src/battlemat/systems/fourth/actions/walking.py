@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Choice, Option
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.shared.grid.moving import Route, Walk, WalkPace
 
 if TYPE_CHECKING:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from battlemat.engine.actions import FREE, STANDARD, Action
-from battlemat.engine.durations import END_OF_NEXT
-from battlemat.systems.orcus.actions.charge import OrcusCharge
+from battlemat.engine.actions.action import FREE, STANDARD, Action
+from battlemat.engine.effects.durations import END_OF_NEXT
+from battlemat.systems.orcus.actions.challenge import WorkAtChallenge
+from battlemat.systems.orcus.actions.charging import OrcusCharge
 from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.crawling import Crawl
-from battlemat.systems.orcus.actions.grapple import END, GRIP, LARGER, Grapple, MoveGrappled
+from battlemat.systems.orcus.actions.feinting import CreateDiversion, Feint
+from battlemat.systems.orcus.actions.grabbing import END, GRIP, LARGER, Grapple, MoveGrappled
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
+from battlemat.systems.orcus.actions.intimidating import Deter, Surrender, Unnerve
 from battlemat.systems.orcus.actions.recovery import (
     FIRST_AID_DC,
     SAVE_DC,
     WOUND_DC,
+    FirstAid,
     OrcusRecovering,
     OrcusTreatSave,
     TreatWound,
@@ -21,13 +25,12 @@ from battlemat.systems.orcus.actions.recovery import (
 from battlemat.systems.orcus.actions.spending import OrcusActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.stances import EndStance
-from battlemat.systems.orcus.actions.threats import Deter, Surrender, Unnerve
-from battlemat.systems.orcus.actions.tricks import CreateDiversion, Feint
+from battlemat.systems.orcus.actions.stepping import FiveFootStep
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import Escape, LetGo
 from battlemat.systems.shared.grid.moving import Run, Walk
-from battlemat.systems.shared.grid.recovery import Rally, Stabilize, TotalDefense
-from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp
+from battlemat.systems.shared.grid.recovery import Rally, TotalDefense
+from battlemat.systems.shared.grid.steps import DropProne, StandUp
 from battlemat.systems.shared.grid.strength import Shove
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk
@@ -41,7 +44,7 @@ def common_actions() -> list[Action]:
     return [
         EndTurn("orcus.turn.forgo"),
         Walk("walk", "orcus.act.walk"),
-        Shift("five-foot-step", "orcus.act.five-foot-step"),
+        FiveFootStep("five-foot-step", "orcus.act.five-foot-step"),
         Run("dash", "orcus.act.dash", END_OF_NEXT),
         Crawl(),
         Squeeze(),
@@ -63,7 +66,7 @@ def common_actions() -> list[Action]:
         Feint(),
         Deter(),
         Unnerve(),
-        Stabilize("treat-first-aid", "orcus.act.treat-first-aid", FIRST_AID_DC, ally=False),
+        FirstAid("treat-first-aid", "orcus.act.treat-first-aid", FIRST_AID_DC, ally=False),
         OrcusTreatSave("treat-save", "orcus.act.treat-saving-throw", SAVE_DC, "treat ally"),
         TreatWound("treat-wound", "orcus.act.treat-wound", WOUND_DC, True, rally),
         Delay("orcus.act.delay"),
@@ -81,4 +84,5 @@ def common_actions() -> list[Action]:
         Talk("orcus.turn.communicate"),
         Interact(),
         RefuseAlly(),
+        WorkAtChallenge(),
     ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.effects import Effect
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.power import Power
+from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import check
-from battlemat.systems.shared.checking import number, skill_refusal
+from battlemat.systems.shared.checks import number, skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -89,7 +89,16 @@ async def roll(battle: Battle, who: Creature, use: Use, rule: str = "") -> bool:
 class Check(Action):
     """A check the referee calls for, with an ability or skill against `dc`. It costs no action by itself."""
 
+    forms = ("check SKILL DC", "check ABILITY DC")
+    figure = "dc"
+    verb = "puts itself to the test"
     asks = frozenset({"ability", "skill", "dc"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return (*ABILITIES, *ABILITIES.values()) if name == "ability" else super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"ability": "str", "dc": "10"})
 
     def __init__(self) -> None:
         super().__init__("check", 0, "orcus.ability.main-rolls")
@@ -107,11 +116,24 @@ class Improvise(Action):
 
     The referee says what it takes (`cost`, by default a standard action; with `power` that power's own),
     whether it is possible (`possible`), and what check, if any, decides it (`ability` or `skill`, and `dc`).
-    `deed` says it in words. A power so used is used up as if it had been used as printed.
+    `underway` says it in words. A power so used is used up as if it had been used as printed.
     """
 
+    forms = ("improvise WHAT", "improvise WHAT SKILL DC", "improvise WHAT cost move", "improvise WHAT power POWER")
+    figure = "dc"
+    rest = "deed"
+    verb = "improvises"
     takes = frozenset({"target"})
     asks = frozenset({"power", "possible", "cost", "ability", "skill", "dc", "deed"})
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        if name == "ability":
+            return (*ABILITIES, *ABILITIES.values())
+        words = {"cost": tuple(COSTS), "possible": ("yes", "no"), "power": tuple(p.name for p in who.sheet.powers)}
+        return words.get(name) or super().values(battle, who, name)
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"deed": "..."})
 
     def __init__(self) -> None:
         super().__init__("improvise", STANDARD, "orcus.act.improvised")
@@ -163,8 +185,14 @@ class Improvise(Action):
 class Interact(Action):
     """Handle a thing (orcus.turn.swift): draw or put away the weapon `using` names, or handle an `object`."""
 
+    forms = ("interact OBJECT", "interact with WEAPON")
+    rest = "object"
+    verb = "handles something"
     takes = frozenset({"using", "target"})
     asks = frozenset({"object"})
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        return Use(self, choose={"object": "..."})
 
     def __init__(self) -> None:
         super().__init__("interact", MINOR, "orcus.turn.swift")
@@ -211,7 +239,13 @@ class RefuseAlly(Action):
     One that refuses is neither ally nor enemy of those powers (orcus.ruling.ally-refusal).
     """
 
+    forms = ("refuse-ally NAME",)
+    verb_at = "settles whether it is an ally of {target}"
     takes = frozenset({"target"})
+
+    def sample(self, battle: Battle, who: Creature) -> Use:
+        friends = [c.id for c in battle.present() if c.side == who.side and c.id != who.id]
+        return Use(self, target=friends[0] if friends else -1)
 
     def __init__(self) -> None:
         super().__init__("refuse-ally", 0, "orcus.target.ally-refusal")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import sight, verbs
-from battlemat.engine.actions import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import CANNOT_ACT, DEAD, OUT
-from battlemat.engine.power import Power
-from battlemat.engine.travel import grid_movement
+from battlemat.engine import verbs
+from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.grid import sight
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
 from battlemat.systems.shared.grid.common import target_of, there
 
@@ -37,6 +38,7 @@ class Command(Action):
     The choice `action` names what it does and `at` (an id) to whom; all else is as in a use of its own.
     """
 
+    verb_at = "commands {target}"
     takes = frozenset({"target", "targets", "to", "path", "origin", "using"})
     asks = frozenset({"action", "at"})
 
@@ -137,6 +139,8 @@ class Command(Action):
 class Dismiss(Action):
     """Send one's summons away (orcus.keyword.summons-dismiss): the target, or all."""
 
+    verb = "sends its summons away"
+    verb_at = "sends {target} away"
     takes = frozenset({"target"})
 
     def __init__(self) -> None:
@@ -164,6 +168,7 @@ class Summon(Action):
     printed (orcus.keyword.summons).
     """
 
+    verb_at = "summons {target}"
     takes = frozenset({"target", "to"})
     asks = frozenset({"power"})
 

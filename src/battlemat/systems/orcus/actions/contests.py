@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions import UNPAID
-from battlemat.engine.attack import AttackLine, Strike
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.attacks.strike import AttackLine, Strike
+from battlemat.engine.attacks.targeting import Targeting
+from battlemat.engine.effects.modifiers import NEAR
 from battlemat.engine.events import AttackEvent
-from battlemat.engine.modifiers import NEAR
-from battlemat.engine.power import Power
 from battlemat.engine.skills import check, skill_parts, spend
-from battlemat.engine.targeting import Targeting
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

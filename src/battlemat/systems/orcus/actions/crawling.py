@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import MOVE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import ALOFT, NO_WALK, SQUEEZING
-from battlemat.engine.travel import grid_movement
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import MOVE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.flags import ALOFT, NO_WALK, SQUEEZING
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.routes import Price, WayPace
 
@@ -31,6 +32,9 @@ class CrawlPace(WayPace):
 class Crawl(Action):
     """Move up to half one's speed, prone or not (orcus.act.crawl)."""
 
+    purpose = purposes.CRAWL
+    verb = "crawls"
+    travels = True
     takes = frozenset({"to", "path"})
 
     def __init__(self) -> None:
@@ -59,6 +63,9 @@ class Crawl(Action):
             routes.no_corners(battle, who, routes.WALK),
             grid_movement(battle).climb_out(who, routes.WALK),
         )
+
+    def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        return use.path or self.reach(battle, who).path(use.to)
 
     def blocked(self, battle: Battle, who: Creature) -> Refusal | None:
         """Why it cannot crawl at all."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import END_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine.actions.action import STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import END_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import check, spelled, stat
 from battlemat.systems.shared.grid.common import armed_reach, every_defense, named, target_of, there
 
@@ -82,6 +82,11 @@ class Help(Action):
 class HelpAttack(Help):
     """Two more on an ally's next attack roll against the creature (orcus.act.help-attack)."""
 
+    forms = ("help-attack NAME", "help-attack NAME against NAME")
+    people = frozenset({"against"})
+    verb_at = "helps {target} attack"
+    friendly = True
+
     def __init__(self) -> None:
         super().__init__("help-attack", "orcus.act.help-attack")
 
@@ -91,6 +96,11 @@ class HelpAttack(Help):
 
 class HelpDefense(Help):
     """Two more on an ally's defenses against the creature's next attack on it (orcus.act.help-defense)."""
+
+    forms = ("help-defense NAME", "help-defense NAME against NAME")
+    people = frozenset({"against"})
+    verb_at = "helps defend {target}"
+    friendly = True
 
     def __init__(self) -> None:
         super().__init__("help-defense", "orcus.act.help-defense")
@@ -102,6 +112,9 @@ class HelpDefense(Help):
 class AidAnother(Action):
     """A check gives an ally two more on its next one with that skill (orcus.act.aid-another)."""
 
+    forms = ("aid-another NAME SKILL",)
+    verb_at = "comes to the aid of {target}"
+    friendly = True
     takes = frozenset({"target"})
     asks = frozenset({"skill"})
 

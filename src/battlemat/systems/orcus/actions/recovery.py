@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.systems.shared.grid.recovery import NOW, LendRecovery, Recovering, TreatSave
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.turns import timing
+from battlemat.systems.shared.grid.recovery import NOW, LendRecovery, Recovering, Stabilize, TreatSave
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -33,6 +33,12 @@ class OrcusRecovering(Recovering):
             await battle.rules.health.heal(battle, who, who.recovery_value, source, rule)
 
 
+class FirstAid(Stabilize):
+    """Keep a dying creature from dying (orcus.act.treat-first-aid)."""
+
+    verb_at = "gives first aid to {target}"
+
+
 class OrcusTreatSave(TreatSave):
     """Orcus: the ally picks between a save now and the bonus (orcus.act.treat-saving-throw)."""
 
@@ -54,6 +60,8 @@ class OrcusTreatSave(TreatSave):
 
 class TreatWound(LendRecovery):
     """Orcus: by option it leaves the ally its own rally (orcus.act.treat-wound)."""
+
+    verb_at = "treats the wounds of {target}"
 
     def counts(self, battle: Battle) -> bool:
         return not battle.rules.on(APART)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.decisions import Refusal
-from battlemat.engine.flags import ONE_ACTION
+from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.effects.flags import ONE_ACTION
 from battlemat.systems.shared.grid.spending import ActionPoint
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import MOVE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import NO_WALK
-from battlemat.engine.travel import grid_movement
-from battlemat.engine.triggers import LEAVE, Moment
+from battlemat.engine.actions.action import MOVE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.actions.triggers import LEAVE, Trigger
+from battlemat.engine.effects.flags import NO_WALK
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import prone_refusal
-from battlemat.systems.shared.grid.narrowing import NAME, narrow, relax
 from battlemat.systems.shared.grid.routes import COMPRESS, Price, WayPace
+from battlemat.systems.shared.grid.squeezing import NAME, narrow, relax
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -49,6 +49,9 @@ class SqueezePace(WayPace):
 class Squeeze(Action):
     """Move through a space one size too small, at 2 squares of movement a square (orcus.act.squeeze)."""
 
+    verb = "squeezes through"
+    travels = True
+    verb_going = "squeezes"
     takes = frozenset({"to", "path"})
 
     def __init__(self) -> None:
@@ -73,6 +76,9 @@ class Squeeze(Action):
             price.of,
             routes.no_corners(battle, who, routes.WALK),
         )
+
+    def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        return use.path or self.reach(battle, who).path(use.to)
 
     def budget(self, battle: Battle, who: Creature) -> int:
         """Its speed: squares at double cost (orcus.ruling.squeeze-size)."""
@@ -130,10 +136,10 @@ class Squeeze(Action):
             found = self.reach(battle, who)
             path = found.path(use.to)
             start = found.start(use.to)
-        moment = Moment(LEAVE, who.id, square=who.at, to=path[0] if path else start)
+        trigger = Trigger(LEAVE, who.id, square=who.at, to=path[0] if path else start)
         at = who.at
-        await battle.rules.opportunity.offer(battle, who, moment)
-        if moment.stopped or who.at != at or grid_movement(battle).halted(battle, who, routes.WALK):
+        await battle.rules.opportunity.offer(battle, who, trigger)
+        if trigger.stopped or who.at != at or grid_movement(battle).halted(battle, who, routes.WALK):
             return
         board = battle.board
         width = who.width

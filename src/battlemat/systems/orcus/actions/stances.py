@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import timing
-from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import STANCE
+from battlemat.engine.actions.action import FREE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import STANCE
+from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class EndStance(Action):
     """Leave one's stance without taking another (orcus.ruling.stance-ending-cost)."""
+
+    verb = "leaves its stance"
 
     def __init__(self) -> None:
         super().__init__("end stance", FREE, "orcus.ruling.stance-ending-cost")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from battlemat.engine import flags
 from battlemat.engine.creature import SIZES, Sheet
+from battlemat.engine.effects import flags
 from battlemat.errors import InputError
 from battlemat.powers.plain_block import read_any_blocks
 from battlemat.powers.statblock import StatBlock

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import sight
-from battlemat.engine.actions import STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import CANNOT_ACT
-from battlemat.engine.modifiers import MELEE, Modifier
-from battlemat.engine.power import Power
-from battlemat.engine.squares import grid_position
-from battlemat.engine.travel import grid_movement
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import CANNOT_ACT
+from battlemat.engine.effects.modifiers import MELEE, Modifier
+from battlemat.engine.grid import sight
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.position import grid_position
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import target_of, there
 from battlemat.systems.shared.grid.routes import Reach, WayPace
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -43,6 +45,8 @@ class Charge(Action):
     attacks all the same if it can from there.
     """
 
+    purpose = purposes.CHARGE
+    verb_at = "charges {target}"
     takes = frozenset({"target", "to", "path", "using"})
     asks = frozenset({"attack"})
     strikes_short = False
@@ -72,9 +76,25 @@ class Charge(Action):
 
     def no_way(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal:
         """Why no charge at this target can be made."""
+        power = self.attack(battle, who, use)
+        if power is not None:
+            reach = self.reach(battle, who, power, use)
+            refused = self.too_far(battle, who, target, reach)
+            if refused is not None:
+                return refused
+            if battle.rules.position.distance(battle, who, target) <= max(1, reach):
+                return Refusal(self.rule, f"{target.name} is within reach already: there is nothing to charge over")
         return Refusal(
             self.rule, f"no closest square to attack {target.name} from is free and {LEAST} squares or more away"
         )
+
+    def too_far(self, battle: Battle, who: Creature, target: Creature, reach: int) -> Refusal | None:
+        """Why a target that no straight way is short enough to cannot be charged, None for a nearer one."""
+        away = battle.board.distance(who.at, who.width, target.at, target.width)
+        most = self.budget(battle, who)
+        if away - max(1, reach) <= most:
+            return None
+        return Refusal(self.rule, f"{target.name} is {away} squares away: {who.name} charges {most} squares at most")
 
     def size_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         """Why the attack at the end is not made on so large a target."""
@@ -107,6 +127,24 @@ class Charge(Action):
     def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
         power = self.attack(battle, who, use)
         return self.asks if power is None else self.asks | power.choices(battle, who, use)
+
+    def staged(self, battle: Battle, who: Creature, use: Use) -> Battle:
+        """The charger where it is to end: the attack is made from there."""
+        way = self.way(battle, who, use)
+        if not way:
+            return battle
+        trial = battle.copy()
+        trial.recording = False
+        verbs.place(trial, trial.creatures[who.id], way[-1])
+        return trial
+
+    def blow(self, battle: Battle, who: Creature, use: Use, target: int) -> Strike | None:
+        power = self.attack(battle, who, use)
+        made = power.blow(battle, who, self.attack_use(power, use), target) if power is not None else None
+        if made is not None:
+            made.charge = True
+            made.extra.append(self.bonus)
+        return made
 
     def attack_use(self, power: Power, use: Use) -> Use:
         """The attack at the end of the charge."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.flags import DEAD, OUT, PRONE
-from battlemat.engine.modifiers import Modifier
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.effects.flags import DEAD, OUT, PRONE
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.grid.movement import grid_movement
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions import STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.flags import HELPLESS
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.power import Power
+from battlemat.engine import purposes
+from battlemat.engine.actions.action import STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.flags import HELPLESS
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
-    from battlemat.engine.attack import Strike
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -24,6 +25,8 @@ class CoupDeGrace(Action):
     opponent is a coup de grace.
     """
 
+    purpose = purposes.FINISH
+    verb_at = "moves to finish {target}"
     takes = frozenset({"target", "targets", "origin", "using"})
     asks = frozenset({"attack"})
 

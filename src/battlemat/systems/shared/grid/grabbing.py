@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import GRAPPLE, Duration
-from battlemat.engine.effects import Effect, hold_on
-from battlemat.engine.flags import DEAD, OUT
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.power import Play
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import FREE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.power import Play
+from battlemat.engine.attacks.targeting import Targeting
+from battlemat.engine.effects.durations import GRAPPLE, Duration
+from battlemat.engine.effects.effect import Effect, hold_on
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.skills import check, defense_parts
-from battlemat.engine.targeting import Targeting
 from battlemat.systems.shared.grid.common import own_reach, pick, target_of
 from battlemat.systems.shared.grid.strength import ANY_SIZE, StrengthAttack
 from battlemat.systems.shared.weapons import TWO_HANDED
@@ -147,6 +147,8 @@ class Seize(StrengthAttack):
 class LetGo(Action):
     """Let go of a creature, or of all one holds, at any time."""
 
+    verb = "lets go"
+    verb_at = "lets {target} go"
     takes = frozenset({"target"})
 
     def __init__(self, name: str, rule: str) -> None:
@@ -178,6 +180,8 @@ class Escape(Action):
     The choice `skill` says which; the target, of several grapplers, whose grip.
     """
 
+    purpose = purposes.ESCAPE
+    verb = "struggles to get free"
     takes = frozenset({"target"})
     asks = frozenset({"skill"})
 

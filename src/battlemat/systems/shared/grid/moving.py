@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import MOVE, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import ALOFT, GRANTS_ADVANTAGE
-from battlemat.engine.journey import Rise
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import MOVE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import ALOFT, GRANTS_ADVANTAGE
+from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.grid.journey import Rise
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.skills import check
-from battlemat.engine.travel import grid_movement
 from battlemat.systems.shared.grid import routes
-from battlemat.systems.shared.grid.narrowing import relax
 from battlemat.systems.shared.grid.routes import FLY, WALK, Reach, WayPace
+from battlemat.systems.shared.grid.squeezing import relax
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -62,6 +62,12 @@ class Walk(Action):
     the speed for it : failing, it stops short of there.
     """
 
+    purpose = purposes.GO
+    forms = ("walk COLUMN,ROW", "walk COLUMN,ROW COLUMN,ROW", "walk COLUMN,ROW fly altitude HEIGHT",
+             "walk COLUMN,ROW dc DC", "walk land")
+    switches = frozenset({"land"})
+    verb = "moves"
+    travels = True
     takes = frozenset({"to", "path"})
     asks = frozenset({"mode", "altitude", "land", "jump", "dc"})
 
@@ -69,6 +75,9 @@ class Walk(Action):
         super().__init__(name, MOVE, rule)
         self.extra = extra
         self.lazy = True
+
+    def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:
+        return MODES if name == "mode" else super().values(battle, who, name)
 
     def budget(self, battle: Battle, who: Creature, mode: str) -> int:
         """How many squares it may move this way."""
@@ -157,6 +166,10 @@ class Walk(Action):
         return Refusal(self.rule, f"that is out of reach with {budget} squares of movement")
 
     # ------------------------------------------------------------------ the way
+
+    def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
+        route = self.route(battle, who, use) if use.path or use.to >= 0 else None
+        return route.path if route is not None else ()
 
     def route(self, battle: Battle, who: Creature, use: Use) -> Route | None:
         """The way of a use, None when there is none."""
@@ -333,6 +346,9 @@ class Walk(Action):
 
 class Run(Walk):
     """Move two squares more than one's speed, open to attack and unsteady until a turn of one's own (`until`)."""
+
+    purpose = purposes.HURRY
+    verb = "dashes"
 
     def __init__(self, name: str, rule: str, until: int) -> None:
         super().__init__(name, rule, RUN)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing, verbs
-from battlemat.engine.actions import STANDARD, Action
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.durations import END_OF_NEXT, START_OF_NEXT, Duration
-from battlemat.engine.effects import Effect
-from battlemat.engine.flags import DYING
-from battlemat.engine.modifiers import Modifier
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import STANDARD, Action
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.effects.durations import END_OF_NEXT, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import DYING
+from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import check
+from battlemat.engine.turns import timing
 from battlemat.systems.shared.grid.common import RECOVERED, every_defense, helping_adjacent, target_of, there
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ class Recovering:
 class Rally(Action):
     """Spend a recovery and be on guard, once an encounter. `guard_rule` and `limit_rule` say so."""
 
+    purpose = purposes.RALLY
+    verb = "rallies"
+
     def __init__(self, name: str, recovering: Recovering, guard_rule: str, limit_rule: str) -> None:
         super().__init__(name, STANDARD, recovering.rule)
         self.once = RECOVERED
@@ -89,6 +93,9 @@ class Rally(Action):
 
 class TotalDefense(Action):
     """Nothing but defense."""
+
+    purpose = purposes.WARD
+    verb = "goes on the defensive"
 
     def __init__(self, rule: str) -> None:
         super().__init__("total-defense", STANDARD, rule)
@@ -139,6 +146,10 @@ class Treat(Action):
 class Stabilize(Treat):
     """A dying creature becomes stable."""
 
+    purpose = purposes.STABILIZE
+    verb_at = "tries to stabilize {target}"
+    friendly = True
+
     def need(self, battle: Battle, target: Creature) -> Refusal | None:
         if target.flags & DYING:
             return None
@@ -151,6 +162,8 @@ class Stabilize(Treat):
 class TreatSave(Treat):
     """A saving throw at once, or two more on one later; `bonus_name` is what the two are from."""
 
+    verb_at = "helps {target} shake it off"
+    friendly = True
     asks = frozenset({"save", "against"})
 
     def __init__(self, name: str, rule: str, dc: int, bonus_name: str) -> None:
@@ -192,6 +205,10 @@ class TreatSave(Treat):
 
 class LendRecovery(Treat):
     """Another spends a recovery without its standard action and without the guard."""
+
+    purpose = purposes.REVIVE
+    verb_at = "helps {target} find its second wind"
+    friendly = True
 
     def __init__(self, name: str, rule: str, dc: int, ally: bool, recovering: Recovering) -> None:
         super().__init__(name, rule, dc, ally)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.actions import DAILY
-from battlemat.engine.actions import ENCOUNTER as ONCE_AN_ENCOUNTER
-from battlemat.engine.decisions import Choice, Illegal, Option
-from battlemat.engine.durations import LONG_REST, SHORT_REST
-from battlemat.engine.flags import DEAD, OUT, UNCONSCIOUS
+from battlemat.engine.actions.action import DAILY
+from battlemat.engine.actions.action import ENCOUNTER as ONCE_AN_ENCOUNTER
+from battlemat.engine.actions.decisions import Choice, Illegal, Option
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
+from battlemat.engine.effects.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
-from battlemat.engine.power import Power
 from battlemat.engine.state import SETUP
-from battlemat.systems.shared.resting import clear_table
+from battlemat.systems.shared.rests import clear_table
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -107,7 +107,8 @@ class Rests:
                 verbs.refresh_power(battle, creature, power.slot, cite[topic], power.name)
         if creature.temp_hp:
             verbs.set_temp(battle, creature, 0, cite["temp-hp-end"])
-        creature.death_failures = creature.death_successes = 0
+        verbs.set_death_failures(battle, creature, 0)
+        creature.death_successes = 0
         for effect in creature.effects:
             if effect.duration.kind == SHORT_REST:
                 verbs.remove_effect(battle, creature, effect)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.decisions import Refusal
-from battlemat.engine.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
-from battlemat.engine.journey import Pace
-from battlemat.engine.region import Region, legal_step
-from battlemat.engine.terrain import Terrain
-from battlemat.engine.travel import GridMovement, grid_movement
-from battlemat.engine.ways import Going
+from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.effects.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
+from battlemat.engine.grid.journey import Pace
+from battlemat.engine.grid.movement import GridMovement, grid_movement
+from battlemat.engine.grid.reach import Going
+from battlemat.engine.grid.region import Region, legal_step
+from battlemat.engine.grid.terrain import Terrain
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:

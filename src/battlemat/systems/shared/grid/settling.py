@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from battlemat.engine import verbs
-from battlemat.engine.durations import LASTING
-from battlemat.engine.effects import Effect
+from battlemat.engine.effects.durations import LASTING
+from battlemat.engine.effects.effect import Effect
 from battlemat.engine.health import DOWN
 from battlemat.systems.shared.staging import one_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine import flags
-from battlemat.engine.basic import BasicAttack
+from battlemat.engine.attacks.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.ways import STRIDES
+from battlemat.engine.effects import flags
+from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.grid.reach import STRIDES
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.grammar.tokens import OwnName
@@ -20,7 +20,7 @@ from battlemat.systems.shared.staging import FieldError, check_fields, check_tra
 from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
-    from battlemat.engine.power import Power
+    from battlemat.engine.attacks.power import Power
     from battlemat.engine.ruleset import Ruleset
 
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
@@ -200,9 +200,9 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
 def equip_texts(sheet: Sheet, texts: list[str], traits: list[str], terms: Vocabulary) -> Sheet:
     """Read a sheet's powers and traits and put them on it."""
     printed = read_powers(sheet.name, texts, terms)
-    standing = read_traits(sheet.name, traits, terms)
-    sheet.notes = tuple(note.text for power in (*printed, *standing) for note in power.notes())
-    return equip_printed(sheet, [*printed, *standing], terms)
+    known = read_traits(sheet.name, traits, terms)
+    sheet.notes = tuple(note.text for power in (*printed, *known) for note in power.notes())
+    return equip_printed(sheet, [*printed, *known], terms)
 
 
 def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], terms: Vocabulary) -> Sheet:
@@ -211,10 +211,10 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], terms: Vocabular
     if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
     listed = list(printed)
-    powers, standing = equip(sheet, [*listed, *refreshed(sheet, listed, terms)], terms)
+    powers, lasting = equip(sheet, [*listed, *refreshed(sheet, listed, terms)], terms)
     if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
-    return finish(sheet, [*basics, *powers], standing)
+    return finish(sheet, [*basics, *powers], lasting)
 
 
 def refreshed(sheet: Sheet, printed: list[forms.Power], terms: Vocabulary) -> list[forms.Power]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import FREE, Action
-from battlemat.engine.decisions import Refusal, Use
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import FREE, Action
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.shared.grid.common import SPENT_POINT, pick
 from battlemat.systems.shared.spending import change, kinds, rank
 
@@ -20,6 +20,8 @@ SURPRISE_ROUND: Final = 1
 class ActionPoint(Action):
     """Spend an action point for one more action, once an encounter."""
 
+    purpose = purposes.EXTRA
+    verb = "spends an action point"
     asks = frozenset({"action"})
 
     def __init__(self, rule: str) -> None:

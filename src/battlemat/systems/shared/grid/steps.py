@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import verbs
-from battlemat.engine.actions import FREE, MOVE, Action
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE
-from battlemat.engine.region import legal_step
-from battlemat.engine.travel import grid_movement
+from battlemat.engine import purposes, verbs
+from battlemat.engine.actions.action import FREE, MOVE, Action
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.effects.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.region import legal_step
 from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
 class Shift(Action):
     """Shift 1 square."""
 
+    purpose = purposes.STEP
+    verb = "shifts"
+    travels = True
+    guarded = True
     takes = frozenset({"to", "path"})
 
     def __init__(self, name: str, rule: str) -> None:
@@ -113,6 +117,8 @@ def around(battle: Battle, who: Creature) -> list[int]:
 class DropProne(Action):
     """Fall prone on purpose. A free one may be done on any turn."""
 
+    verb = "drops prone"
+
     def __init__(self, rule: str, cost: int) -> None:
         super().__init__("drop-prone", cost, rule)
         self.takes_turn = cost == FREE
@@ -134,6 +140,8 @@ class StandUp(Action):
     `shifts`: the step is a shift, which what bars shifts bars, difficult terrain too.
     """
 
+    purpose = purposes.STAND
+    verb = "stands up"
     asks = frozenset({"shift"})
 
     def __init__(self, rule: str, shifts: bool = True) -> None:

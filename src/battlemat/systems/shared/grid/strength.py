@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import forced
-from battlemat.engine.actions import STANDARD
-from battlemat.engine.attack import AttackLine
-from battlemat.engine.decisions import Choice, Option, Refusal, Use
-from battlemat.engine.flags import NO_SHIFT
-from battlemat.engine.modifiers import MELEE
-from battlemat.engine.power import Play, Power
-from battlemat.engine.region import legal_step
-from battlemat.engine.squares import grid_position
-from battlemat.engine.targeting import CREATURE, Targeting
-from battlemat.engine.travel import grid_movement
+from battlemat.engine.actions.action import STANDARD
+from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.attacks.power import Play, Power
+from battlemat.engine.attacks.strike import AttackLine
+from battlemat.engine.attacks.targeting import CREATURE, Targeting
+from battlemat.engine.effects.flags import NO_SHIFT
+from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.grid import forced
+from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.position import grid_position
+from battlemat.engine.grid.region import legal_step
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.common import there
 
@@ -62,6 +62,7 @@ class Shove(StrengthAttack):
     `slow` says whether the shift may go into difficult terrain, `whom` who may be pushed.
     """
 
+    verb_at = "shoves {target}"
     asks = frozenset({"push", "follow", "shift"})
 
     def __init__(

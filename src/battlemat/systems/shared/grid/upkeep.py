@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import timing
-from battlemat.engine.actions import FREE, MINOR, MOVE, STANDARD, Action
-from battlemat.engine.decisions import Refusal, Use
-from battlemat.engine.durations import MAINTAINED
+from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.effects.durations import MAINTAINED
+from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects import Effect
+    from battlemat.engine.effects.effect import Effect
 
 COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "minor": MINOR, "free": FREE}
 STOP: Final = "stop "
@@ -56,8 +56,8 @@ class Maintain(Action):
         if effect is None:
             return
         paid = timing.paid(battle, who, effect)
-        if effect.sequel is not None:
-            await effect.sequel.on_maintain(battle, who, paid)
+        if effect.aftereffect is not None:
+            await effect.aftereffect.on_maintain(battle, who, paid)
 
 
 class StopMaintaining(Action):

@@ -1,0 +1,197 @@
+"""What a party does between fights, as something to be answered and undone: rests, challenges, journeys, waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from math import ceil
+from typing import Any, Final
+
+from battlemat.days.carrying import heroes_of
+from battlemat.days.file import JOURNEY, REST, TRIAL, Event
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option, Use
+from battlemat.engine.battle import Battle
+from battlemat.engine.challenges import Challenge
+from battlemat.engine.creature import Creature
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD
+from battlemat.engine.record.session import Checkpoint, Driver, Session
+from battlemat.engine.skills import skill_bonus
+from battlemat.engine.state import OVER
+from battlemat.systems import load_system
+from battlemat.systems.orcus.overland import March, Traveller
+from battlemat.systems.shared import challenges
+
+Deed = Callable[[Battle], Coroutine[Any, Any, None]]
+WALK: Final = "walk"
+HUSTLE: Final = "hustle"
+PUSH: Final = "push on"
+CAMP: Final = "camp"
+NIGHT: Final = 8
+ON_FOOT: Final = "orcus"
+"""The game whose book says how far one walks in a day, and what haste costs."""
+
+
+class Errand(Session):
+    """Something that is done from its beginning to its end without turns, its questions answered like a fight's."""
+
+    def __init__(self, battle: Battle, deed: Deed, answers: list[str] | None = None) -> None:
+        self.deed = deed
+        self.base = battle.copy()
+        self.answers: list[str] = [] if answers is None else answers
+        self._begin()
+
+    def _begin(self) -> None:
+        battle = self.base.copy()
+        self.driver = Driver(battle)
+        self.driver.ends = False
+        self.checkpoints = [Checkpoint(self.base.copy(), 0, 0)]
+        self.driver.start(self._whole(battle))
+
+    async def _whole(self, battle: Battle) -> None:
+        await self.deed(battle)
+        battle.phase = OVER
+
+    def rewind(self, count: int) -> None:
+        kept = self.answers[:count]
+        self.answers = []
+        self._begin()
+        for text in kept:
+            self.replay(text)
+
+    def fork(self) -> Session:
+        other = Errand(self.base, self.deed)
+        for text in self.answers:
+            other.replay(text)
+        return other
+
+
+def errand(event: Event, world: Battle) -> Errand:
+    """The errand of an event, from the party as it is. Raises `Illegal` for one that may not be."""
+    if event.kind == REST:
+        kind = "long" if event.long else "short"
+        refuse_rest(world, kind)
+        return Errand(world, lambda battle: load_system(battle.rules.name).rest(battle, kind))
+    if event.kind == TRIAL:
+        return Errand(world, lambda battle: trial(battle, event))
+    if event.kind == JOURNEY:
+        return Errand(world, lambda battle: journey(battle, event))
+    return Errand(world, lambda battle: wait(battle, event.hours))
+
+
+def refuse_rest(world: Battle, kind: str) -> None:
+    """Raise `Illegal` for a rest that the book does not allow now: it is tried on a copy, with first answers."""
+    from battlemat.days.carrying import run
+
+    run(load_system(world.rules.name).rest(world.copy(), kind))
+
+
+async def wait(battle: Battle, hours: int) -> None:
+    """Hours go by."""
+    battle.hours_since_long_rest += hours
+    battle.emit("wait", -1, -1, hours)
+
+
+# ---------------------------------------------------------------------- challenges
+
+
+async def trial(battle: Battle, event: Event) -> None:
+    """So many successes before so many failures, everybody who can trying in turn with a skill that helps.
+
+    What counts is a game's own where it has rules for that; others are decided by plain checks.
+    """
+    game = load_system(battle.rules.name)
+    challenge = Challenge(event.name, event.successes, event.failures, dict(event.skills), xp=event.xp)
+    action = battle.rules.actions.get("challenge")
+    if game.challenges:
+        game.challenge(battle, challenge)
+    else:
+        challenges.begin(battle, challenge)
+    tried = 0
+    while battle.challenge is not None and not battle.challenge.over:
+        able = [hero for hero in heroes_of(battle) if not hero.flags & CANNOT_ACT]
+        if not able:
+            break
+        who = able[tried % len(able)]
+        tried += 1
+        skill = await picked(battle, who, event)
+        if action is not None and game.challenges:
+            await game.carry_out(battle, who, Use(action, choose={"skill": skill}))
+        else:
+            await challenges.work(battle, who, skill, "challenge", "")
+    state = battle.challenge
+    won = state is not None and state.succeeded
+    battle.emit("challenge-result", -1, -1, 1 if won else 0, "", event.name)
+    battle.challenge = None
+    if not won and event.costs:
+        for hero in heroes_of(battle):
+            if not hero.flags & DEAD and hero.recoveries:
+                verbs.set_recoveries(battle, hero, max(0, hero.recoveries - event.costs))
+
+
+async def picked(battle: Battle, who: Creature, event: Event) -> str:
+    """The skill somebody tries, what it is best at first."""
+    skills = sorted(event.skills, key=lambda skill: event.skills[skill] - skill_bonus(battle, who, skill))
+    state = battle.challenge
+    score = f"{state.won} of {event.successes}, {state.lost} failed" if state is not None else ""
+    options: list[Option] = [Choice(skill) for skill in skills]
+    return (await battle.choose(who, "skill", options, score)).word
+
+
+# ---------------------------------------------------------------------- journeys
+
+
+async def journey(battle: Battle, event: Event) -> None:
+    """So many miles on foot. In Orcus by its rules of travel: hours of a day, haste, pushing on; a camp is a long rest.
+
+    Elsewhere the party walks at its pace, and the hours count.
+    """
+    walkers = [hero for hero in heroes_of(battle) if not hero.flags & DEAD]
+    pace = event.pace or max(1, min(hero.sheet.speed for hero in walkers) // 2)
+    if battle.rules.name != ON_FOOT or event.pace:
+        await wait(battle, ceil(event.miles / pace))
+        battle.emit("journey", -1, -1, event.miles, "", event.name)
+        return
+    march = March([Traveller(hero.key, hero.sheet.speed, skill_bonus(battle, hero, "endure"), hero.recoveries)
+                   for hero in walkers], battle.rules.on("hustle-first-hour-dc-15"))
+    left = float(event.miles)
+    while left > 0:
+        way = await chosen(battle, march, walkers[0], left)
+        hours = 0
+        if way == CAMP:
+            await camp_down(battle, march, walkers)
+        elif way == PUSH:
+            march.push_on(battle.dice)
+        else:
+            rate = march.pace * (2 if way == HUSTLE else 1)
+            hours = 1 if way == HUSTLE else min(march.left, ceil(left / rate))
+            left -= march.walk(hours, battle.dice, way == HUSTLE).miles
+        battle.hours_since_long_rest += hours
+        for hero, walker in zip(walkers, march.travellers, strict=True):
+            if hero.recoveries != walker.recoveries:
+                verbs.set_recoveries(battle, hero, walker.recoveries, "orcus.overland.push-on")
+    battle.emit("journey", -1, -1, event.miles, "orcus.overland.day", event.name)
+
+
+async def chosen(battle: Battle, march: March, who: Creature, left: float) -> str:
+    """How they go on: walking while the day has hours left, then a camp; in haste, or pushing on, if they say so."""
+    options: list[Option] = []
+    if march.left > 0:
+        options.append(Choice(WALK))
+        if march.refusal(1, True) is None:
+            options.append(Choice(HUSTLE))
+    else:
+        options.append(Choice(CAMP))
+        if march.refuse_push() is None:
+            options.append(Choice(PUSH))
+    return (await battle.choose(who, "pace", options, f"{left:g} miles to go")).word
+
+
+async def camp_down(battle: Battle, march: March, walkers: list[Creature]) -> None:
+    """A night on the way: time until a long rest is allowed, and the rest."""
+    battle.hours_since_long_rest = max(24, battle.hours_since_long_rest + NIGHT)
+    await load_system(battle.rules.name).rest(battle, "long")
+    march.rest()
+    for hero, walker in zip(walkers, march.travellers, strict=True):
+        walker.recoveries = hero.recoveries
+
+

@@ -1,0 +1,202 @@
+"""Day files: a party, and what it meets one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import Document, load_toml
+from battlemat.errors import InputError
+from battlemat.files.encounters import EncounterFile, load_encounter, read_party
+from battlemat.files.heroes import Hero, pack_hero, systems_with_heroes, unpack_hero
+from battlemat.files.opening import open_encounter
+from battlemat.files.options import read_options
+from battlemat.files.portable import pack, unpack
+
+FIGHT: Final = "encounter"
+TRIAL: Final = "challenge"
+JOURNEY: Final = "journey"
+REST: Final = "rest"
+WAIT: Final = "wait"
+KINDS: Final = (FIGHT, TRIAL, JOURNEY, REST, WAIT)
+DAY: Final = "event"
+"""The key that tells a day file from others."""
+
+_KEYS: Final = ("name", "system", "prose", "options", "party", DAY)
+_FOUND: Final = ("xp", "gold", "treasure", "potions")
+_PARTY: Final = ("size", "level", "heroes")
+_TRIAL: Final = ("successes", "failures", "skills", "xp", "costs")
+_ROAD: Final = ("miles", "pace")
+MOST: Final = 60
+FARTHEST: Final = 500
+LONGEST: Final = 240
+
+
+@dataclass(frozen=True)
+class Found:
+    """What an event brings the party, if it goes well: experience in all, gold, treasure by name, potions by words."""
+
+    xp: int = 0
+    gold: int = 0
+    treasure: tuple[str, ...] = ()
+    potions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happens in a day, of a `kind`.
+
+    A fight has its `encounter`, a challenge `successes`, `failures` and `skills` with what each must reach (a lost one
+    `costs` everybody so many recoveries), a journey `miles` and a `pace` in miles an hour (0: that of the slowest), a
+    rest `long` or not, and waiting `hours`.
+    """
+
+    kind: str
+    name: str
+    encounter: EncounterFile | None = None
+    successes: int = 0
+    failures: int = 0
+    skills: Mapping[str, int] = field(default_factory=dict)
+    xp: int = 0
+    costs: int = 0
+    miles: int = 0
+    pace: int = 0
+    long: bool = False
+    hours: int = 0
+    found: Found = Found()
+
+
+@dataclass(frozen=True)
+class DayFile:
+    """A day: its heroes as they set out, the switches of the rules, and its events in order."""
+
+    name: str
+    system: str
+    heroes: tuple[Hero, ...]
+    events: tuple[Event, ...]
+    prose: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+    file: str = ""
+
+
+def load_day(path: str | Path) -> DayFile:
+    """Read a day file. Raises `InputError` for anything wrong in it or in the files it names."""
+    document = load_toml(Path(path), "day file")
+    table = Table(document, document.data)
+    table.only(_KEYS, "day file")
+    system = table.choice("system", systems_with_heroes(), "orcus")
+    party = table.table("party")
+    party.only(_PARTY, "party")
+    events = [read_event(entry, system) for entry in table.tables(DAY)]
+    if not 1 <= len(events) <= MOST:
+        raise table.error(f"a day has from 1 to {MOST} events, not {len(events)}", DAY,
+                          hint='expected [[event]] with encounter = "...", challenge, journey, rest or wait')
+    return DayFile(table.text("name", Path(path).stem), system, tuple(read_party(party, system)), tuple(events),
+                   table.text("prose", "").strip(), read_options(table.table("options"), system), str(path))
+
+
+def read_event(table: Table, system: str) -> Event:
+    """One event of a day file, or of a saved day. Raises `InputError`."""
+    kinds = [kind for kind in KINDS if kind in table]
+    if len(kinds) != 1:
+        raise table.error("an event is one thing" if kinds else "this event is nothing",
+                          *kinds[:1], hint=f"expected one of {', '.join(KINDS)}")
+    kind = kinds[0]
+    table.only((kind, "name", *_FOUND), kind)
+    found = Found(table.integer("xp", 0), table.integer("gold", 0), tuple(_texts(table, "treasure")),
+                  tuple(_texts(table, "potions")))
+    name = table.text("name", "")
+    if kind == FIGHT:
+        encounter = _encounter(table)
+        if encounter.system != system:
+            raise table.error(f"this is an encounter of {encounter.system}", FIGHT, hint=f"expected one of {system}")
+        return Event(kind, name or encounter.name, encounter=encounter, found=found)
+    if kind == TRIAL:
+        return _trial(table, name, found)
+    if kind == JOURNEY:
+        road = table.table(JOURNEY)
+        road.only(_ROAD, "journey")
+        miles = road.integer("miles", low=1, high=FARTHEST)
+        return Event(kind, name or f"{miles} miles on foot", miles=miles, pace=road.integer("pace", 0, low=0, high=20),
+                     found=found)
+    if kind == REST:
+        long = table.choice(REST, ("short", "long")) == "long"
+        return Event(kind, name or f"a {'long' if long else 'short'} rest", long=long, found=found)
+    hours = table.integer(WAIT, low=1, high=LONGEST)
+    return Event(kind, name or f"{hours} hours", hours=hours, found=found)
+
+
+def _texts(table: Table, key: str) -> list[str]:
+    return table.texts(key) if key in table else []
+
+
+def _encounter(table: Table) -> EncounterFile:
+    """The encounter an event names, by file or by name, or one that has been packed."""
+    if isinstance(table.data[FIGHT], dict):
+        return unpack(table.table(FIGHT))
+    said = table.text(FIGHT)
+    if said.endswith((".toml", ".json")):
+        return load_encounter(table.file(FIGHT, "encounter file"))
+    try:
+        return open_encounter(said)
+    except InputError as error:
+        raise table.error(error.message, FIGHT, hint=error.hint) from None
+
+
+def _trial(table: Table, name: str, found: Found) -> Event:
+    trial = table.table(TRIAL)
+    trial.only(_TRIAL, "challenge")
+    skills = trial.table("skills")
+    goals = {skill: skills.integer(skill, low=1, high=60) for skill in skills.data}
+    if not goals:
+        raise trial.error("a challenge names the skills that help", "skills", hint="skills = {athletics = 15}")
+    return Event(TRIAL, name or "a challenge", successes=trial.integer("successes", low=1, high=40),
+                 failures=trial.integer("failures", 3, low=1, high=40), skills=goals, xp=trial.integer("xp", 0),
+                 costs=trial.integer("costs", 0, low=0, high=10), found=found)
+
+
+# ---------------------------------------------------------------------- as one self-contained table
+
+
+def pack_day(day: DayFile) -> dict[str, Any]:
+    """A day as a table fit for JSON, with its heroes and encounters in it."""
+    options = {name: list(value) if isinstance(value, tuple) else value for name, value in day.options.items()}
+    return {"name": day.name, "system": day.system, "prose": day.prose, "options": options,
+            "heroes": [pack_hero(hero) for hero in day.heroes], "events": [_packed(event) for event in day.events]}
+
+
+def _packed(event: Event) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": event.name}
+    if event.encounter is not None:
+        found[FIGHT] = pack(event.encounter)
+    elif event.kind == TRIAL:
+        found[TRIAL] = {"successes": event.successes, "failures": event.failures, "skills": dict(event.skills),
+                        "xp": event.xp, "costs": event.costs}
+    elif event.kind == JOURNEY:
+        found[JOURNEY] = {"miles": event.miles, "pace": event.pace}
+    elif event.kind == REST:
+        found[REST] = "long" if event.long else "short"
+    else:
+        found[WAIT] = event.hours
+    for key in _FOUND:
+        value = getattr(event.found, key)
+        if value:
+            found[key] = list(value) if isinstance(value, tuple) else value
+    return found
+
+
+def unpack_day(table: Table) -> DayFile:
+    """The day a table made by `pack_day` describes. Raises `InputError` for anything wrong in it."""
+    table.only(("name", "system", "prose", "options", "heroes", "events"), "day")
+    system = table.choice("system", systems_with_heroes())
+    return DayFile(table.text("name"), system, tuple(unpack_hero(entry) for entry in table.tables("heroes")),
+                   tuple(read_event(entry, system) for entry in table.tables("events")), table.text("prose", ""),
+                   read_options(table.table("options"), system), table.document.file)
+
+
+def inline(data: dict[str, Any], file: str) -> Table:
+    """A table of plain data that stands in no file of its own."""
+    return Table(Document(file, data, {}, {}), data)

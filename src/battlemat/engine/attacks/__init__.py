@@ -1,0 +1,1 @@
+"""Powers in use: their targets, the attack roll, how it comes out, basic and opportunity attacks."""

@@ -1,0 +1,1 @@
+"""What a creature bears: conditions, modifiers, traits, and how long each lasts."""

@@ -1,0 +1,198 @@
+"""Where a mover can get to: a region of squares, layer by layer of movement spent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from battlemat.engine.grid.board import Board
+
+
+class Region:
+    """The places a body can reach, named by its north-west square.
+
+    `all`: the mask of every place, the start included. `layers[n]`: the mask of places whose cheapest way
+    costs exactly `n` squares of movement; `layers[0]` is the start.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        start: int,
+        side: int,
+        heavy: int,
+        leave: int,
+        diagonals_free: bool,
+        layers: list[int],
+        all: int,
+    ) -> None:
+        """`heavy`: the places that cost 1 extra to enter. Use `flood` to make one."""
+        self.board: Final[Board] = board
+        self.start: Final[int] = start
+        self.side: Final[int] = side
+        self.heavy: Final[int] = heavy
+        self.leave: Final[int] = leave
+        self.diagonals_free: Final[bool] = diagonals_free
+        self.layers: Final[list[int]] = layers
+        self.all: Final[int] = all
+
+    def cost(self, sq: int) -> int:
+        """Squares of movement the cheapest way to a place costs, -1 when it is out of reach."""
+        for spent, layer in enumerate(self.layers):
+            if layer >> sq & 1:
+                return spent
+        return -1
+
+    def within(self, budget: int) -> int:
+        """The mask of places that cost at most `budget` squares of movement."""
+        mask = 0
+        for layer in self.layers[: budget + 1]:
+            mask |= layer
+        return mask
+
+    def path(self, sq: int) -> tuple[int, ...]:
+        """The squares entered, in order, on one cheapest way; empty for the start.
+
+        Of equally cheap steps back a straight one is taken before a diagonal one, then the lowest square.
+        Raises `ValueError` for a place out of reach.
+        """
+        spent = self.cost(sq)
+        if spent < 0:
+            col, row = self.board.coords(sq)
+            raise ValueError(f"square ({col}, {row}) is out of reach")
+        found: list[int] = []
+        while sq != self.start:
+            found.append(sq)
+            spent -= 2 if self.heavy >> sq & 1 else 1
+            sq = self._before(sq, self.layers[spent] & self.leave)
+        found.reverse()
+        return tuple(found)
+
+    def _before(self, sq: int, places: int) -> int:
+        """The best of `places` to have come from."""
+        stride = self.board.stride
+        for straight in (sq - stride, sq - 1, sq + 1, sq + stride):
+            if places >> straight & 1:
+                return straight
+        if self.diagonals_free:
+            for diagonal in (sq - stride - 1, sq - stride + 1, sq + stride - 1, sq + stride + 1):
+                if places >> diagonal & 1:
+                    return diagonal
+        else:
+            north_east, north_west, south_east, south_west = self.board.turnings(self.side)
+            if (places & south_east) >> (sq - stride - 1) & 1:
+                return sq - stride - 1
+            if (places & south_west) >> (sq - stride + 1) & 1:
+                return sq - stride + 1
+            if (places & north_east) >> (sq + stride - 1) & 1:
+                return sq + stride - 1
+            if (places & north_west) >> (sq + stride + 1) & 1:
+                return sq + stride + 1
+        raise AssertionError("a layer holds a place that no step leads to")
+
+
+class ClimbedRegion(Region):
+    """What a body at the bottom of a drop can reach: the bottom, and for the climb besides what lies outside."""
+
+    def __init__(self, below: Region, out: Region, climb: int, bottom: int) -> None:
+        """`below` keeps to the places `bottom`, `out` leaves them, with the climb left out of account."""
+        layers = list(below.layers)
+        reached = below.all
+        for spent, layer in enumerate(out.layers):
+            outside = layer & ~bottom
+            if outside:
+                while len(layers) <= spent + climb:
+                    layers.append(0)
+                layers[spent + climb] |= outside
+                reached |= outside
+        super().__init__(
+            below.board, below.start, below.side, below.heavy, below.leave, below.diagonals_free, layers, reached
+        )
+        self.below: Final[Region] = below
+        self.out: Final[Region] = out
+
+    def path(self, sq: int) -> tuple[int, ...]:
+        return self.below.path(sq) if self.below.all >> sq & 1 else self.out.path(sq)
+
+
+def flood(
+    board: Board,
+    start: int,
+    side: int,
+    budget: int,
+    *,
+    enter: int,
+    slow: int,
+    leave: int = -1,
+    diagonals_free: bool = False,
+) -> Region:
+    """Everywhere a body can get to with `budget` squares of movement, and at what cost.
+
+    `start`: its north-west square; `side`: squares along its edge. `enter`: the squares a body may be in on
+    the way (walls and whatever else bars it left out). `slow`: the squares that cost 1 extra; a body with
+    any square in one pays 1 extra, never more (move.difficult-terrain). `leave`: the places a step may
+    start from, -1 for all. A diagonal step costs 1 (move.diagonal) and may not cut the corner of a
+    solid square unless `diagonals_free` (ruling.corner-cutting). Where the mover may stop is for the
+    caller: `all & board.fits(free, side)`.
+    """
+    stride = board.stride
+    if side == 1:
+        room = enter & board.inside
+        heavy = slow
+    else:
+        room = board.fits(enter, side)
+        heavy = board.touching(slow, side)
+    layer = board.frame.bits[start]
+    reached = layer
+    layers = [layer]
+    room &= ~layer
+    pending = 0
+    north_east = north_west = south_east = south_west = -1
+    corners = not diagonals_free and board.solid != 0
+    if corners:
+        north_east, north_west, south_east, south_west = board.turnings(side)
+    for _ in range(budget):
+        if leave != -1:
+            layer &= leave
+        if corners:
+            near = (
+                layer << 1
+                | layer >> 1
+                | layer << stride
+                | layer >> stride
+                | (layer & north_east) >> (stride - 1)
+                | (layer & north_west) >> (stride + 1)
+                | (layer & south_east) << (stride + 1)
+                | (layer & south_west) << (stride - 1)
+            ) & room
+        else:
+            near = layer | layer << 1 | layer >> 1
+            near = (near | near << stride | near >> stride) & room
+        room ^= near
+        held = near & heavy
+        layer = near ^ held | pending
+        pending = held
+        if not layer and not pending:
+            break
+        reached |= layer
+        layers.append(layer)
+    return Region(board, start, side, heavy, leave, diagonals_free, layers, reached)
+
+
+def step_cost(board: Board, a: int, b: int, side: int, slow: int) -> int:
+    """Squares of movement the step from `a` to `b` costs: 1, or 2 into any `slow` square."""
+    return 2 if board.footprint(b, side) & slow else 1
+
+
+def legal_step(board: Board, a: int, b: int, side: int, enter: int, diagonals_free: bool = False) -> bool:
+    """Whether a body may step from `a` to `b`: one square, into `enter` and the map, past no solid corner."""
+    if not board.on_board(b):
+        return False
+    dx = board.col(b) - board.col(a)
+    dy = board.row(b) - board.row(a)
+    if dx < -1 or dx > 1 or dy < -1 or dy > 1 or (dx == 0 and dy == 0):
+        return False
+    if board.footprint(b, side) & ~(enter & board.inside):
+        return False
+    if dx == 0 or dy == 0 or diagonals_free or not board.solid:
+        return True
+    return not (board.footprint(a + dx, side) | board.footprint(a + dy * board.stride, side)) & board.solid

@@ -1,0 +1,211 @@
+"""Seeing on a grid: distance, light, senses, lines of sight and effect, concealment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.effects.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, NO_CONCEALMENT, OUT
+from battlemat.engine.effects.traits import Query, granted
+from battlemat.engine.grid import sight
+from battlemat.engine.grid.fields import squares_of
+from battlemat.engine.places.position import Position
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+NONE: Final = 0
+SOME: Final = 1
+FULL: Final = 2
+
+MAGIC: Final = 4      # a field's `obscured`: magical darkness
+BRIGHT: Final = 0
+DIM: Final = 1
+DARK: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GridSight(Position):
+    """Distances and what can be seen across them.
+
+    `sight_through_murk`: obscured squares never block sight; `unseen_gain_nothing`: no advantage for the unseen;
+    `magic_dark`: magical darkness stops darkvision; `dim_near`: dim light and light murk conceal only who is adjacent;
+    `dark_near`: darkness conceals totally even who is adjacent.
+    """
+
+    def __init__(self) -> None:
+        self.sight_through_murk = False
+        self.unseen_gain_nothing = False
+        self.magic_dark = False
+        self.dim_near = False
+        self.dark_near = False
+
+    # ------------------------------------------------------------------ distance
+
+    def distance(self, battle: Battle, a: Creature, b: Creature) -> int:
+        """Squares between two spaces: adjacent 1, shared 0; height counts like the rest."""
+        flat = battle.board.distance(a.at, a.width, b.at, b.width)
+        if a.altitude == b.altitude:
+            return flat
+        return max(flat, self.rise(a, b))
+
+    def rise(self, a: Creature, b: Creature) -> int:
+        """Squares of height between two bodies, each as high as it is wide."""
+        if a.altitude > b.altitude:
+            return max(0, a.altitude - (b.altitude + b.width - 1))
+        return max(0, b.altitude - (a.altitude + a.width - 1))
+
+    def adjacent(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        return self.distance(battle, a, b) <= 1
+
+    # ------------------------------------------------------------------ sight
+
+    def murk(self, battle: Battle) -> bool:
+        """Whether anything on the map hides anything from anybody."""
+        board = battle.board
+        return bool(board.light or board.heavy or board.total or battle.light)
+
+    def sense(self, creature: Creature, name: str, distance: int) -> bool:
+        """Whether a creature has a sense that reaches this far."""
+        senses = creature.sheet.senses
+        if name not in senses:
+            return False
+        radius = senses[name]
+        return radius == 0 or distance <= radius
+
+    def darkness(self, battle: Battle, viewer: Creature, distance: int) -> int:
+        """How dark it is to `viewer` at this distance: bright, dim or dark."""
+        level = battle.light
+        if level == BRIGHT:
+            return BRIGHT
+        if self.sense(viewer, "truesight", distance):
+            return BRIGHT
+        if self.sense(viewer, "darkvision", distance) \
+                and not (self.magic_dark and level == DARK and battle.escalation < 0):
+            return BRIGHT
+        if level == DIM and "low-light vision" in viewer.sheet.senses:
+            return BRIGHT
+        return level
+
+    def concealment(self, battle: Battle, viewer: Creature, target: Creature) -> int:
+        """How hard it is for `viewer` to perceive `target`: not at all, concealment, or total concealment."""
+        if viewer.id == target.id:
+            return NONE
+        flags = target.flags
+        if flags & NO_CONCEALMENT and not viewer.flags & BLIND:
+            return NONE
+        simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets
+                      or "blind" in viewer.sheet.senses)
+        board = battle.board
+        hooks = battle.stat_hooks.get("concealment")
+        if simple and not (board.light or board.heavy or board.total or battle.fields or hooks is not None):
+            return NONE
+        distance = self.distance(battle, viewer, target)
+        if self.sense(viewer, "blindsight", distance) and viewer.sheet.senses:
+            return NONE
+        if "blind" in viewer.sheet.senses and not self.sense(viewer, "blindsight", distance):
+            return FULL
+        true = self.sense(viewer, "truesight", distance)
+        if viewer.flags & BLIND or (flags & INVISIBLE and not true):
+            return FULL
+        if battle.secrets and (target.id, viewer.id) in battle.secrets:
+            return FULL
+        level = NONE
+        space = target.space
+        if board.light or board.heavy or board.total:
+            if not space & ~board.total:
+                return FULL
+            if not space & ~(board.total | board.heavy):
+                # Heavy obscurement that hides nothing beyond it is darkness.
+                level = SOME if distance <= 1 and (space & board.hides or not self.dark_near) else FULL
+            elif not space & ~(board.total | board.heavy | board.light) and (distance <= 1 or not self.dim_near):
+                level = SOME
+            if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
+                return FULL
+        if hooks is not None:
+            level = max(level, granted(battle, hooks, Query("concealment", target.id, viewer.id)))
+        for field in battle.fields:
+            if field.obscured == MAGIC and level != FULL and not space & ~squares_of(battle, field):
+                if not true and (self.magic_dark or not self.sense(viewer, "darkvision", distance)):
+                    level = SOME if distance <= 1 and not self.dark_near else FULL
+            elif field.obscured and level != FULL and not space & ~squares_of(battle, field):
+                level = max(level, self.obscures(field.obscured, distance))
+        if battle.light and level != FULL:
+            dark = self.darkness(battle, viewer, distance)
+            if dark == DARK:
+                level = max(level, SOME if distance <= 1 and not self.dark_near else FULL)
+            elif dark == DIM and (distance <= 1 or not self.dim_near):
+                level = max(level, SOME)
+        return level
+
+    def obscures(self, degree: int, distance: int) -> int:
+        """What somebody at this distance is concealed by in squares obscured lightly (1), heavily (2) or totally."""
+        if degree == 1:
+            return SOME if distance <= 1 or not self.dim_near else NONE
+        return SOME if degree == 2 and distance <= 1 else FULL
+
+    def line_of_sight(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether nothing that blocks vision stands on every line between them."""
+        board = battle.board
+        return not board.opaque or sight.sees(board, viewer.at, viewer.width, target.at, target.width)
+
+    def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        """Whether `viewer` sees `target`: a line of sight, and not totally concealed."""
+        if viewer.flags & CANNOT_ACT and viewer.flags & (DEAD | OUT):
+            return False
+        if battle.secrets and (target.id, viewer.id) in battle.secrets:
+            return False
+        if not self.line_of_sight(battle, viewer, target):
+            return False
+        if self.sight_through_murk and not (viewer.flags & BLIND or target.flags & INVISIBLE):
+            return True
+        return self.concealment(battle, viewer, target) != FULL
+
+    def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
+        if self.unseen_gain_nothing:
+            return True
+        if not (viewer.flags & BLIND or target.flags & (INVISIBLE | HIDDEN) or battle.secrets or battle.light
+                or battle.board.heavy or battle.board.total or battle.board.opaque):
+            return True
+        return self.sees(battle, viewer, target)
+
+    def sees_square(self, battle: Battle, viewer: Creature, square: int) -> bool:
+        """Whether `viewer` sees a square well enough for an effect that needs line of sight to it."""
+        if viewer.flags & BLIND and not self.sense(viewer, "blindsight", self.to_square(battle, viewer, square)):
+            return False
+        board = battle.board
+        if board.opaque and not sight.sees(board, viewer.at, viewer.width, square, 1):
+            return False
+        if self.sight_through_murk:
+            return True
+        distance = self.to_square(battle, viewer, square)
+        if self.sense(viewer, "blindsight", distance) and "blindsight" in viewer.sheet.senses:
+            return True
+        bit = board.bit(square)
+        if bit & board.total or (bit & board.heavy and distance > 1):
+            return False
+        if board.hides and sight.veiled(board, viewer.at, viewer.width, square, 1):
+            return False
+        return not (self.darkness(battle, viewer, distance) == DARK and distance > 1)
+
+    def to_square(self, battle: Battle, creature: Creature, square: int) -> int:
+        """Squares from a creature's space to a square."""
+        return battle.board.distance(creature.at, creature.width, square, 1)
+
+    def effect_line(self, battle: Battle, a: Creature, b: Creature) -> bool:
+        """Whether there is line of effect between two creatures."""
+        board = battle.board
+        return not board.solid or sight.effect(board, a.at, a.width, b.at, b.width)
+
+    def hears(self, battle: Battle, listener: Creature, speaker: Creature) -> bool:
+        """Whether a creature can hear another: everyone in the encounter but the deafened."""
+        return not listener.flags & (DEAF | DEAD | OUT)
+
+    def revealed(self, battle: Battle, attacker: Creature) -> None:
+        """Attacking ends hiding."""
+        if battle.secrets:
+            for pair in list(battle.secrets):
+                if pair[0] == attacker.id:
+                    del battle.secrets[pair]

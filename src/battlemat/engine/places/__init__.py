@@ -1,0 +1,1 @@
+"""Where creatures are and how they move, whatever a system means by a place."""

@@ -1,0 +1,1 @@
+"""The round: initiative, turns, the clock that ends effects, delaying and readying."""

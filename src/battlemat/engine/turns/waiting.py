@@ -1,0 +1,138 @@
+"""Delaying a turn and readying an action, with what either does to the order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.actions.action import UNPAID
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.actions.triggers import Readied, Trigger
+from battlemat.engine.creature import NO_COUNT
+from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.state import ACTING
+from battlemat.engine.turns import timing
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+READIED: Final = "readied"
+"""What a readied action is offered as."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Waiting:
+    """The chapter on delaying and readying. `offers` are the names of what it offers outside a turn."""
+
+    offers: ClassVar[frozenset[str]] = frozenset({READIED})
+
+    async def resume(self, battle: Battle, who: Creature) -> None:
+        """Somebody who delayed takes its turn now and stays at this place in the order."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.held = ()
+        before = battle.order.index(who.id) <= battle.turn
+        battle.order.remove(who.id)
+        if battle.turn >= 0:
+            battle.turn = min(battle.turn + (0 if before else 1), len(battle.order))
+            battle.order.insert(battle.turn, who.id)
+        self.new_count(battle, who)
+        battle.serial += 1
+        battle.active = who.id
+        battle.phase = ACTING
+        battle.rules.turns.allot(battle, who)
+        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"], "", battle.turn)
+
+    def new_count(self, battle: Battle, who: Creature) -> None:
+        """The initiative of one that acts late: the count it named, or that of the creature it acts after."""
+        if who.count != NO_COUNT:
+            who.initiative = who.count
+        elif battle.turn > 0:
+            who.initiative = battle.creatures[battle.order[battle.turn - 1]].initiative
+        who.count = NO_COUNT
+
+    async def put_off(self, battle: Battle, who: Creature) -> None:
+        """What a turn put off costs at once: what was kept up, and what lasts until it ends and does good."""
+        await timing.unpaid(battle, who, all_of_them=True)
+        await timing.turn_ends(battle, who.id, only_beneficial=True)
+
+    async def lost_delay(self, battle: Battle, who: Creature) -> None:
+        """A delayed turn was not taken by the end of the round: it is lost."""
+        battle.delayed = tuple([id for id in battle.delayed if id != who.id])
+        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        battle.serial += 1
+        await timing.turn_ends(battle, who.id)
+
+    def in_turn(self, battle: Battle) -> list[Readied]:
+        """Everything readied, in the order in which one trigger sets it off."""
+        return list(battle.readied)
+
+    def wasted(self, battle: Battle, ready: Readied) -> None:
+        """What a readied action was to answer has come, and it cannot be done."""
+        return
+
+    def may_take(self, battle: Battle, who: Creature) -> bool:
+        """Whether one able to act may take its readied action."""
+        return True
+
+    def readied_uses(self, battle: Battle, who: Creature, ready: Readied, trigger: Trigger) -> list[Use]:
+        """The ways a readied action can be taken against what set it off."""
+        found: list[Use] = []
+        aim = ready.aim
+        aimed = aim.target >= 0 or aim.to >= 0 or aim.origin != -1 or bool(aim.targets or aim.path)
+        for target in (aim.target,) if aimed else (trigger.actor, -1):
+            use = Use(ready.action, target=target, to=aim.to, path=aim.path, targets=aim.targets, origin=aim.origin,
+                      using=aim.using, choose=aim.choose, label=READIED)
+            if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
+                found.append(use)
+                break
+        if not found and not aimed:
+            for use in ready.action.uses(battle, who):
+                use.label = READIED
+                found.append(use)
+        return found
+
+    async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, trigger: Trigger) -> None:
+        """A readied action is taken: its taker moves in the order to just before the one that set it off."""
+        battle.readied = tuple([r for r in battle.readied if r is not ready])
+        battle.rebuild_hooks()
+        missed = self.reorder_before(battle, who, trigger.actor)
+        await battle.act(who, use, UNPAID, trigger)
+        if missed:
+            await self.settle_turn(battle, who)
+
+    def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
+        """Put `who` just ahead of `other` in the order. True when its turn of this round is thereby gone by."""
+        current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
+        had_gone = battle.order.index(who.id) <= battle.turn
+        battle.order.remove(who.id)
+        before = other if other in battle.order else current
+        if had_gone and current in battle.order and battle.order.index(before) > battle.order.index(current):
+            # Set off by one whose turn is still to come: a place ahead of it would bring a second turn this round.
+            before = current
+        turn = battle.turn
+        if before == who.id or (current == who.id and battle.order.index(before) >= turn):
+            battle.order.insert(turn, who.id)
+        else:
+            battle.order.insert(battle.order.index(before), who.id)
+        if current >= 0 and current != who.id:
+            battle.turn = battle.order.index(current)
+        battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
+        return not had_gone
+
+    async def settle_turn(self, battle: Battle, who: Creature) -> None:
+        """A turn that is not held still settles what its start and its end would have settled."""
+        battle.serial += 1
+        await timing.turn_starts(battle, who.id)
+        await battle.rules.turns.start_effects(battle, who)
+        who.immediate = 1
+        if not who.flags & DEAD:
+            await battle.rules.turns.end_effects(battle, who)
+        await timing.turn_ends(battle, who.id)
+
+    def readied_lapses(self, battle: Battle, who: Creature) -> None:
+        """An action readied and not taken by one's next turn is lost."""
+        if any(ready.who == who.id for ready in battle.readied):
+            battle.readied = tuple([r for r in battle.readied if r.who != who.id])
+            battle.rebuild_hooks()

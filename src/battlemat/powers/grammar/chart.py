@@ -1,0 +1,234 @@
+"""Every reading of a text by a grammar, where `peg` keeps the first at each position.
+
+The same notation, matched in the same order: what is written first is read first. A cell of the chart, a rule at a
+position, holds the distinct values it can have up to each end, a few of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from ...limits import NESTED
+from ..forms.base import Form
+from .peg import _MISSING, REFUSED, Choice, Node, Not, Repeat, Rule, Seq, State, Terminal, Word
+from .tokens import Token
+
+# Readings kept of one thing from one position to one end.
+KEPT: Final = 3
+# Steps after which a text is given up, some 50 ms: what takes so many is hostile, not print.
+STEPS: Final = 20_000
+
+NOTHING: Final[frozenset[str]] = frozenset()
+Found = list[tuple[int, Any, frozenset[str]]]
+"""Readings: where each ends, its value, and what it rests on (of a chart that tells)."""
+
+
+class Tired(Exception):
+    """A text has taken more steps than any print does."""
+
+
+class Chart:
+    """The readings of one text. ``names``: what alternatives are called, for readings to tell what they rest on."""
+
+    def __init__(self, tokens: list[Token], terms: Any, names: dict[int, str] | None = None) -> None:
+        self.state = State(tokens, terms)
+        self.names = names
+        self.memo: dict[tuple[int, int], Found] = {}
+        self.steps = 0
+        self.depth = 0
+
+    def readings(self, node: Node, at: int) -> Found:
+        """Where a node can end that begins here, with what value. Raises `Tired`."""
+        self.steps += 1
+        if self.steps > STEPS:
+            raise Tired
+        if isinstance(node, Rule):
+            return self._rule(node, at)
+        if isinstance(node, Choice):
+            return self._choice(node, at)
+        if isinstance(node, Seq):
+            return self._sequence(node, at)
+        if isinstance(node, Repeat):
+            return self._repeat(node, at)
+        if isinstance(node, Not):
+            return [] if self.readings(node.node, at) else [(at, None, NOTHING)]
+        if isinstance(node, Word):
+            return self._inflected(node, at)
+        end = node.match(self.state, at)
+        return [(end, self.state.value, self._word(node, at, end))] if end >= 0 else []
+
+    def _word(self, node: Node, at: int, end: int) -> frozenset[str]:
+        """What the match of a word rests on: which of several it is."""
+        if self.names is None or not (isinstance(node, Terminal) or (isinstance(node, Word) and len(node.words) > 1)):
+            return NOTHING
+        if isinstance(node, Terminal) and node.name not in LISTED:
+            return NOTHING
+        return frozenset((f"word {' '.join(token.word for token in self.state.tokens[at:end])}",))
+
+    def _inflected(self, node: Word, at: int) -> Found:
+        """A word, or the other form of it: who has learned "swap" reads "swaps" too."""
+        if at >= self.state.count:
+            return []
+        word = self.state.tokens[at].word
+        other = word if word in node.words else other_form(word)
+        return [(at + 1, other, self._word(node, at, at + 1))] if other in node.words else []
+
+    def _rule(self, rule: Rule, at: int) -> Found:
+        key = (rule.number, at)
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        assert rule.node is not None
+        if self.depth > NESTED:
+            raise Tired
+        self.memo[key] = []
+        self.depth += 1
+        found = self._named(rule, distinct(self.readings(rule.node, at)))
+        self.depth -= 1
+        self.memo[key] = found
+        return found
+
+    def _named(self, node: Node, found: Found) -> Found:
+        if self.names is None:
+            return found
+        name = self.names.get(id(node), "")
+        return [(end, value, uses | {name}) for end, value, uses in found] if name else found
+
+    def _choice(self, node: Choice, at: int) -> Found:
+        table = node.table if node.table is not None else node.build()
+        tokens = self.state.tokens
+        word = tokens[at].word if at < self.state.count else ""
+        options = table.get(word, node.open)
+        other = other_form(word)
+        if other in table:
+            chosen = {id(one) for one in (*options, *table[other])}
+            options = [one for one in node.options if id(one) in chosen]
+        found: Found = []
+        for option in options:
+            part = self.readings(option, at)
+            found.extend(part if isinstance(option, Rule) else self._named(option, part))
+        return found
+
+    def _sequence(self, node: Seq, at: int) -> Found:
+        partial: Found = [(at, {}, NOTHING)]
+        for name, part in node.items:
+            longer: Found = []
+            for here, env, uses in partial:
+                for end, value, more in self.readings(part, here):
+                    longer.append((end, {**env, name: value} if name else env, uses | more if more else uses))
+            if not longer:
+                return []
+            partial = few(longer)
+        found: Found = []
+        for end, env, uses in partial:
+            if node.action is not None:
+                value = node.action.run(env)
+                if value is REFUSED:
+                    continue
+            elif len(env) == 1:
+                value = next(iter(env.values()))
+            else:
+                value = " ".join(token.word for token in self.state.tokens[at:end])
+            found.append((end, value, uses))
+        return found
+
+    def _repeat(self, node: Repeat, at: int) -> Found:
+        if node.single:
+            return [*self.readings(node.node, at), (at, _MISSING, NOTHING)]
+        done: list[Found] = []
+        growing: Found = [(at, (), NOTHING)]
+        while growing:
+            if len(growing[0][1]) >= node.least:
+                done.append(growing)
+            growing = few([(end, (*values, value), uses | more) for here, values, uses in growing
+                           for end, value, more in self.readings(node.node, here) if end > here])
+        # The longest first, as a greedy match would have it.
+        return [one for part in reversed(done) for one in part]
+
+
+# Words that are no verbs, and nouns whose number says how many are meant: "creature" without an article is a misprint.
+CLOSED: Final = frozenset(
+    "this its his hers ours theirs does has was less unless plus always across towards hits "
+    "creature creatures enemy enemies ally allies foe foes opponent opponents target targets square squares space "
+    "spaces attack attacks turn turns object objects corpse corpses".split()
+)
+
+
+@cache
+def other_form(word: str) -> str:
+    """The plural of a noun or the third person of a verb for its base, and the base for those; "" for other words."""
+    if len(word) < 4 or word in CLOSED or not word.isalpha():
+        return ""
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
+    if word.endswith("s"):
+        return "" if word.endswith("ss") else word[:-1]
+    return word[:-1] + "ies" if word.endswith("y") and word[-2] not in "aeiou" else word + "s"
+
+
+def few(found: Found) -> Found:
+    """A few readings for each end, the first ones."""
+    if len(found) <= KEPT:
+        return found
+    kept: Found = []
+    counts: dict[int, int] = {}
+    for one in found:
+        count = counts.get(one[0], 0)
+        if count < KEPT:
+            counts[one[0]] = count + 1
+            kept.append(one)
+    return kept
+
+
+def distinct(found: Found) -> Found:
+    """Readings without repetitions, a few for each end."""
+    if len(found) < 2:
+        return found
+    kept: Found = []
+    for one in found:
+        if not any(one[0] == other[0] and same(one[1], other[1]) for other in kept):
+            kept.append(one)
+    return few(kept)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values mean the same."""
+    return one is other or (type(one) is type(other) and bool(one == other))
+
+
+def readings(
+    rule: Rule, tokens: list[Token], terms: Any, names: dict[int, str] | None = None
+) -> list[tuple[Any, frozenset[str]]]:
+    """Every value of a rule that takes all tokens, with what it rests on; none of a text too hostile to be read."""
+    try:
+        found = Chart(tokens, terms, names).readings(rule, 0)
+    except Tired:
+        return []
+    return [(value, uses) for end, value, uses in found if end == len(tokens)]
+
+
+def cost(value: Any) -> int:
+    """How much a reading says: of two that account for every word, the plainer one is meant."""
+    if isinstance(value, tuple):
+        return sum(cost(one) for one in value)
+    return sum(1 for _ in value.walk()) if isinstance(value, Form) else 0
+
+
+def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:
+    """The plainest reading; None without one, and where two that are as plain mean different things."""
+    ranked = sorted(((cost(value), at) for at, (value, _) in enumerate(found)))
+    if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
+        return None
+    return found[ranked[0][1]]
+
+
+# Terminals whose words are a list of the vocabulary's; numbers, names and the types of damage are none.
+LISTED: Final = frozenset(
+    "condition state defense ability skill tag noun size mode sense bonus action weapon alignment phrase doing cause "
+    "telling participle flavour".split()
+)
+
+__all__ = ["LISTED", "best", "readings"]

@@ -1,0 +1,138 @@
+"""The phrase grammar: shared nouns, amounts, places, tests and events, each usable wherever its kind of thing stands.
+
+Read by `chart` with all its readings, over the common grammar, whose rules it adds to. What is written here is a
+construction, not a sentence: what serves one block alone does not belong here (`battlemat reading --singles`).
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+# No rule may come back to itself at the place where it began: what the chart knows of it there is not complete yet.
+NOUNS: Final = r"""
+role2*: | "the user" => SELF
+role*: | "SELF" "and" w:select => with_self(w)
+subject*: | w:role "each|both|all" => w
+    | w:several ["each|both|all"] => w
+several: | a:party "and" b:party => parties(a, b)
+    | a:party bs:("," b:party => b)+ ","? "and" c:party => parties(a, bs, c)
+targets*: | "self" "and" w:select => with_self(w)
+    | fs:adjective* "square" => select(exactly(1), fs, "square", ())
+party: | role2 | select
+object*: | several
+place*: | "in|within|inside" r:region => r
+    | "no more than" n:@count ["square(s)|space(s)"] "from|of" w:object => Place(kind="within", n=n, of=w)
+region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Place(kind="burst", n=n, of=w)
+    | "near" n:@number => Place(kind="within", n=n)
+    | n:@count ["square(s)|space(s)"] ("of|from" w:object => w)? => Place(kind="within", n=n, of=w)
+    | ["the"] ["line of"] "sight" "of" w:object => Place(kind="sight", of=w)
+    | w:poss ["line of"] "sight" => Place(kind="sight", of=w)
+    | w:poss "reach" => Place(kind="reach", of=w)
+    | "reach" "of" w:object => Place(kind="reach", of=w)
+described*: | "that|who|which"? "it|SELF" "has|have" "combat advantage against" => Advantage(who=SELF, over=EACH)
+    | "it|SELF" "passes|pass" => Passed(who=EACH, adjacent=TRUE)
+    | "it|SELF" "moves|move" "past|by" => Passed(who=EACH, adjacent=TRUE)
+    | "it|SELF" "moves|move" "through" => Passed(who=EACH)
+    | "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
+attack_kind*: | r:reach_word rs:(","? ["or|and"] r:reach_word => r)+ => AttackKind(ranges=words(r, rs))
+    | "basic" r:reach_word => AttackKind(ranges=(r), manner="basic")
+reach_word: "melee" => "melee" | "ranged" => "ranged" | "near" => "near" | "far" => "far"
+"""
+
+EVENTS: Final = r"""
+event*: | e:event_one es:(","? ("or" ["when|if"] | "and" "when|if") e:event_one => e)+ => event_list(e, es)
+    | e:event_one "while" t:test => event_when(e, t)
+event_one*: | s:subject e:happening => event_of(s, e)
+    | s:subject "target(s)" o:object a:with_one? => ev("targeted", who=o, other=s, attack=a)
+by_attack: "with|by|on|using" ["one of"] a:an_attack => a
+with_one: "with|on|using" ["one of"] a:an_attack => a
+by_whom: "by|from" o:object => o
+be2: "is|are|becomes|become|gets"
+happening: | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", attack=a, other=o)
+    | be2 "damaged" a:by_attack? => ev("damage", attack=a)
+    | be2 zero_word a:by_attack? => ev("zero", attack=a)
+    | be2 zero_word o:by_whom => ev("zero", by=o)
+    | "drop(s)|fall(s)|go(es)" to_zero => ev("zero")
+    | be2 "killed|slain" o:by_whom? => ev("die", by=o)
+    | "make(s)|attempt(s)" a:an_attack o:("against|on|at" o:object => o)? e:excluding? => ev("attack", attack=a, other=o, excluding=e)
+    | "deal(s)|inflict(s)|do(es)" ["any"] t:types? "damage" o:("to" o:object => o)? => ev("deal", types=t, other=o)
+    | "take(s)|suffer(s)" ["any"] t:types? "damage" => ev("damage", types=t)
+    | "reduce(s)|drop(s)" o:object to_zero a:with_one? => ev("fell", other=o, attack=a)
+    | "kill(s)|slay(s)" o:object => ev("kill", other=o)
+    | "start(s)|begin(s)" ["each of"] w:poss_text "turn(s)" p:place => ev("start", place=p)
+    | "end(s)" ["each of"] w:poss_text "turn(s)" p:place => ev("end", place=p)
+    | "fail(s)" ["on"] "a|its|their saving throw" => ev("fail save")
+    | "succeed(s)" "on" "a|its|their saving throw" => ev("save")
+    | "regain(s)|recover(s)" ["any"] "hp" => ev("heal")
+zero_word: "reduced|dropped" to_zero
+to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower"]
+"""
+
+TESTS: Final = r"""
+one_test*: | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
+    | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
+    | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
+    | s:subject "has|have" n:@number "or fewer|less" "hp" => HitPoints(who=s, amount=flat(n))
+    | ["the|its|SELF's|their"] p:@own ["attack"] "hits" => Outcome(result="hit", attack=p)
+    | ["the|its|SELF's|their"] p:@own ["attack"] "misses" => Outcome(result="miss", attack=p)
+    | s:subject tense "no longer" c:state_word => Has(who=s, states=(c), negated=TRUE)
+    | s:subject tense n:not_word? "in" ["an|its|the"] "aura" => Stands(who=s, place=Place(kind="aura"), negated=n)
+"""
+
+DEEDS: Final = r"""
+predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffered_one => alternatives(p, q)
+suffered_one: | afflict | forced | damage_taken
+later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
+attack_named*: | p:@power ps:(","? ["and|or"] ["a|an|its|one"] p:@power => p)+ ["attack(s)"] => AttackKind(powers=words(p, ps))
+attack_tail2*: | "against|on|at|targeting" w:object => tail("against", w)
+    | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
+afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
+    | be "vulnerable" n:amount ["to"] t:types d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
+    | "cannot|can't be" m:immunities d:duration? => endured(m, d)
+    | "drop(s)|fall(s)|fall" ["to the ground"] "prone" => Afflict(conditions=("prone"), who=SUBJECT)
+immunity*: | "subject to" ["unwilling|forced"] "movement" => "unwilling movement"
+heal*: | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" ["hp equal to|up to"] a:amount ["in"] ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
+    | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
+    | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" "and the ability to heal|regain" "hp" d:duration? => (LoseRecovery(who=SUBJECT, count=n), CannotHeal(who=SUBJECT, duration=d))
+gained*: | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+    | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
+modify*: | "increase(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
+    | "reduce(s)|decrease(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
+extra_tail*: | d:duration => tail("duration", d)
+    | "against" ["any"] w:object => tail("against", w)
+    | "against" a:select => tail("against", a)
+mod_tail*: | "against" ["any"] w:object => tail("against", w)
+    | "for each|every" fs:adjective* k:kind ts:described* => tail("per", select(EVERY, fs, k, ts))
+"""
+
+CLAUSES: Final = r"""
+core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|as much"] "on a miss" ")"? => flat(c, If(test=MISS, effects=(HalfDamage())))
+    | "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))
+    | c:damage_bare ","? "(" c2:damage_case ")" => with_case(c, c2)
+    | c:damage_bare ","? "or" c2:damage_case => with_case(c, c2)
+    | c:damage_bare ","? "(" ["plus"] ["an"] a:more_damage ["extra|additional"] t:types? "damage"? x:case_when ")" => more_if(c, a, t, x)
+    | c:damage_bare "," "plus|and" ["an"] a:more_damage ["extra|additional"] t:types? "damage" x:case_when => more_if(c, a, t, x)
+    | w:poss s:mod_stats "is|are" "increased" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
+    | w:poss s:mod_stats "is|are" "reduced|decreased" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
+    | w:poss s:mod_stats "increase(s)" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
+    | w:poss s:mod_stats "decrease(s)|drop(s)" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
+    | w:poss k:attack_kind? "attack(s)" "deal(s)|do|does" ["an"] x:more_damage ["extra|additional"] t:types? "damage" ts:extra_tail* => extra_by(w, k, x, t, ts)
+    | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
+    | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effects|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
+    | "choose|select" "one" ["of the following"] ["effects|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
+    | s:subject "can|may" "choose to" ps:predicates => may(s, ps)
+    | s:subject "can|may" "," l:lead_action ps:predicates => may_as(s, l, ps)
+    | s:subject "can|may" "(" l:lead_action ")" ps:predicates => may_as(s, l, ps)
+    | s:subject ps:predicates "or" qs:predicates => either_of(s, ps, qs)
+damage_case: a:amount t:types? "damage"? ["instead"] x:case_when => case_if(a, t, x)
+case_when: | "if|when" t:test => t | "against" w:select => target_is(w) | "on a critical hit" => CRITICAL | ["if"] "on a charge" => Attacked(how="charge")
+bullet: "●" | ";" | "," | "or"
+lead*: | "if" t:test "," ["the target|it takes"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
+    | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))
+    | "the first time" e:event "in|during" "a|an|each|the" o:once_word "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
+    | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
+"""
+
+PHRASES: Final = (NOUNS, EVENTS, TESTS, DEEDS, CLAUSES)

@@ -1,0 +1,82 @@
+"""The lexicon: verbs as data, and the uses that each gets from its frame.
+
+A row of `verbs.toml` says a verb's forms and its frame; the frame makes of it what can be done ("pushes the target 2
+squares"), suffered ("is pushed 2 squares"), happen ("when it is hit") and be forbidden. Teaching a verb that does what
+another does is one row.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+# By frame, the uses of a verb: the rule of the grammar that a use is added to, and the alternative. {base}, {third},
+# {past} and {ing} are the verb's forms, {means} what it means.
+FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    # Somebody moves somebody else.
+    "force": (
+        ("forced", 'be? "{past}" d:distance ["in any direction"] ["away|back"] => '
+                   'Force(kind="{means}", who=SUBJECT, distance=d)'),
+        ("forced", 'be "{past}" ["into|to"] ["an|the"] "adjacent" ["unoccupied"] "square|space" => '
+                   'Force(kind="{means}", who=SUBJECT, to=Place(kind="adjacent"))'),
+        ("forced", '"{base}|{third}" w:object d:distance ["in any direction"] ["away|back"] => '
+                   'Force(kind="{means}", who=w, distance=d)'),
+        ("forced", '"{base}|{third}" d:distance => Force(kind="{means}", who=TARGET, distance=d)'),
+    ),
+    # Somebody puts somebody into a state.
+    "state": (
+        ("forced", '"{base}|{third}" w:object d:duration? => Afflict(conditions=("{means}"), who=w, duration=d)'),
+        ("afflict", 'be "{past}" "by" ["the|this"] "attack|power" d:duration? => '
+                    'Afflict(conditions=("{means}"), who=SUBJECT, duration=d)'),
+    ),
+    # Somebody has hold of somebody.
+    "hold": (
+        ("forced", '"{base}|{third}" w:object => Afflict(conditions=("{means}"), who=w)'),
+        ("described", '"{past}" "by" w:object => Holds(holder=w, held=EACH)'),
+        ("described", '"that|who" "is|are" "{past}" "by" w:object => Holds(holder=w, held=EACH)'),
+        ("described", '("that|which|whom")? w:object "has|have" "{past}" => Holds(holder=w, held=EACH)'),
+        ("described", '("that|which|whom")? w:object "is|are" "{ing}" => Holds(holder=w, held=EACH)'),
+        ("one_test", 's:subject tense "{ing}" w:object => Holds(holder=s, held=w)'),
+        ("one_test", 's:subject tense "not" "{ing}" w:object => Not(test=Holds(holder=s, held=w))'),
+    ),
+    # Somebody's attack meets somebody.
+    "strike": (
+        ("happening", '"{base}|{third}" o:object? a:with_one? => ev("{means}", attack=a, other=o)'),
+        ("happening", '"{base}|{third}" a:with_one "against" o:object => ev("{means}", attack=a, other=o)'),
+        ("happening", 'be2 "{past}" a:by_attack? o:by_whom? => ev(suffered("{means}"), attack=a, other=o)'),
+        ("happening", 'be2 "{past}" o:by_whom a:by_attack? => ev(suffered("{means}"), attack=a, other=o)'),
+        ("event_one", '["an|any|a|the"] a:attack_kind? "attack" "{base}|{third}" o:object => '
+                      'ev(suffered("{means}"), who=o, attack=a)'),
+        ("event_one", 'w:poss a:attack_kind? "attack(s)" "{base}|{third}" o:object? => '
+                      'ev("{means}", who=w, attack=a, other=o)'),
+    ),
+    # Somebody moves.
+    "move": (
+        ("movement", '"{base}|{third}" x:move_part+ ["in any direction"] => move("{means}", x)'),
+        ("movement", '"{base}|{third}" ["up to"] n:@count => move("{means}", (far(n)))'),
+    ),
+    # Somebody goes, which can happen without saying how far.
+    "go": (
+        ("happening", '"{base}|{third}" => ev("{means}")'),
+        ("deed", '"{base}" => "{means}"'),
+    ),
+}
+FORMS: Final = ("base", "third", "past", "ing")
+
+
+def phrases() -> str:
+    """The alternatives that the lexicon adds to the grammar, in its notation. Raises ``ValueError`` for a row with a
+    frame or forms that there are not.
+    """
+    rows = tomllib.loads((files(__package__) / "verbs.toml").read_text(encoding="utf-8"))
+    added: dict[str, list[str]] = {}
+    for verb, row in rows.items():
+        if row["frame"] not in FRAMES or len(row["forms"]) != len(FORMS):
+            raise ValueError(f"the verb {verb}: no such frame, or not its {len(FORMS)} forms")
+        said = {**dict(zip(FORMS, row["forms"], strict=True)), "means": row["means"]}
+        for rule, phrase in FRAMES[row["frame"]]:
+            for name, word in said.items():
+                phrase = phrase.replace(f"{{{name}}}", word)
+            added.setdefault(rule, []).append(phrase)
+    return "\n".join(f"{rule}*: | " + "\n    | ".join(alternatives) for rule, alternatives in added.items()) + "\n"

@@ -1,0 +1,156 @@
+"""What the reading of a line rests on: which alternatives of the grammar, and which words of them.
+
+Asked for by measurements alone. The grammar is matched as always; what it matched is followed once more through what
+the matching remembers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..forms.power import Power
+from .chart import LISTED
+from .notation import Grammar
+from .peg import FAIL, Choice, Node, Repeat, Rule, Seq, State, Terminal, Word
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """One line as read. ``uses``: the alternatives, words and kinds of form it rests on; ``text``: what stands under
+    its header; ``again``: reads another text in its place.
+    """
+
+    power: Power
+    text: str
+    uses: frozenset[str]
+    again: Callable[[str], Power]
+
+
+class Witness:
+    """Sees what readers read while it is `Reader.witness`."""
+
+    def __init__(self) -> None:
+        self.lines: list[Witnessed] = []
+        self.uses: set[str] = set()
+        self._names: dict[int, dict[int, str]] = {}
+
+    def matched(self, dialect: str, grammar: Grammar, rule: Rule, state: State, at: int) -> None:
+        """Note what a match rests on that has just been made with this state."""
+        names = self.names(dialect, grammar)
+        reached, value = state.furthest, state.value
+        self._follow(rule, state, at, names, "")
+        state.furthest, state.value = reached, value
+
+    def names(self, dialect: str, grammar: Grammar) -> dict[int, str]:
+        """What the alternatives of a grammar are called, those of one dialect apart from another's."""
+        known = self._names.get(id(grammar))
+        if known is None:
+            known = self._names[id(grammar)] = {
+                key: f"{dialect} {name}" for key, name in alternatives(grammar).items()}
+        return known
+
+    def line(self, power: Power, text: str, again: Callable[[str], Power]) -> None:
+        """A line is read wholly: what has been seen since the last one belongs to it."""
+        kinds = {f"form {type(one).__name__}" for one in power.walk()}
+        self.lines.append(Witnessed(power, text, frozenset(self.uses | kinds), again))
+        self.uses = set()
+
+    def _follow(self, node: Node, state: State, at: int, names: dict[int, str], inside: str) -> int:
+        if isinstance(node, Rule):
+            end = node.match(state, at)
+            if end >= 0 and node.node is not None:
+                self.uses.add(names[id(node)])
+                self._follow(node.node, state, at, names, names[id(node)])
+            return end
+        if isinstance(node, Choice):
+            return self._choice(node, state, at, names)
+        if isinstance(node, Seq):
+            here = at
+            for _, part in node.items:
+                here = self._follow(part, state, here, names, inside)
+                if here < 0:
+                    return FAIL
+            return here
+        if isinstance(node, Repeat):
+            return self._repeat(node, state, at, names, inside)
+        end = node.match(state, at)
+        if end >= 0 and isinstance(node, Word) and len(node.words) > 1:
+            self.uses.add(f"word {state.tokens[at].word}")
+        if end >= 0 and isinstance(node, Terminal) and node.name in LISTED:
+            self.uses.add(f"word {' '.join(token.word for token in state.tokens[at:end])}")
+        return end
+
+    def _choice(self, node: Choice, state: State, at: int, names: dict[int, str]) -> int:
+        for option in node.options:
+            if option.match(state, at) >= 0:
+                self.uses.add(names[id(option)])
+                return self._follow(option, state, at, names, names[id(option)])
+        return FAIL
+
+    def _repeat(self, node: Repeat, state: State, at: int, names: dict[int, str], inside: str) -> int:
+        here = at
+        while True:
+            if node.node.match(state, here) < 0:
+                return here
+            end = self._follow(node.node, state, here, names, inside)
+            if end == here or node.single:
+                return end
+            here = end
+
+
+def alternatives(grammar: Grammar) -> dict[int, str]:
+    """Every alternative of a grammar by its identity: its rule and its number in it ("distance 3", "distance 3.2")."""
+    found: dict[int, str] = {}
+
+    def name(node: Node, called: str, count: list[int]) -> None:
+        parts: list[Node] = []
+        if isinstance(node, Choice):
+            for option in node.options:
+                count[0] += 1
+                found[id(option)] = f"{called} {count[0]}"
+                if not isinstance(option, Rule):
+                    parts.append(option)
+        elif isinstance(node, Seq):
+            parts = [part for _, part in node.items if not isinstance(part, Rule)]
+        elif isinstance(node, Repeat) and not isinstance(node.node, Rule):
+            parts = [node.node]
+        for part in parts:
+            name(part, called, count)
+
+    for rule in grammar.rules.values():
+        if rule.node is not None and not isinstance(rule.node, Rule):
+            name(rule.node, rule.name, [0])
+    for rule in grammar.rules.values():
+        # An alternative may be a rule by itself: that is called by its own name.
+        found[id(rule)] = rule.name
+    return found
+
+
+def words(grammar: Grammar) -> frozenset[str]:
+    """Every word that the grammar's alternatives are written with."""
+    found: set[str] = set()
+    seen: set[int] = set()
+
+    def collect(node: Any) -> None:
+        if node is None or id(node) in seen:
+            return
+        seen.add(id(node))
+        if isinstance(node, Word):
+            found.update(node.words)
+        elif isinstance(node, Choice):
+            for option in node.options:
+                collect(option)
+        elif isinstance(node, Seq):
+            for _, part in node.items:
+                collect(part)
+        elif isinstance(node, (Repeat, Rule)):
+            collect(node.node)
+
+    for rule in grammar.rules.values():
+        collect(rule)
+    return frozenset(found)
+
+
+__all__ = ["Witness", "Witnessed", "alternatives", "words"]

@@ -1,0 +1,201 @@
+"""Collections of print: every stat block and every card in a folder, read line by line with what each rests on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from battlemat.documents.toml import beside, read_text
+from battlemat.engine.creature import Sheet
+from battlemat.errors import InputError
+from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_squares
+from battlemat.importers.characters import power_card, read_character
+from battlemat.importers.foundry import load_document, read_monster
+from battlemat.powers.bands.block import BandBlock
+from battlemat.powers.bands.block import read_blocks as read_band_blocks
+from battlemat.powers.bands.card import read_card as read_band_card
+from battlemat.powers.card import is_card
+from battlemat.powers.forms.power import Power
+from battlemat.powers.grammar.reader import Reader
+from battlemat.powers.grammar.tokens import OwnName, tokenise
+from battlemat.powers.grammar.witness import Witness, Witnessed
+from battlemat.powers.plain_block import is_plain, read_plain_blocks
+from battlemat.powers.plain_card import is_plain_card, read_any_card
+from battlemat.powers.run.power import ParsedPower, PrintedTrait
+from battlemat.powers.statblock import StatBlock, read_statblocks
+from battlemat.powers.vocabulary import Vocabulary
+from battlemat.reading.back import Back
+from battlemat.systems import load_system
+from battlemat.systems.archmage import blocks as archmage
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+from battlemat.systems.fourth import blocks as fourth
+from battlemat.systems.fourth.terms import FOURTH_TERMS
+from battlemat.systems.orcus import blocks as orcus
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+# What stands in every line in its place: a number, a die, a type of damage, a name.
+_COUNTED: Final = re.compile(r"[+-]?\d+(?:d\d+)?(?:[+-]\d+)?|\d*dw")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line as read. ``uses``: what its reading rests on; ``shape``: its wording without numbers, names and types;
+    ``again``: reads another text in its place; ``back``: whether what it says, written from its forms and read again,
+    means the same; ``read``: every word of it was understood, and does something in play.
+    """
+
+    power: Power
+    text: str
+    uses: frozenset[str]
+    shape: str
+    again: Callable[[str], Power]
+    back: Callable[[], bool]
+    read: bool
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A stat block or a card. ``read``: nothing of it stands as a note, on a line or in its head."""
+
+    name: str
+    file: str
+    lines: tuple[Line, ...]
+    read: bool
+    card: bool = False
+
+
+@dataclass(frozen=True)
+class Collection:
+    """The blocks and cards of a folder; ``unread`` are its files in which there is none, or that cannot be used."""
+
+    name: str
+    units: tuple[Unit, ...]
+    unread: tuple[str, ...] = ()
+
+
+@contextmanager
+def witnessed() -> Iterator[Witness]:
+    """Have everything read inside seen by a witness."""
+    before, witness = Reader.witness, Witness()
+    Reader.witness = witness
+    try:
+        yield witness
+    finally:
+        Reader.witness = before
+
+
+def collect(folder: Path) -> Collection:
+    """Everything printed in a folder or a file. Raises `InputError` for a path that is not there."""
+    if not folder.exists():
+        raise InputError("no such file or folder", file=str(folder), hint=beside(folder))
+    known = (*SUFFIXES, *IMPORTED)
+    paths = sorted(one for one in folder.rglob("*") if one.suffix in known) if folder.is_dir() else [folder]
+    units: list[Unit] = []
+    unread: list[str] = []
+    for path in paths:
+        try:
+            found = _units(path)
+        except InputError:
+            found = []
+        units.extend(found)
+        if not found:
+            unread.append(str(path))
+    return Collection(folder.name or str(folder), tuple(units), tuple(unread))
+
+
+def _units(path: Path) -> list[Unit]:
+    if path.suffix in IMPORTED:
+        return _imported(path)
+    text = read_text(path, "file")
+    if is_card(text) or is_plain_card(text):
+        return [_card(path, text, ORCUS_TERMS if is_card(text) else FOURTH_TERMS)]
+    if not find_blocks(text):
+        return []
+    with witnessed() as witness:
+        blocks: list[BandBlock] | list[StatBlock]
+        if without_squares(text):
+            blocks = read_band_blocks(text, ARCHMAGE_TERMS, str(path))
+        elif is_plain(text):
+            blocks = read_plain_blocks(text, FOURTH_TERMS, str(path))
+        else:
+            blocks = read_statblocks(text, ORCUS_TERMS, str(path))
+    terms = ARCHMAGE_TERMS if without_squares(text) else FOURTH_TERMS if is_plain(text) else ORCUS_TERMS
+    return [_block(path, block, terms, witness) for block in blocks]
+
+
+def _imported(path: Path) -> list[Unit]:
+    kind = load_document(path).get("type")
+    if kind == "npc":
+        with witnessed() as witness:
+            block = read_monster(path, ARCHMAGE_TERMS)
+        return [_block(path, block, ARCHMAGE_TERMS, witness)]
+    if kind == "power":
+        return [_card(path, power_card(path), ARCHMAGE_TERMS)]
+    if kind == "character":
+        return [_card(path, card.text, ARCHMAGE_TERMS) for card in read_character(path).cards]
+    return []
+
+
+def _block(path: Path, block: StatBlock | BandBlock, terms: Vocabulary, witness: Witness) -> Unit:
+    idle = idle_lines(block, terms)
+    known: dict[tuple[str, int], Witnessed] = {}
+    for seen in witness.lines:
+        known[seen.power.name, seen.power.line] = seen
+    kinds = (block.type,) if isinstance(block, BandBlock) else (*block.tags, block.type)
+    own = OwnName(block.name, tuple(kind for kind in kinds if kind), isinstance(block, BandBlock))
+    back = Back(terms, block.name, own, tuple(line.name for line in block.lines))
+    lines: list[Line] = []
+    for power in block.lines:
+        found = known.get((power.name, power.line))
+        if found is not None:
+            lines.append(Line(power, found.text, found.uses, shape(found.text, own, terms), found.again,
+                              partial(back.same, found), power.understood and power.name not in idle))
+    whole = not block.notes and not idle
+    return Unit(block.name, str(path), tuple(lines), whole)
+
+
+def _card(path: Path, text: str, terms: Vocabulary) -> Unit:
+    def again(other: str) -> Power:
+        return read_band_card(other, terms) if terms is ARCHMAGE_TERMS else read_any_card(other, terms)
+
+    with witnessed() as witness:
+        power = again(text)
+        witness.line(power, text, again)
+    seen = witness.lines[-1]
+    uses = frozenset(use for one in witness.lines for use in one.uses)
+    back = Back(terms, "", None, (power.name,))
+    line = Line(power, text, uses, shape(text, None, terms), again, partial(back.same, seen), power.understood)
+    return Unit(power.name, str(path), (line,), power.understood, True)
+
+
+def idle_lines(block: StatBlock | BandBlock, terms: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """By the name of the line, what was read of a creature's powers and traits but does nothing in play."""
+    sheet: Sheet
+    if isinstance(block, BandBlock):
+        sheet = archmage.from_statblock(block, load_system("archmage").rules(None), nastier=True)
+    elif terms is FOURTH_TERMS:
+        sheet = fourth.from_statblock(block, load_system("fourth").rules(None))
+    else:
+        sheet = orcus.from_statblock(block, load_system("orcus").rules(None))
+    powers = [*sheet.powers, *(trait.power for trait in sheet.traits if isinstance(trait, PrintedTrait))]
+    return {one.name: one.notes for one in powers
+            if isinstance(one, ParsedPower) and one.form.understood and one.notes}
+
+
+def shape(text: str, own: OwnName | None, terms: Vocabulary) -> str:
+    """A wording without what differs in any two lines that say the same: numbers, names and types of damage."""
+    types = {*terms.damage_types, *terms.defenses, *terms.abilities, *terms.skills}
+    found: list[str] = []
+    for token in tokenise(text, own):
+        word = "NAME" if token.kind == "name" else token.word
+        if _COUNTED.fullmatch(word) or token.kind in ("dice", "signed", "number", "pair"):
+            word = "#"
+        elif word in types:
+            word = "TYPE"
+        found.append(word)
+    return " ".join(found)

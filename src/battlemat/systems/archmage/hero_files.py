@@ -1,0 +1,100 @@
+"""Archmage hero files."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from battlemat.documents.reader import Table
+from battlemat.errors import InputError
+from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
+from battlemat.systems.archmage.potions import read_potion
+from battlemat.systems.archmage.sheets import RESISTED
+from battlemat.systems.shared.hero_files import (
+    ABILITIES,
+    SIZES,
+    HeroKind,
+    pack_bonuses,
+    pack_common,
+    read_abilities,
+    read_bonuses,
+    read_cards,
+    read_weapons,
+)
+
+HERO_KEYS: Final = (
+    "name", "title", "role", "people", "prose", "system", "level", "size", "abilities", "raise", "hit-points",
+    "defenses", "weapons", "backgrounds", "resist", "traits", "powers", "enhancement", "initiative", "miss-damage",
+    "potions", "bonuses",
+)  # fmt: skip
+BONUSES: Final = (*DEFENSES, "defenses", "hp", "recoveries", "initiative")
+DICE: Final = ("d6", "d8", "d10", "d12")
+RAISED: Final = 3
+
+
+def read(table: Table) -> Hero:
+    """The hero a table describes. Raises `InputError`."""
+    table.only(HERO_KEYS, "hero file")
+    points = table.table("hit-points")
+    points.only(("base", "recoveries", "recovery-die"), "hit-points")
+    raises = table.names("raise", ABILITIES, "ability")
+    if len(raises) not in (0, RAISED):
+        raise table.error(f"'raise' has {len(raises)} abilities", "raise",
+                          hint="expected the three abilities that rise with level")
+    backgrounds = table.table("backgrounds")
+    return Hero(
+        name=table.text("name"),
+        level=table.integer("level", 1, low=1, high=MAX_LEVEL),
+        abilities=read_abilities(table.table("abilities")),
+        hp_base=points.integer("base", low=1),
+        class_defenses=dict(table.amounts("defenses", DEFENSES, "defense")),
+        recoveries=points.integer("recoveries", 8, low=0),
+        recovery_die=int(points.choice("recovery-die", DICE, "d8")[1:]),
+        title=table.text("title", ""),
+        role=table.text("role", ""),
+        people=table.text("people", ""),
+        prose=table.text("prose", "").strip(),
+        size=table.choice("size", SIZES, "medium"),
+        weapons=read_weapons(table),
+        backgrounds=tuple((name, backgrounds.integer(name, high=5)) for name in backgrounds.data),
+        raises=raises,
+        resist=table.amounts("resist", RESISTED, "damage type"),
+        traits=tuple(table.texts("traits")),
+        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
+        enhancement=table.integer("enhancement", 0, high=4),
+        initiative=table.integer("initiative", 0),
+        miss_damage=table.flag("miss-damage", False),
+        potions=read_potions(table),
+        bonuses=read_bonuses(table, BONUSES),
+    )
+
+
+def read_potions(table: Table) -> tuple[str, ...]:
+    """The potions a hero carries, each in the words that count. Raises `InputError`."""
+    found: list[str] = []
+    for words in table.texts("potions"):
+        try:
+            found.append(read_potion(words).words)
+        except InputError as error:
+            raise table.error(error.message, "potions", hint=error.hint) from None
+    return tuple(found)
+
+
+def pack(hero: Hero) -> dict[str, Any]:
+    """A hero, as it is at its level, with the keys of its file."""
+    return {
+        **pack_common(hero),
+        "system": "archmage",
+        "people": hero.people,
+        "abilities": dict(hero.abilities),
+        "raise": list(hero.raises),
+        "hit-points": {"base": hero.hp_base, "recoveries": hero.recoveries, "recovery-die": f"d{hero.recovery_die}"},
+        "defenses": dict(hero.class_defenses),
+        "backgrounds": dict(hero.backgrounds),
+        "initiative": hero.initiative,
+        "miss-damage": hero.miss_damage,
+        "potions": list(hero.potions),
+        "bonuses": pack_bonuses(hero.bonuses),
+    }
+
+
+KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL)

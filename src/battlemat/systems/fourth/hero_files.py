@@ -1,0 +1,86 @@
+"""Fourth hero files: what a sheet states."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from battlemat.documents.reader import Table
+from battlemat.systems.fourth.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
+from battlemat.systems.fourth.skills import SKILLS
+from battlemat.systems.shared.grid.sheets import DAMAGE_TYPES
+from battlemat.systems.shared.hero_files import (
+    ABILITIES,
+    SIZES,
+    HeroKind,
+    pack_common,
+    read_abilities,
+    read_cards,
+    read_weapons,
+)
+
+MODES: Final = ("fly", "climb", "swim", "burrow")
+RESISTED: Final = (*DAMAGE_TYPES, "all")
+HERO_KEYS: Final = (
+    "name", "title", "role", "prose", "system", "level", "size", "speed", "modes", "senses", "languages", "initiative",
+    "weapons", "enhancement", "attack", "traits", "resist", "vulnerable", "powers", "abilities", "hit-points",
+    "defenses", "skills",
+)  # fmt: skip
+
+
+def read(table: Table) -> Hero:
+    """The hero a table describes. Raises `InputError`."""
+    table.only(HERO_KEYS, "hero file")
+    points = table.table("hit-points")
+    points.only(("maximum", "per-level", "surges"), "hit-points")
+    defenses = table.table("defenses")
+    defenses.only(DEFENSES, "defense")
+    return Hero(
+        name=table.text("name"),
+        level=table.integer("level", 1, low=1, high=MAX_LEVEL),
+        abilities=read_abilities(table.table("abilities")),
+        hp=points.integer("maximum", low=1),
+        defenses={name: defenses.integer(name, low=1) for name in DEFENSES},
+        surges=points.integer("surges", 8),
+        per_level=points.integer("per-level", 0),
+        initiative=table.integer("initiative", low=-99) if "initiative" in table else None,
+        title=table.text("title", ""),
+        role=table.text("role", ""),
+        prose=table.text("prose", "").strip(),
+        size=table.choice("size", SIZES, "medium"),
+        speed=table.integer("speed", 6, high=99),
+        modes=table.amounts("modes", MODES, "movement mode"),
+        senses=tuple(table.texts("senses")),
+        languages=tuple(table.texts("languages")),
+        weapons=read_weapons(table),
+        skills=table.amounts("skills", tuple(SKILLS), "skill"),
+        resist=table.amounts("resist", RESISTED, "damage type"),
+        vulnerable=table.amounts("vulnerable", RESISTED, "damage type"),
+        traits=tuple(table.texts("traits")),
+        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
+        enhancement=table.integer("enhancement", 0, high=6),
+        attack=table.integer("attack", 0, high=9),
+    )
+
+
+def pack(hero: Hero) -> dict[str, Any]:
+    """A hero, as it is at its level, with the keys of its file."""
+    packed: dict[str, Any] = {
+        **pack_common(hero),
+        "system": "fourth",
+        "speed": hero.speed,
+        "modes": dict(hero.modes),
+        "senses": list(hero.senses),
+        "languages": list(hero.languages),
+        "attack": hero.attack,
+        "vulnerable": dict(hero.vulnerable),
+        "abilities": {ability: hero.abilities[ability] for ability in ABILITIES},
+        "hit-points": {"maximum": hero.hp, "per-level": hero.per_level, "surges": hero.surges},
+        "defenses": dict(hero.defenses),
+        "skills": dict(hero.skills),
+    }
+    if hero.initiative is not None:
+        packed["initiative"] = hero.initiative
+    return packed
+
+
+KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL)

@@ -1,0 +1,41 @@
+"""Working at an extended challenge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions.action import Action
+from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.skills import spelled
+from battlemat.systems.orcus.challenges import CHALLENGE, RULE, done
+from battlemat.systems.shared import challenges
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+
+
+class WorkAtChallenge(Action):
+    """A check in the extended challenge under way, with one of its skills: it takes no action."""
+
+    verb = "lends its skill"
+    asks = frozenset({"skill"})
+
+    def __init__(self) -> None:
+        super().__init__(CHALLENGE, 0, RULE)
+        self.takes_turn = True
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        return challenges.refusal(battle, spelled(use.chosen("skill")), self.rule)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        challenge = battle.challenge
+        if challenge is None:
+            return []
+        found = [Use(self, choose={"skill": skill}) for skill in challenge.goals]
+        return [use for use in found if self.refusal(battle, who, use) is None]
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        challenge = await challenges.work(battle, who, spelled(use.chosen("skill")), self.name, self.rule)
+        if challenge is not None and challenge.over:
+            done(battle, challenge)

@@ -1,0 +1,1 @@
+"""What games without squares share: bands, engagement, passing by, interception."""

@@ -1,0 +1,70 @@
+"""Challenges decided by several skill checks, as the books share them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.skills import check, skill_bonus
+from battlemat.errors import nearest
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.challenges import Challenge
+    from battlemat.engine.creature import Creature
+
+
+def begin(battle: Battle, challenge: Challenge) -> None:
+    """Face the party with a challenge. Raises ValueError for counts, skills or numbers that cannot be."""
+    for name, count in (("successes", challenge.successes), ("failures", challenge.failures)):
+        if count < 1:
+            raise ValueError(f"a challenge says how many {name} decide it: at least 1, not {count}")
+    if not challenge.goals:
+        raise ValueError("a challenge names the skills that can be used")
+    for skill in challenge.goals:
+        if skill not in battle.rules.skills:
+            close = nearest(skill, list(battle.rules.skills))
+            raise ValueError(f"no skill {skill!r}" + (f": did you mean {close!r}?" if close else ""))
+    battle.challenge = challenge
+
+
+def best(battle: Battle, who: Creature) -> str:
+    """The skill with which a character most likely succeeds, "" where none is left."""
+    challenge = battle.challenge
+    if challenge is None:
+        return ""
+    open_ones = [skill for skill in challenge.goals if not challenge.spent(skill)]
+    chosen = ""
+    most = -1000
+    for skill in open_ones:
+        lead = skill_bonus(battle, who, skill) - challenge.goals[skill]
+        if lead > most:
+            most = lead
+            chosen = skill
+    return chosen
+
+
+def refusal(battle: Battle, skill: str, rule: str) -> Refusal | None:
+    """Why a skill cannot be tried in the challenge under way."""
+    challenge = battle.challenge
+    if challenge is None:
+        return Refusal(rule, "there is no such challenge now")
+    if challenge.over:
+        return Refusal(rule, f"{challenge.name} is decided")
+    if skill not in challenge.goals:
+        return Refusal(rule, f"{skill or 'nothing'} does not help here: one of {', '.join(challenge.goals)}")
+    if challenge.spent(skill):
+        return Refusal(rule, f"{skill} has helped as often as it can")
+    return None
+
+
+async def work(battle: Battle, who: Creature, skill: str, name: str, rule: str) -> Challenge | None:
+    """Make a check in the challenge under way and count it; `name` is what the event of it is called."""
+    challenge = battle.challenge
+    if challenge is None:
+        return None
+    good = await check(battle, who, skill, challenge.goals[skill], rule)
+    challenge = challenge.after(skill, good)
+    battle.challenge = challenge
+    battle.emit(name, who.id, -1, challenge.won, rule, skill, challenge.lost)
+    return challenge

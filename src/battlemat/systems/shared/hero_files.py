@@ -1,0 +1,192 @@
+"""What hero files of every system hold alike: names, power cards, ability scores, weapons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Protocol
+
+from battlemat.documents.reader import Table
+from battlemat.errors import InputError
+from battlemat.systems.shared.heroes import Bonus, Card
+from battlemat.systems.shared.weapons import Arm, parse_weapon
+
+ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
+MAX_SCORE: Final = 30
+SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+_HEADING = re.compile(r"^\s*+(?:>\s*+)?#{1,6}\s++(.*)$")
+
+
+class Hero(Protocol):
+    """A hero as its file has it, whatever the system: what files, parties and reports ask of any."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def level(self) -> int: ...
+
+    @property
+    def size(self) -> str: ...
+
+    @property
+    def role(self) -> str: ...
+
+    @property
+    def abilities(self) -> dict[str, int]: ...
+
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+
+    @property
+    def traits(self) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True)
+class HeroKind:
+    """What a system's heroes are: their class, how their files are read, packed and read again, how they grow."""
+
+    hero: type[Any]
+    read: Callable[[Table], Hero]
+    pack: Callable[[Any], dict[str, Any]]
+    unpack: Callable[[Table], Hero]
+    at_level: Callable[[Any, int], Hero]
+    max_level: int
+
+
+def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card, ...]:
+    """The power cards in a text: each begins with its name as a heading, `#### Name`.
+
+    `line` is where the text begins in its file. Raises `InputError` for text before the first heading, a card
+    without text, and a name used twice.
+    """
+    found: list[tuple[str, int, list[str]]] = []
+    for number, written in enumerate(text.split("\n"), line):
+        heading = _HEADING.match(written)
+        if heading is not None:
+            name = heading[1].strip()
+            if any(name.casefold() == other.casefold() for other, _, _ in found):
+                raise InputError(f"there are two powers named '{name}'", file=file, line=number)
+            found.append((name, number, [name]))
+        elif found:
+            found[-1][2].append(written.rstrip())
+        elif written.strip():
+            raise InputError(
+                "this stands before the first power",
+                file=file,
+                line=number,
+                hint="expected the power's name as a heading: #### Name",
+            )
+    cards: list[Card] = []
+    for name, number, lines in found:
+        card = "\n".join(lines).strip()
+        if card == name:
+            raise InputError(
+                f"the power '{name}' has no text",
+                file=file,
+                line=number,
+                hint="expected its lines, as printed, under the name",
+            )
+        cards.append(Card(name, card, number))
+    return tuple(cards)
+
+
+def read_abilities(table: Table) -> dict[str, int]:
+    """The six ability scores a table gives. Raises `InputError`."""
+    table.only(ABILITIES, "ability")
+    return {ability: table.integer(ability, low=1, high=MAX_SCORE) for ability in ABILITIES}
+
+
+def read_weapons(table: Table) -> tuple[Arm, ...]:
+    """The weapons of a hero file's list. Raises `InputError`, at the one that is none."""
+    arms: list[Arm] = []
+    for index, text in enumerate(table.texts("weapons")):
+        try:
+            arms.append(parse_weapon(text))
+        except InputError as error:
+            raise table.error(error.message, "weapons", index, hint=error.hint) from None
+    return tuple(arms)
+
+
+def read_bonuses(table: Table, known: tuple[str, ...]) -> tuple[Bonus, ...]:
+    """What else adds to a hero's numbers: tables with `to`, `amount` and, if they like, `type`, `source`, `rule`.
+
+    Raises `InputError`.
+    """
+    found: list[Bonus] = []
+    for entry in table.tables("bonuses"):
+        entry.only(("to", "amount", "type", "source", "rule"), "bonus")
+        found.append(Bonus(entry.choice("to", known), entry.integer("amount", low=-99, high=99),
+                           entry.text("type", ""), entry.text("source", ""), entry.text("rule", "")))
+    return tuple(found)
+
+
+def pack_bonuses(bonuses: tuple[Bonus, ...]) -> list[dict[str, Any]]:
+    """Bonuses as a hero file has them."""
+    return [{"to": one.to, "amount": one.amount, "type": one.type, "source": one.source, "rule": one.rule}
+            for one in bonuses]
+
+
+class Written(Protocol):
+    """What the heroes of every system have, and their files by the same keys."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def prose(self) -> str: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def size(self) -> str: ...
+    @property
+    def weapons(self) -> tuple[Arm, ...]: ...
+    @property
+    def enhancement(self) -> int: ...
+    @property
+    def resist(self) -> tuple[tuple[str, int], ...]: ...
+    @property
+    def traits(self) -> tuple[str, ...]: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+
+
+def pack_common(hero: Written) -> dict[str, Any]:
+    """What is packed alike of heroes of every system."""
+    return {
+        "name": hero.name,
+        "title": hero.title,
+        "role": hero.role,
+        "prose": hero.prose,
+        "level": hero.level,
+        "size": hero.size,
+        "weapons": [weapon_text(arm) for arm in hero.weapons],
+        "enhancement": hero.enhancement,
+        "resist": dict(hero.resist),
+        "traits": list(hero.traits),
+        "powers": pack_cards(hero.cards),
+    }
+
+
+def pack_cards(cards: tuple[Card, ...]) -> str:
+    """Power cards as one text, each under its name as a heading."""
+    return "\n\n".join(f"#### {card.text}" for card in cards)
+
+
+def weapon_text(arm: Arm) -> str:
+    """A weapon in the words a hero file has for it."""
+    words = [f"{arm.name} +{arm.proficiency} {arm.count}d{arm.sides}"]
+    if arm.reach:
+        words.append(f"reach {arm.reach}")
+    if arm.range_normal:
+        words.append(f"range {arm.range_normal}/{arm.range_long}")
+    words.extend(arm.properties)
+    if arm.group:
+        words.append(arm.group)
+    return ", ".join(words)

@@ -1,0 +1,215 @@
+"""Words that were once read as something else: who is meant, when, instead of what, how much; each one played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+from battlemat.powers import forms as f
+from battlemat.powers.card import read_line
+from battlemat.powers.grammar.tokens import OwnName
+from battlemat.powers.lines import LineReader
+from battlemat.systems.orcus.terms import ORCUS_TERMS
+
+BOARD = """
+    . . . . . . . .
+    . . C . . . . .
+    . . A G . . H .
+    . B . . . . . .
+    . . . . . . . .
+"""
+STICK = "Stick (standard, at-will): +30 vs AC; 2 damage."
+SLAM = "Slam (standard, at-will): +30 vs AC; 3 damage."
+
+
+def line(text: str) -> f.Power:
+    """A line of a brute's, which has a slam and a bite."""
+    return read_line(text, LineReader(ORCUS_TERMS, OwnName("brute"), ("Slam", "Bite")), ORCUS_TERMS)
+
+
+def field(*lines: str, state: list[str] | None = None) -> Scene:
+    """G's turn, with these lines: A and C are adjacent to it, B is not, H is an ally far off; A is in these states."""
+    foe = dict(hp=50, ac=10, fort=10, ref=10, will=10, powers=[STICK])
+    scene = Scene("orcus", BOARD, A=foe | dict(conditions=state or []), B=dict(foe), C=dict(foe),
+                  H=dict(side="monsters", hp=50, ac=10), G=dict(side="monsters", hp=50, ac=10, powers=list(lines)))
+    scene.turn("G")
+    return scene
+
+
+def lost(scene: Scene) -> dict[str, int]:
+    """How many hit points everybody has lost."""
+    return {name: 50 - scene[name].hp for name in "ABCGH" if scene[name].hp != 50}
+
+
+def blow(scene: Scene, natural: int = 15, **dice: Any) -> None:
+    """G's blow at A."""
+    scene.dice(d20=[natural], **dice)
+    scene.do("G", "Blow", "A")
+
+
+# Who.
+@pytest.mark.parametrize("said", [
+    "Enemies take 7 fire damage if they begin their turns in the aura.",
+    "Each enemy takes 7 fire damage when it starts its turn in the aura.",
+])
+def test_whoever_begins_in_the_aura_burns_and_nobody_else(said: str) -> None:
+    scene = field(f"Embers aura 1: {said}")
+    scene.end()
+    scene.turn("G")
+    # Everybody has had a turn; A and C are beside G, and B, its foe too, is not.
+    assert set(lost(scene)) == {"A", "C"}
+
+
+def test_its_own_attack_is_made_by_the_creature_itself() -> None:
+    for text in ("5 damage. It can make a slam attack against the target as a free action.",
+                 "5 damage, and the target is pushed 2 squares. It then makes a bite attack."):
+        hook = line(f"Hook (standard, at-will): +8 vs AC; {text}")
+        made = [one for one in hook.walk() if isinstance(one, f.MakeAttack)]
+        assert [one.who for one in made] == [f.SELF]
+
+
+def test_a_slam_behind_a_condition_hits_the_target_and_not_the_creature() -> None:
+    scene = field("Blow (standard, at-will): +10 vs AC; 5 damage. If the target is prone, it makes a slam attack "
+                  "against it.", SLAM, state=["prone"])
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Blow", "A")
+    assert lost(scene) == {"A": 8}
+
+
+def test_nobody_is_told_to_attack_itself() -> None:
+    (guard,) = line("Guard: When an enemy adjacent to the brute shifts, it makes a slam attack against it as a free "
+                    "action.").effect
+    assert isinstance(guard, f.When)
+    (made,) = guard.effects
+    assert isinstance(made, f.MakeAttack) and made.who == f.SELF and made.against == f.EACH
+
+
+def test_two_adjacent_creatures_at_a_distance_are_adjacent_to_each_other() -> None:
+    far = line("Bolt (standard, at-will): Ranged 10 (two adjacent creatures); +8 vs AC; 7 damage.")
+    assert far.targeting is not None and isinstance(far.targeting.who, f.Select) and far.targeting.who.tests == ()
+    assert [(note.text, note.limits) for note in far.notes()] == [("two creatures adjacent to each other", True)]
+    near = line("Sweep (standard, at-will): Melee 1 (two adjacent creatures); +8 vs AC; 7 damage.")
+    assert near.understood
+
+
+def test_the_user_is_who_uses_it() -> None:
+    assert line("Tonic (swift, encounter): The user gains 5 temporary hit points.").effect == (
+        f.TemporaryHP(f.Amount(flat=5), f.SELF),)
+
+
+# When.
+def test_ending_a_turn_is_not_starting_it() -> None:
+    scene = field("Embers aura 1: Creatures ending their turn in the aura take 7 fire damage.")
+    scene.turn("A")
+    before = scene["A"].hp
+    scene.end()
+    assert scene["A"].hp == before - 7
+
+
+@pytest.mark.parametrize("said", [
+    "If the target is already slowed, it is dazed (save ends).", "If the target is slowed, it is dazed (save ends).",
+    "If the target is already slowed, it is dazed instead (save ends).",
+])
+def test_what_an_attack_lays_was_not_there_already(said: str) -> None:
+    scene = field(f"Blow (standard, at-will): +10 vs AC; 5 damage, and the target is slowed (save ends). {said}")
+    blow(scene)
+    assert scene["A"].conditions == {"slowed"}
+    scene.turn("G")
+    blow(scene)
+    assert scene["A"].conditions == {"slowed", "dazed"}
+
+
+def test_what_was_there_before_a_hit_counts() -> None:
+    scene = Scene("orcus", BOARD, A=dict(hp=50, ac=10, conditions=["slowed"]), B=dict(), C=dict(),
+                  H=dict(side="monsters"), G=dict(side="monsters", powers=[
+                      "Blow (standard, at-will): +10 vs AC; 5 damage, and the target is slowed (save ends). "
+                      "If the target is already slowed, it is dazed (save ends)."]))
+    scene.turn("G")
+    blow(scene)
+    assert scene["A"].conditions == {"slowed", "dazed"}
+
+
+def test_an_aftereffect_follows_when_the_time_has_run_out() -> None:
+    scene = field("Blow (standard, at-will): +10 vs AC; 5 damage, and the target is slowed until the end of its next "
+                  "turn. *Aftereffect:* The target is dazed (save ends).")
+    blow(scene)
+    scene.turn("A")
+    assert scene["A"].conditions == {"slowed"}
+    scene.end()
+    assert scene["A"].conditions == {"dazed"}
+
+
+def test_an_aftereffect_of_what_is_saved_against_waits_for_the_save() -> None:
+    scene = field("Blow (standard, at-will): +10 vs AC; 5 damage, the target is slowed (save ends), and the "
+                  "target grants combat advantage until the end of its next turn. "
+                  "*Aftereffect:* The target is dazed (save ends).")
+    blow(scene)
+    scene.turn("A")
+    scene.dice(d20=[3])
+    scene.end()
+    assert scene["A"].conditions == {"slowed"}
+
+
+def test_it_can_behind_an_occasion_is_said_of_that_occasion() -> None:
+    (known,) = line("Fury: When the brute is first staggered, it shifts 2 squares. It can make a slam attack as a free "
+                    "action.").effect
+    assert isinstance(known, f.When) and [type(one) for one in known.effects] == [f.Move, f.May]
+    (named,) = line("Fury: The first time the brute is hit in an encounter, it shifts 2 squares. "
+                    "It can make a slam attack as a free action.").effect
+    assert isinstance(named, f.When) and named.once == "first" and len(named.effects) == 2
+
+
+def test_it_can_behind_an_unknown_occasion_is_the_referees() -> None:
+    unknown = line("Fury: The first time the moon turns red over the brute, it howls. "
+                   "It can make a slam attack as a free action.")
+    assert [note.text for note in unknown.notes()][-1] == "It can make a slam attack as a free action."
+    assert not any(isinstance(one, f.MakeAttack) for one in unknown.walk())
+
+
+# Instead, and how much.
+@pytest.mark.parametrize(("state", "hurt"), [([], 2), (["prone"], 18)])
+def test_other_damage_instead(state: list[str], hurt: int) -> None:
+    scene = Scene("orcus", BOARD, A=dict(hp=50, ac=10, conditions=state), B=dict(), C=dict(), H=dict(side="monsters"),
+                  G=dict(side="monsters", powers=[
+                      "Blow (standard, at-will): +10 vs AC; 2d6 damage. If the target is prone, 3d6 damage instead."]))
+    scene.turn("G")
+    blow(scene, d6=[6, 6, 6] if state else [1, 1])
+    assert scene["A"].hp == 50 - hurt
+
+
+@pytest.mark.parametrize("said", ["10 damage, half damage on a miss", "10 damage; half on a miss",
+                                  "10 damage, or half damage on a miss", "10 damage. Half damage on a miss"])
+@pytest.mark.parametrize(("natural", "hurt"), [(15, 10), (2, 5)])
+def test_half_damage_on_a_miss_is_no_half_on_a_hit(said: str, natural: int, hurt: int) -> None:
+    scene = field(f"Blow (standard, at-will): +0 vs AC; {said}.")
+    blow(scene, natural)
+    assert lost(scene) == {"A": hurt}
+
+
+def pit(*lines: str) -> Scene:
+    """The gridless game, G's turn: engaged with A, B and D stand by."""
+    foe = dict(hp=50, ac=15, pd=15, md=15)
+    jab = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+    scene = Scene("archmage", engaged=[("A", "G")], A=dict(foe, powers=[jab]), B=dict(foe), D=dict(foe),
+                  G=dict(foe, side="monsters", powers=["Claw +30 vs. AC—6 damage", *lines]))
+    scene.turn("G")
+    return scene
+
+
+@pytest.mark.parametrize("said", ["10 damage, or half damage on a miss", "10 damage, and half damage on a miss"])
+@pytest.mark.parametrize(("natural", "hurt"), [(15, 10), (2, 5)])
+def test_half_damage_on_a_miss_without_squares(said: str, natural: int, hurt: int) -> None:
+    scene = pit(f"Blow +8 vs. AC—{said}")
+    blow(scene, natural)
+    assert scene["A"].hp == 50 - hurt
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_how_many_suffer_is_rolled(number: int) -> None:
+    scene = pit("Spray: When G is hit by an attack, 1d3 random nearby enemies each take 6 damage.")
+    scene.turn("A")
+    scene.dice(d20=[15], d3=[number], d2=[1])
+    scene.do("A", "Jab", "G")
+    assert sum(50 - scene[name].hp for name in "ABD") == 6 * number

@@ -1,0 +1,284 @@
+"""The table in a real browser: whole fights clicked through, a phone, the dark, coming back, and what is refused.
+
+Needs Playwright's Python package and a Chromium (`/usr/bin/chromium`, or `CHROMIUM`); skipped without.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="Playwright's Python package is not installed")
+
+from battlemat.table.store import Link, Store  # noqa: E402
+from tests.table.serving import Server  # noqa: E402
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine (set CHROMIUM to one)")
+
+SIDES = {
+    "orcus": ("maren-holt", "oswin-vale", "Reedfolk Hookman"),
+    "fourth": ("halla-brandt", "wren-kettering", "Pan Robber"),
+    "archmage": ("bram-tolley", "odo-pell", "Wreck-Gleaner"),
+}
+
+
+def duel(folder: Path, system: str, monster: str = "") -> Path:
+    """A small fight of a system: two heroes and two monsters."""
+    from battlemat.files.parties import shipped
+
+    home = shipped(system)
+    one, other, usual = SIDES[system]
+    monster = monster or usual
+    squares = system != "archmage"
+    lines = ['name = "A short quarrel"', f'system = "{system}"', f'bestiary = ["{home}/monsters"]']
+    if squares:
+        drawing = "\n".join(["########", "#......#", "#.M..D.#", "#.O..D.#", "#......#", "########"])
+        lines.append(f"map = '''\n{drawing}\n'''")
+    for hero, letter in ((one, "M"), (other, "O")):
+        lines += ["[[hero]]", f'file = "{home}/heroes/{hero}.toml"', *([f'letter = "{letter}"'] if squares else [])]
+    lines += ["[[monster]]", f'name = "{monster}"', "count = 2", *(['letter = "D"'] if squares else [])]
+    path = folder / f"{system}.toml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser."""
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
+    """Starts servers that end with the test."""
+    started: list[Server] = []
+
+    def start(what: str) -> Server:
+        made = Server(f"sqlite:///{tmp_path}/tables.sqlite3", what)
+        started.append(made)
+        return made
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+def links(tmp_path: Path) -> list[Link]:
+    """The links of the table that was laid last."""
+    store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+    found = store.links(store.tables()[0].id)
+    store.close()
+    return found
+
+
+def until(page: Any, expression: str) -> None:
+    """Wait until something holds in a page (asked from outside: its policy lets nobody evaluate text inside)."""
+    for _ in range(300):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {expression}")
+
+
+class Looked:
+    """A page that is watched: what goes wrong in it, and what leaves the machine."""
+
+    def __init__(self, browser: Any, url: str, **context: Any) -> None:
+        self.context = browser.new_context(**context)
+        self.page = self.context.new_page()
+        self.trouble: list[str] = []
+        self.page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
+        self.page.on("console", lambda message: self.trouble.append(message.text)
+                     if message.type == "error" and "WebSocket" not in message.text else None)
+        self.page.on("request", lambda request: self.trouble.append(f"leaves: {request.url}")
+                     if not request.url.startswith(("http://127.0.0.1", "data:", "ws://127.0.0.1")) else None)
+        self.page.goto(url)
+        self.page.wait_for_selector("body.ready")
+
+    def own(self) -> bool:
+        """Do what Battlemat suggests, with the mouse, if this page is asked; whether it was."""
+        page = self.page
+        button = page.locator(".suggestion .entry")
+        if not button.count():
+            return False
+        seq = page.evaluate("document.querySelectorAll('.suggestion .entry').length && performance.now()")
+        try:
+            button.first.click(timeout=1500)
+            agree = page.locator("#sure .primary")
+            if agree.count() and agree.first.is_visible():
+                agree.first.click(timeout=1500)
+        except playwright.TimeoutError:
+            return False
+        return bool(seq)
+
+    def close(self) -> None:
+        self.context.close()
+        assert not self.trouble, self.trouble
+
+
+@pytest.mark.parametrize("system", sorted(SIDES))
+def test_a_whole_fight_is_clicked_through_by_three(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path, system: str) -> None:
+    server = serve(str(duel(tmp_path, system)))
+    base = f"http://{server.host}"
+    referee = Looked(chromium, server.page)
+    players = [Looked(chromium, f"{base}/t/{link.token}") for link in links(tmp_path) if link.role == "player"]
+    # The referee has Battlemat play quickly, and everybody asks it for advice.
+    referee.page.evaluate("document.querySelector('[aria-label=\"How this table is run\"]').click()")
+    pace = referee.page.locator("#sheet input[type=number]").nth(1)
+    pace.fill("0")
+    pace.dispatch_event("change")
+    referee.page.keyboard.press("Escape")
+    for looked in players:
+        looked.page.locator(".chip button", has_text=own_name(looked)).first.click()
+        looked.page.get_by_role("button", name="me, Battlemat suggests").click()
+        looked.page.keyboard.press("Escape")
+    for _ in range(400):
+        if "win" in (referee.page.text_content("#headline") or ""):
+            break
+        if sum(looked.own() for looked in players) == 0:
+            referee.page.wait_for_timeout(40)
+    assert "win" in (referee.page.text_content("#headline") or ""), referee.page.text_content("#headline")
+    for looked in players:
+        until(looked.page, "document.querySelector('#headline').textContent.includes('win')")
+    assert not referee.trouble, referee.trouble
+    assert referee.page.locator(".log .turn").count() > 1
+    for looked in (referee, *players):
+        looked.close()
+
+
+def own_name(looked: Looked) -> str:
+    """The name of the hero a page plays, which is its link's."""
+    return str(looked.page.evaluate("document.querySelector('#title') && window.battlemat.mine()"))
+
+
+def test_moving_aiming_and_taking_back_with_the_mouse(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    until(page, "[...document.querySelectorAll('.entry')].some((one) => one.textContent.startsWith('walk'))")
+    before = page.evaluate("window.battlemat.scene.seq")
+    page.locator(".entry", has_text="Walk").first.click()
+    page.wait_for_selector(".tint.reach")
+    where = page.evaluate("window.battlemat.freeSquare()")
+    page.mouse.move(*where)
+    page.wait_for_selector(".way")
+    page.mouse.click(*where)
+    page.wait_for_selector("#sure .primary")
+    page.locator("#sure .primary").click()
+    until(page, f"window.battlemat.scene.seq > {before}")
+    page.wait_for_timeout(300)
+    page.locator("#undo-button").click()
+    until(page, f"window.battlemat.scene.seq > {before} + 1")
+    page.locator(".why").first.click()
+    page.wait_for_selector("#pop .explained")
+    looked.close()
+
+
+def test_a_page_comes_back_by_itself_and_catches_up(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "fourth")))
+    looked = Looked(chromium, server.page)
+    other = Looked(chromium, server.page)
+    looked.page.evaluate("window.battlemat.wire.socket.close()")
+    other.page.wait_for_selector("[data-entry]", timeout=20_000)
+    other.page.evaluate("window.battlemat.send({t: 'hand', words: 'say The bell rings.'})")
+    until(looked.page, "document.querySelector('.log')?.textContent.includes('The bell rings')")
+    assert not looked.page.locator("#lost").is_visible()
+    looked.close()
+    other.close()
+
+
+def test_names_full_of_markup_are_text(chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    path = duel(tmp_path, "orcus")
+    nasty = "<img src=x onerror=document.title='hit'><script>document.title='hit'</script>"
+    path.write_text(path.read_text().replace("A short quarrel", nasty.replace('"', "'")), encoding="utf-8")
+    server = serve(str(path))
+    looked = Looked(chromium, server.page)
+    looked.page.evaluate("window.battlemat.send({t: 'hand', words: `say ${'<b onclick=alert(1)>'}hello`})")
+    until(looked.page, "document.querySelector('.log').textContent.includes('<b onclick')")
+    assert looked.page.text_content("#title") == nasty and "hit" not in looked.page.title().split("<")[0]
+    assert looked.page.locator(".log b[onclick]").count() == 0
+    looked.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_nothing_is_wrong_by_axe(chromium: Any, serve: Callable[[str], Server], tmp_path: Path,
+                                 size: tuple[int, int], scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    server = serve(str(duel(tmp_path, "archmage" if scheme == "dark" else "orcus")))
+    looked = Looked(chromium, server.page, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme,
+                    bypass_csp=True)
+    page = looked.page
+    page.wait_for_selector("[data-entry]", timeout=20_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    found = [problem(axe, page)]
+    for tab in ("people", "story"):
+        page.locator(f"#tab-{tab}").click()
+        found.append(problem(axe, page))
+    page.locator(".chip button").first.click()
+    found.append(problem(axe, page))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="How this table is run").click()
+    found.append(problem(axe, page))
+    assert not any(found), "\n".join(found)
+    looked.close()
+
+
+def problem(axe: Any, page: Any) -> str:
+    """What axe finds wrong with a page as it is."""
+    page.wait_for_timeout(350)
+    result = axe.Axe().run(page)
+    return str(result.generate_report()) if result.violations_count else ""
+
+
+def test_a_pasted_stat_block_is_read_placed_and_fought(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    from tests.table.test_drafts import DOG
+
+    server = serve("")
+    context = chromium.new_context()
+    page = context.new_page()
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(server.page)
+    page.locator("#prepare").click()
+    page.wait_for_selector("#palette button", state="attached")
+    page.select_option("#system", "orcus")
+    until(page, "document.querySelector('#toml').textContent.includes('orcus')")
+    page.get_by_text("Paste stat blocks").click()
+    page.locator("#blocks").fill(DOG)
+    page.wait_for_selector("#read mark")
+    assert "hop on one leg" in (page.text_content("#read mark") or "")
+    page.locator("#read button").first.click()
+    until(page, "document.querySelector('#toml').textContent.includes('Yard Dog')")
+    until(page, "!document.querySelector('#lay').disabled")
+    page.locator("#lay").click()
+    page.wait_for_selector("body.ready")
+    until(page, "window.battlemat.scene.people.some((one) => one.name === 'Yard Dog')")
+    context.close()
+    assert not trouble
+
+
+@pytest.mark.parametrize("path", ["", "/prepare"])
+def test_the_other_pages_are_right_by_axe_too(chromium: Any, serve: Callable[[str], Server], path: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    server = serve("")
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, bypass_csp=True, color_scheme="dark")
+    page = context.new_page()
+    page.goto(server.page + path)
+    page.wait_for_selector(".picture svg, .cards .card", timeout=20_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert not problem(axe, page)
+    context.close()

@@ -1,0 +1,91 @@
+"""House rules: a ruleset with a chapter replaced, and that everything follows it."""
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.actions.action import FREE
+from battlemat.engine.battle import Battle
+from battlemat.engine.creature import Creature
+from battlemat.engine.health import Health
+from battlemat.engine.ruleset import Ruleset
+from battlemat.fighting import fight
+from battlemat.files.encounters import load_encounter
+from battlemat.files.parties import shipped_encounter
+from battlemat.loading import battle_from_encounter
+from battlemat.players.tactical import TacticalPlayer
+from battlemat.systems import load_system
+from battlemat.systems.orcus.attacks import OrcusAttacks
+from battlemat.systems.orcus.health import OrcusHealth
+from battlemat.systems.shared.talking import Talk
+
+
+class Keen(OrcusAttacks):
+    """Combat advantage is worth 5."""
+
+    def __init__(self) -> None:
+        super().__init__(advantage_bonus=5)
+
+
+class Hardy(OrcusHealth):
+    """Nothing deals more than 1."""
+
+    async def hurt(self, battle: Battle, target: Creature, amount: int, *rest: object, **more: object) -> int:
+        return await super().hurt(battle, target, min(amount, 1), *rest, **more)  # type: ignore[arg-type]
+
+
+def book(**options: object) -> Ruleset:
+    return load_system("orcus").rules(options)
+
+
+def pair(rules: Ruleset) -> Scene:
+    return Scene("orcus", rules=rules, A=dict(at=(1, 1)), V=dict(side="monsters", at=(2, 1), conditions=["prone"]))
+
+
+def test_a_number_of_the_house_is_in_the_total_the_odds_and_the_opponents_eyes() -> None:
+    plain, keen = pair(book()), pair(book().replace(attacks=Keen()))
+    totals = [scene.attack("A", "melee-basic", "V").value for scene in (plain, keen)]
+    assert totals[1] - totals[0] == 3
+    odds = [scene.odds("A", "melee-basic", "V").hit for scene in (plain, keen)]
+    assert round(odds[1] - odds[0], 2) == 0.15
+    assert [scene.rules.attacks.advantage_bonus for scene in (plain, keen)] == [2, 5]
+
+
+def test_the_rest_stays_as_it_was() -> None:
+    before = book(**{"crawl-double-cost": True})
+    after = before.replace(attacks=Keen())
+    assert after.health is before.health and after.options == before.options and after.skills == before.skills
+    assert after.minor == before.minor == "swift" and list(after.actions) == list(before.actions)
+    assert isinstance(before.attacks, OrcusAttacks) and not isinstance(before.attacks, Keen)
+
+
+def test_an_action_takes_the_place_of_its_namesake() -> None:
+    talk = Talk("orcus.turn.communicate", any_turn=False)
+    rules = book().replace(actions=[talk])
+    assert rules.actions[talk.name] is talk and talk in rules.common and talk.cost == FREE
+    assert len(rules.common) == len(book().common)
+
+
+def test_an_encounter_is_fought_by_the_rules_of_the_house() -> None:
+    file = load_encounter(shipped_encounter("toll-at-marrow-ford"))
+    battle = battle_from_encounter(file, 4, rules=book().replace(health=Hardy()))
+    fight(battle, TacticalPlayer(), 3)
+    dealt = [event.value for event in battle.log if event.kind == "damage"]
+    assert dealt and max(dealt) <= 1
+    assert isinstance(battle.copy().rules.health, Health) and battle.copy().rules is battle.rules
+
+
+def test_what_the_opponent_knows_is_of_the_rules_it_fights_by() -> None:
+    file = load_encounter(shipped_encounter("toll-at-marrow-ford"))
+    plain = battle_from_encounter(file, 4)
+    player = TacticalPlayer()
+    profile = player.reader.read(plain.rules, plain.creatures[0].sheet)
+    assert player.reader.read(plain.rules, plain.creatures[0].sheet) is profile
+    keen = plain.rules.replace(attacks=Keen())
+    assert player.reader.read(keen, plain.creatures[0].sheet) is not profile
+
+
+def test_rules_of_another_system_are_refused() -> None:
+    with pytest.raises(ValueError, match="rules of orcus are no rules of fourth"):
+        Scene("fourth", rules=book())
+    with pytest.raises(ValueError, match="has its switches already"):
+        Scene("orcus", rules=book(), options={"crawl-double-cost": True})
