@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -55,18 +55,19 @@ class System:
     content: the fight that `battlemat demo` shows and the one that is measured ("" for none).
     """
 
-    name = ""
-    layout = ""
-    demo = ""
-    bench = ""
-    cover_words: tuple[str | None, ...] = (None, "cover", "superior", "total")
-    squares = True
-    challenges = False
-    failures = 0  # how many normally lose a challenge; 0: each says
-    devices = False
-    nastier = False  # whether its stat blocks print nastier specials
-    belonging: tuple[str, ...] = ()  # the keys by which creatures belong to others: companion_of, summoned
-    attitudes: tuple[str, ...] = ()  # how creatures can feel about others, where that matters
+    # Class variables, not a compiled class's defaults: interpreted subclasses fill them in too.
+    name: ClassVar[str] = ""
+    layout: ClassVar[str] = ""
+    demo: ClassVar[str] = ""
+    bench: ClassVar[str] = ""
+    cover_words: ClassVar[tuple[str | None, ...]] = (None, "cover", "superior", "total")
+    squares: ClassVar[bool] = True
+    challenges: ClassVar[bool] = False
+    failures: ClassVar[int] = 0  # how many normally lose a challenge; 0: each says
+    devices: ClassVar[bool] = False
+    nastier: ClassVar[bool] = False  # whether its stat blocks print nastier specials
+    belonging: ClassVar[tuple[str, ...]] = ()  # the keys by which creatures belong to others: companion_of, summoned
+    attitudes: ClassVar[tuple[str, ...]] = ()  # how creatures can feel about others, where that matters
 
     @property
     def folder(self) -> Path:

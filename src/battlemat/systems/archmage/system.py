@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.effects.durations import LASTING
@@ -42,7 +42,7 @@ class Archmage(System):
     bench = "the-wrong-wreck"
     squares = False
     nastier = True
-    belonging: tuple[str, ...] = ("companion_of",)
+    belonging: ClassVar[tuple[str, ...]] = ("companion_of",)
 
     @property
     def heroes(self) -> HeroKind | None:

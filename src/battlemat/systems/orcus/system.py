@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import UNPAID
@@ -43,14 +43,14 @@ class Orcus(System):
     """Orcus."""
 
     name = "orcus"
-    belonging: tuple[str, ...] = ("companion_of", "summoned")
-    attitudes: tuple[str, ...] = ("hostile", "unfriendly", "neutral", "friendly")
+    belonging: ClassVar[tuple[str, ...]] = ("companion_of", "summoned")
+    attitudes: ClassVar[tuple[str, ...]] = ("hostile", "unfriendly", "neutral", "friendly")
     layout = "marked"
     demo = "toll-at-marrow-ford"
     bench = "toll-at-marrow-ford"
     challenges = True
     failures = FAILURES
-    cover_words: tuple[str | None, ...] = (None, "half", "three-quarters", "total")
+    cover_words: ClassVar[tuple[str | None, ...]] = (None, "half", "three-quarters", "total")
 
     @property
     def heroes(self) -> HeroKind | None:
