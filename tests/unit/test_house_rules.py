@@ -1,5 +1,8 @@
 """House rules: a ruleset with a chapter replaced, and that everything follows it."""
 
+import inspect
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
@@ -89,3 +92,21 @@ def test_rules_of_another_system_are_refused() -> None:
         Scene("fourth", rules=book())
     with pytest.raises(ValueError, match="has its switches already"):
         Scene("orcus", rules=book(), options={"crawl-double-cost": True})
+
+
+CHAPTERS = ("cite", "conditions", "stacking", "position", "attacks", "movement", "health", "turns", "initiative",
+            "opportunity", "waiting")
+
+
+@pytest.mark.parametrize("system", ["orcus", "fourth", "archmage"])
+def test_every_chapter_and_action_can_be_written_anew_in_plain_python(system: str) -> None:
+    # A compiled class takes plain subclasses only where it says so.
+    rules = load_system(system).rules(None)
+    for chapter in [*(getattr(rules, name) for name in CHAPTERS), *rules.actions.values()]:
+        home = type(chapter)
+        house: Any = type(f"House{home.__name__}", (home,), {})
+        assert isinstance(house.__new__(house), home)
+
+
+def test_those_are_all_chapters_there_are() -> None:
+    assert set(inspect.signature(Ruleset.replace).parameters) == {"self", "actions", *CHAPTERS}

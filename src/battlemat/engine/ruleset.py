@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 OFF: Final[tuple[object, ...]] = (False, "no", "off", "none", "never")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Citations:
     """Which rule of the system's ledger stands behind each topic the core acts on.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.modifiers import Modifier
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ class Condition:
         self.mask = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Conditions:
     """All conditions of a system. Each has a bit; `mask` of a condition includes those it implies."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 MELEE: Final = 1
 RANGED: Final = 2
 NEAR: Final = 4
@@ -60,6 +62,7 @@ class Total:
         return f"Total({self.value}: {', '.join(repr(part) for part in self.parts)})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stacking:
     """How modifiers combine: untyped ones add; of one type only the best bonus and the worst penalty count.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions import legality
 from battlemat.engine.actions.action import AT_WILL
@@ -59,6 +61,7 @@ def circumstances(battle: Battle, word: str) -> tuple[int, int]:
 
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArchmageAttacks(Attacks):
     """Archmage: ability, level and the escalation die against a defense; critical hits by the die, which double."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import BUFFERED, RECOVERED, Trigger
 from battlemat.engine.effects.durations import LONG_REST, Duration
@@ -38,6 +40,7 @@ def average(dice: int, sides: int) -> int:
     """What dice come to on average, rounded down."""
     return dice * (sides + 1) // 2
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArchmageHealth(DieResistance):
     """Archmage: rolled recoveries, death saves, death at minus half, stability that damage ends."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.turns.initiative import Initiative
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 NOBODY = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArchmageInitiative(Initiative):
     """Archmage: the bonus decides ties, then heroes, then the roster; or a roll-off by option."""
 

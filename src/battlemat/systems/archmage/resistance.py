@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.health import EVERY_TYPE, Health
 from battlemat.systems.archmage.mobs import SPILL
 
@@ -17,6 +19,7 @@ ONGOING: Final = "persistent"
 ANY_ORIGIN: Final = {"melee": "melee", "ranged": "ranged", "far": "ranged", "near": "close"}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DieResistance(Health):
     """The part of the chapter on hit points that halves damage by the die (archmage.resistance.natural-roll)."""
 

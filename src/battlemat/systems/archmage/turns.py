@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import FREE, STANDARD, Action
 from battlemat.engine.actions.decisions import Option, Refusal, Use
@@ -41,6 +43,7 @@ WAKE_ONLY: Final = "archmage.ruling.death-save-turn"
 ONGOING: Final = "archmage.ongoing.timing"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArchmageTurns(Turns):
     """Archmage: death saves at the start of a turn, ongoing damage and saves at its end."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.actions.triggers import Readied, Trigger
 from battlemat.engine.effects.flags import DEAD
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 WASTED: Final = "archmage.ruling.ready-what"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArchmageWaiting(Waiting):
     """Archmage: a delayed turn waits until the next regular one; a readied action fires once or is wasted."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.attacks.attack import Attacks
 from battlemat.engine.attacks.strike import Strike
 from battlemat.engine.effects.flags import PRONE
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthStacking(Stacking):
     """fourth.ruling.bonus-stacking: different sources add up whatever their type, no source counts twice."""
 
@@ -27,6 +30,7 @@ class FourthStacking(Stacking):
         return f"{modifier.type} {modifier.source}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthAttacks(Attacks):
     """Fourth: a 20 is critical whatever the total, a 1 is a number like others (by option not)."""
 

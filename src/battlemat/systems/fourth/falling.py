@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, LEAPING, NO_WALK, OUT
 from battlemat.engine.grid.movement import GridMovement, grid_movement
@@ -71,6 +73,7 @@ async def come_down(battle: Battle, who: Creature) -> None:
         await grid_movement(battle).ground(battle, who, "walk")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SkilledMovement(GridMovement):
     """Movement with what skills do to it."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.flags import DYING, STABLE
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.health import DOWN, Health
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthHealth(Health):
     """Fourth: halves are rounded down to nothing, the stable are dying still, the larger temporary hit points stay."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.flags import OUT
 from battlemat.engine.turns.initiative import Initiative
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthInitiative(Initiative):
     """Fourth: creatures of one type share a roll, ties of total and modifier are rolled off."""
 

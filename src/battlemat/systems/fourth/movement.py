@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.flags import HELPLESS, INTANGIBLE, PRONE
 from battlemat.engine.grid.areas import line_of_effect_mask
 from battlemat.engine.grid.movement import OFF_THE_GROUND
@@ -25,6 +27,7 @@ def climbs(creature: Creature, mode: str) -> bool:
     return mode == "climb" or "climb" in creature.sheet.modes or WALL_CLIMBER in creature.sheet.movement
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthMovement(SkilledMovement):
     """Fourth: no enemy is passed but the helpless, whatever its size; a move may end with a prone ally."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import MOVE
 from battlemat.engine.effects.flags import LEAPING
 from battlemat.engine.grid.position import GridPosition
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WatchfulTurns(Turns):
     """Turns in which each action may give the hidden away."""
 
@@ -85,6 +88,7 @@ class WatchfulTurns(Turns):
             stealth.turn_over(battle)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WatchfulPosition(GridPosition):
     """A grid on which walls and doors muffle, and hiding lasts until an attack is over."""
 

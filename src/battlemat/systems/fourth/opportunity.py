@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.triggers import LEAVE
 from battlemat.engine.grid.opportunity import GridOpportunities
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthOpportunities(GridOpportunities):
     """Fourth: one in each turn of somebody else, apart from immediate actions."""
 

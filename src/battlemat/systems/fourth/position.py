@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.flags import NO_IMMEDIATE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, NEAR, RANGED
 from battlemat.engine.grid.cover import HALF, THREE_QUARTERS
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthPosition(WatchfulPosition):
     """Fourth: lines run from corner to corner; whoever flanks sees its enemy and could strike at it at any time."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, Action
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.attacks.power import Power
@@ -37,6 +39,7 @@ def older_stays(new: Effect, old: Effect) -> bool:
     return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthTurns(WatchfulTurns):
     """Fourth: a death save of 20 wakes, the stable make none, each kind of action has its own rule."""
 

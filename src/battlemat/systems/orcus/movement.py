@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.effects.durations import SAVED
 from battlemat.engine.effects.effect import Effect
@@ -19,6 +21,7 @@ TINY = 0
 TRAPPED: Final = "trapped"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusMovement(GridMovement):
     """Orcus: Tiny creatures share spaces, four to a square."""
 

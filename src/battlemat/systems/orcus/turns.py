@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal
@@ -35,6 +37,7 @@ KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
 NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusTurns(Turns):
     """Orcus: its own surprise, death saves at the turn's end, criticals with keyword powers, coup de grace."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.turns.waiting import Waiting
 from battlemat.systems.orcus.companions import take_places
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusWaiting(Waiting):
     """Orcus: the count of a delayed turn, companions waiting with their owners, readying as an immediate."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -42,6 +44,7 @@ def change(who: Creature, kind: int, by: int) -> None:
         who.minor += by
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EndTurn(Action):
     """Nothing more this turn."""
 
@@ -59,6 +62,7 @@ class EndTurn(Action):
         battle.phase = CLOSING
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trade(Action):
     """An action for a lesser one: `pay` says which, the choice `to` for what.
 
@@ -114,6 +118,7 @@ class Trade(Action):
         battle.emit("trade", who.id, -1, got, self.rule, kinds(battle)[given])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DropItem(Action):
     """Let go of something in hand."""
 

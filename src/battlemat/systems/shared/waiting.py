@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use, spoken
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 ANYBODY: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Delay(Action):
     """Take the turn later in the round, picked later or on the lower `count` named now."""
 
@@ -61,6 +64,7 @@ class Delay(Action):
         battle.emit("turn-end", who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Resume(Action):
     """Take a delayed turn now, between two others'. A `BetweenDecision` asks the same."""
 
@@ -95,6 +99,7 @@ def when(battle: Battle, words: str) -> tuple[int, int] | None:
     return (NAMES[kind], int(actor))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ready(Action):
     """Make an action ready for when something happens.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check, spelled
@@ -55,6 +57,7 @@ async def attempt(battle: Battle, who: Creature, use: Use) -> None:
     await check(battle, who, use.chosen(SKILL), int(use.chosen(DC) or usual_dc(battle)), RULE, use.target)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Check(Action):
     """A check by itself, for a stunt that is part of no other action. The referee says what comes of it."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -21,6 +23,7 @@ ENGAGED_ONLY: Final = "archmage.coup.standard-attack"
 NO_OTHERS: Final = "archmage.coup.skip-other-actions"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CoupDeGrace(Action):
     """Finish a helpless foe one is engaged with; the choice `attack` names the attack, by default the basic one.
 

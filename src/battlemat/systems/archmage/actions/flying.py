@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -30,6 +32,7 @@ PENALTY: Final = -2
 RULE: Final = "archmage.flying.swoop"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Swoop(Step):
     """Strike another flyer in passing, without engaging it (archmage.flying.swoop).
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -57,6 +59,7 @@ class Lasts(Aftereffect):
             verbs.add_effect(battle, bearer, heart(effect.source, self.number, self.amount, self.rounds))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FightInSpirit(Action):
     """Tell how one that is out of the battle gives an `ally` a `bonus` to attack, ac, pd or md.
 
@@ -155,6 +158,7 @@ class FightInSpirit(Action):
         verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), amount, rounds))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flee(Action):
     """Propose that the whole party flees; it does when every hero's player agrees (archmage.flee.propose)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -21,6 +23,7 @@ FREE: Final = "free"
 WORDS: Final = ("nearby", "faraway", "behind", "before", ENGAGED, FREE)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Relate(Action):
     """Say how a creature stands to the target: the choice `relation` is one of `WORDS`.
 

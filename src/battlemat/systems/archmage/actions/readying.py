@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import MOVE, STANDARD
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.archmage.actions.finishing import ENGAGED_ONLY, CoupDeGrace
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ReadyOne(Ready):
     """Make one action ready (archmage.ready.declare)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -28,6 +30,7 @@ QUICK_TOTAL: Final = 25
 HEALING_SKILLS: Final = ("healing", "heal", "medicine", "first aid")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rally(Action):
     """Spend a recovery (archmage.rally.first); after the first time in a battle a save decides whether one may."""
 
@@ -76,6 +79,7 @@ def tended(battle: Battle, who: Creature, use: Use, rule: str) -> Creature | Non
     return target
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stabilize(Action):
     """A Wisdom check to keep a dying ally from dying (archmage.stabilize.check); `skill` names a background."""
 
@@ -123,6 +127,7 @@ class Stabilize(Action):
         battle.rules.health.stabilise(battle, target, who.id, "archmage.stabilize.state")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FeedPotion(Action):
     """Give a healing potion to a dying ally next to one, or (target: oneself) drink one (archmage.death.potion).
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 
@@ -17,6 +19,7 @@ SPENT: Final[dict[str, int]] = {"spend standard": STANDARD, "spend move": MOVE, 
 """The action that an effect's tag says is spent to end it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ShakeOff(Action):
     """Spend the action that an effect on oneself is printed to end with; the choice `effect` names one of several."""
 

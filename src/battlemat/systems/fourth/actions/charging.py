@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import TURN_COSTS, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -25,6 +27,7 @@ ENDS_ACTIONS: Final = "fourth.charge.ends-actions"
 CHARGED: Final = "charged"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthCharge(Charge):
     """Fourth: to the closest of the squares it can get to, two squares or more from the start, and no act after it.
 

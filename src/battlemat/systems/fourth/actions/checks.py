@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -41,6 +43,7 @@ TABLES: Final[dict[str, str]] = {
 """The choices that take the number from a table, with its rule."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Check(SkillAction):
     """A check the referee calls for with a `skill`: against `dc` (a number, easy, moderate, hard), or a creature's own.
 
@@ -135,6 +138,7 @@ async def oppose(battle: Battle, who: Creature, target: Creature, skill: str, ve
     return total >= against
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stunt(SkillAction):
     """An acrobatic stunt, a standard or a move action (fourth.acrobatics.acrobatic-stunt).
 
@@ -171,6 +175,7 @@ class Stunt(SkillAction):
             await battle.rules.movement.knock_prone(battle, who, who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Streetwise(SkillAction):
     """An hour of asking round a settlement: `news` says how hard it is to come by (fourth.streetwise.use)."""
 

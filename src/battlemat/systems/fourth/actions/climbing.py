@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MOVE
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -55,6 +57,7 @@ class Ascent(Underway):
         return Refusal(battle.rules.cite["interrupted"], f"{who.name} can climb no further")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Toil(SkillAction):
     """Climbing and swimming: at half one's speed, in a move action that may begin with a walk along `path`.
 
@@ -112,6 +115,7 @@ class Toil(SkillAction):
         return entered == len(use.path)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Climb(Toil):
     """Climb (fourth.athletics.climb): straight up (`squares`, `direction` "down"), or over to the square `to`.
 

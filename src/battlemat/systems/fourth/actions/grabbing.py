@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MINOR, MOVE, Action
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
@@ -32,6 +34,7 @@ def hands_free(battle: Battle, who: Creature) -> int:
     return free_hands(who, both=True) - len(victims(battle, who))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Grab(Seize):
     """Grab an adjacent creature: the hand is in use while the grab lasts (fourth.ruling.grab-limits)."""
 
@@ -44,6 +47,7 @@ class Grab(Seize):
         return hands_free(battle, who)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SustainGrab(Action):
     """Keep hold of a creature for another turn; without a target, of the first that is still to be paid for."""
 
@@ -99,6 +103,7 @@ async def grabs_lapse(battle: Battle, who: Creature) -> None:
             await timing.end_effect(battle, victim, grip, False, SUSTAIN)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthEscape(Escape):
     """Fourth: a move action, with a shift of 1 square where nothing else holds it (fourth.escape.shift)."""
 

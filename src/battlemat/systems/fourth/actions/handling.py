@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import MINOR, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrawWeapon(Action):
     """Take a weapon one carries (`using`) in hand; without a name the first."""
 

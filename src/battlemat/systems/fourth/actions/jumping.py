@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import MOVE
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -30,6 +32,7 @@ FEET: Final = 5
 MID_JUMP: Final = "in mid-jump"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Jump(Toil):
     """A jump, in a move action that may begin with a walk along `path`."""
 
@@ -44,6 +47,7 @@ class Jump(Toil):
         return battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LongJump(Jump):
     """Leap towards the square `to`; the check alone says how far (fourth.athletics.long-jump).
 
@@ -160,6 +164,7 @@ class LongJump(Jump):
         await movement.ground(battle, who, "walk")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HighJump(Jump):
     """Leap up: the check says how many feet the jumper's own clear the ground by (fourth.athletics.high-jump).
 
@@ -198,6 +203,7 @@ class HighJump(Jump):
             battle.emit("improvise", who.id, -1, 0, self.rule, f"jump {use.chosen('feet')} feet high", 1 if good else 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class JumpDown(SkillAction):
     """Jump down from a height: into the drop `to`, or off the wall it is climbing (fourth.acrobatics.jump-down)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check_total, spelled
 from battlemat.systems.fourth import difficulty
@@ -37,6 +39,7 @@ def kind_of(target: Creature) -> str:
     return target.sheet.type or target.sheet.name
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Recall(SkillAction):
     """Recall what is told of a creature: no action, once for each kind of creature in an encounter.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.effects.flags import DYING
 from battlemat.engine.turns import timing
@@ -20,12 +22,14 @@ LATER: Final = "later"
 SECOND_WIND: Final = Recovering("fourth.action.second-wind", "fourth.ruling.second-wind-no-surge")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SecondWind(Rally):
     """Spend a healing surge on oneself (fourth.action.second-wind)."""
 
     verb = "catches a second wind"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstAidSave(TreatSave):
     """Fourth: the healer picks between a save now and the bonus, the ally against what; death counts for both.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.effects.durations import START_OF_NEXT
 from battlemat.engine.effects.flags import SLOWED
 from battlemat.systems.fourth.actions.walking import walk_on
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthRun(Run):
     """Fourth: by option the slowed gain nothing by running (fourth.ruling.slowed-run)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.fourth import difficulty
@@ -13,6 +15,7 @@ FAILED_BADLY: Final = 5
 """Short of the number by so much or more, a check has the worse of two failures."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SkillAction(Action):
     """An action with a skill. Outside a fight it costs nothing and waits for nobody's turn."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hide(Action):
     """Become hidden as a move action of one's own ends (fourth.stealth.hide); it takes no action of its own."""
 
@@ -41,6 +44,7 @@ class Hide(Action):
         await stealth.try_to_hide(battle, who, penalty, self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Action):
     """Look for hidden enemies, once a turn (fourth.stealth.enemy-search, fourth.ruling.perception-retry)."""
 
@@ -71,6 +75,7 @@ class Search(Action):
             stealth.reveal(battle, battle.creatures[id], who.id, "fourth.stealth.enemy-search")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchArea(SkillAction):
     """Go over the squares round one for what is hidden there (fourth.perception.search)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.systems.shared.grid.common import SPENT_POINT
 from battlemat.systems.shared.grid.spending import ActionPoint
 
@@ -17,6 +19,7 @@ BOUGHT: Final = 1 << 16
 EACH_KIND: Final = 7
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthActionPoint(ActionPoint):
     """Fourth: by options one a turn, and one in the surprise round as well (fourth.ruling.surprise-action-point)."""
 

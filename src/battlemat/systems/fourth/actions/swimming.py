@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MOVE
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Swim(Toil):
     """Swim to the square `to`, or keep afloat (fourth.athletics.swim).
 

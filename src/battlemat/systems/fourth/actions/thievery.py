@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -43,6 +45,7 @@ TAKEN: Final = 1
 NOTICED: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Handiwork(SkillAction):
     """Work with one's hands on a trap or a lock next to one (fourth.ruling.thievery)."""
 
@@ -79,6 +82,7 @@ class Handiwork(SkillAction):
         return total - thing.dc
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DisableTrap(Handiwork):
     """Make a trap harmless until it resets (fourth.thievery.disable-trap)."""
 
@@ -102,6 +106,7 @@ class DisableTrap(Handiwork):
         verbs.set_device(battle, thing.turned(DISABLED), self.rule, who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DelayTrap(DisableTrap):
     """Make it safe to cross a trap until one's next turn ends (fourth.thievery.delay-trap)."""
 
@@ -118,6 +123,7 @@ class DelayTrap(DisableTrap):
         verbs.set_device(battle, thing.turned(DELAYED, who.id, battle.serial), self.rule, who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenLock(Handiwork):
     """Open a lock, or what keeps a door or a chest shut (fourth.thievery.open-lock)."""
 
@@ -135,6 +141,7 @@ class OpenLock(Handiwork):
             verbs.set_device(battle, thing.turned(OPEN if thing.kind == LOCK else CLOSED), self.rule, who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenObject(Handiwork):
     """Open something simple, a door or a chest; done to what is open, shut it (fourth.action.open-object)."""
 
@@ -169,6 +176,7 @@ class OpenObject(Handiwork):
             devices.open_door(battle, who, thing, self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickPocket(SkillAction):
     """Take an `item` that an adjacent creature carries and does not hold (fourth.thievery.pick-pocket)."""
 
@@ -221,6 +229,7 @@ class PickPocket(SkillAction):
         battle.emit(self.name, who.id, target.id, total, rule, item, outcome)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SleightOfHand(SkillAction):
     """Palm an unattended `item` within reach, or do a trick (fourth.thievery.sleight-of-hand)."""
 

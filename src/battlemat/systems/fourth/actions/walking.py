@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import grid_movement
@@ -48,6 +50,7 @@ async def walk_on(walk: Walk, battle: Battle, who: Creature, route: Route, enter
     return who.at == answer.squares[-1]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FourthWalk(Walk):
     """Fourth: whoever runs into somebody hidden may go on another way."""
 

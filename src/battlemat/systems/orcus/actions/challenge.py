@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import spelled
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WorkAtChallenge(Action):
     """A check in the extended challenge under way, with one of its skills: it takes no action."""
 

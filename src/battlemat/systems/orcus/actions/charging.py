@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
 from battlemat.systems.shared.grid.charging import LEAST, Charge
@@ -18,6 +20,7 @@ RULE: Final = "orcus.act.charge"
 SHOVE: Final = "shove"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusCharge(Charge):
     """Orcus: the choice `attack` may be "shove"; an option asks for a straight line (orcus.act.charge)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -86,6 +88,7 @@ async def roll(battle: Battle, who: Creature, use: Use, rule: str = "") -> bool:
     return await ability_check(battle, who, ability_of(use.chosen("ability")), dc, rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Check(Action):
     """A check the referee calls for, with an ability or skill against `dc`. It costs no action by itself."""
 
@@ -111,6 +114,7 @@ class Check(Action):
         await roll(battle, who, use)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Improvise(Action):
     """Something no rule covers (orcus.act.improvised), or a power put to another use (orcus.power.improvise).
 
@@ -182,6 +186,7 @@ class Improvise(Action):
         battle.emit("improvise", who.id, use.target, 0, rule, use.chosen("deed"), 1 if good else 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Interact(Action):
     """Handle a thing (orcus.turn.swift): draw or put away the weapon `using` names, or handle an `object`."""
 
@@ -233,6 +238,7 @@ class Interact(Action):
         battle.emit("interact", who.id, -1, 0, self.rule, use.using, 1 if drawn else 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RefuseAlly(Action):
     """No longer count as somebody's ally for its powers, or count again (orcus.target.ally-refusal).
 

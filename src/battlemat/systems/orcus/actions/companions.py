@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -32,6 +34,7 @@ NOT_BY_COMMAND: Final = (
 SUMMONS: Final = "summons"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Action):
     """Give up an action; the companion (the target) takes one of the same kind (orcus.companion.command).
 
@@ -136,6 +139,7 @@ class Command(Action):
             await battle.act(companion, inner, UNPAID)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dismiss(Action):
     """Send one's summons away (orcus.keyword.summons-dismiss): the target, or all."""
 
@@ -161,6 +165,7 @@ class Dismiss(Action):
             vanish(battle, creature, self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Summon(Action):
     """Bring one's summons (the target) into play with a Summons power, on the unoccupied square `to`.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -29,6 +31,7 @@ class CrawlPace(WayPace):
         return self.crawl.budget(battle, creature)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Crawl(Action):
     """Move up to half one's speed, prone or not (orcus.act.crawl)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -22,6 +24,7 @@ FEINTED: Final = 2
 DIVERTED: Final = 4
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Feint(Action):
     """Bluff an adjacent enemy into lowering its guard to oneself, once an encounter (orcus.act.feint)."""
 
@@ -70,6 +73,7 @@ class Feint(Action):
             )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CreateDiversion(Action):
     """Bluff enemies in sight into looking away, then hide from those fooled (orcus.act.create-diversion).
 

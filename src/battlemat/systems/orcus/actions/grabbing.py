@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Play
 from battlemat.engine.attacks.targeting import Targeting
@@ -36,6 +38,7 @@ def incapacitated(battle: Battle, creature: Creature) -> bool:
     return any(effect.flags & NO_ACTIONS for effect in creature.effects)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Grapple(Seize):
     """Seize a creature within reach (orcus.act.grapple). The incapacitated are seized without a roll."""
 
@@ -63,6 +66,7 @@ class DragPace(WayPace):
         return self.drag.budget(battle, creature)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MoveGrappled(StrengthAttack):
     """Drag a creature one has grappled, half one's speed: `to` or `path` (orcus.act.move-grappled)."""
 

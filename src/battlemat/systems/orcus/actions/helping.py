@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -22,6 +24,7 @@ AID_DC: Final = 10
 FIGHT_SKILLS: Final = ("athletics", "acrobatics")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Help(Action):
     """Help an ally (the target) in fighting a creature within reach (the choice `against`)."""
 
@@ -79,6 +82,7 @@ class Help(Action):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HelpAttack(Help):
     """Two more on an ally's next attack roll against the creature (orcus.act.help-attack)."""
 
@@ -94,6 +98,7 @@ class HelpAttack(Help):
         return Modifier("attack", BONUS, "", "help attack", self.rule, versus=foe, once=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HelpDefense(Help):
     """Two more on an ally's defenses against the creature's next attack on it (orcus.act.help-defense)."""
 
@@ -109,6 +114,7 @@ class HelpDefense(Help):
         return every_defense(BONUS, "help defense", self.rule, versus=foe, once=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AidAnother(Action):
     """A check gives an ally two more on its next one with that skill (orcus.act.aid-another)."""
 

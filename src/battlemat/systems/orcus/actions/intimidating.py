@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -56,6 +58,7 @@ def bears_up(battle: Battle, who: Creature, target: Creature, rule: str) -> None
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Threat(Action):
     """A threat: Intimidate against Will, which resists by so much more."""
 
@@ -69,6 +72,7 @@ class Threat(Action):
         return (position.sees(battle, target, who), position.hears(battle, target, who))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deter(Threat):
     """Keep one that sees or hears from the action that the choice `action` names (orcus.act.deter)."""
 
@@ -140,6 +144,7 @@ class Deter(Threat):
             battle.emit("attitude", target.id, who.id, 0, "orcus.act.deter-aftermath", HOSTILE)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unnerve(Threat):
     """Make staggered enemies that see and hear surrender, those named or all (orcus.act.unnerve)."""
 
@@ -193,6 +198,7 @@ class Unnerve(Threat):
                 bears_up(battle, who, target, self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Surrender(Action):
     """Give up the fight of one's own accord: no hostile action while one is not attacked (orcus.ruling.attitudes)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.turns import timing
 from battlemat.systems.shared.grid.recovery import NOW, LendRecovery, Recovering, Stabilize, TreatSave
@@ -33,12 +35,14 @@ class OrcusRecovering(Recovering):
             await battle.rules.health.heal(battle, who, who.recovery_value, source, rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstAid(Stabilize):
     """Keep a dying creature from dying (orcus.act.treat-first-aid)."""
 
     verb_at = "gives first aid to {target}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusTreatSave(TreatSave):
     """Orcus: the ally picks between a save now and the bonus (orcus.act.treat-saving-throw)."""
 
@@ -58,6 +62,7 @@ class OrcusTreatSave(TreatSave):
         await timing.save_against(battle, target, effect)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TreatWound(LendRecovery):
     """Orcus: by option it leaves the ally its own rally (orcus.act.treat-wound)."""
 

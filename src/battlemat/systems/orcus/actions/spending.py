@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.flags import ONE_ACTION
 from battlemat.systems.shared.grid.spending import ActionPoint
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrcusActionPoint(ActionPoint):
     """Orcus: by option the dazed spend none."""
 

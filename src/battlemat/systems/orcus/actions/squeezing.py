@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -46,6 +48,7 @@ class SqueezePace(WayPace):
         return self.squeeze.budget(battle, creature)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Squeeze(Action):
     """Move through a space one size too small, at 2 squares of movement a square (orcus.act.squeeze)."""
 

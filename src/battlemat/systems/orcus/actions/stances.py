@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.durations import STANCE
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EndStance(Action):
     """Leave one's stance without taking another (orcus.ruling.stance-ending-cost)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import FREE
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
@@ -39,6 +41,7 @@ INTERCEPTED: Final = "intercepted"
 GRABBED_PENALTY: Final = -5
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BandMovement(EngagingMovement):
     """No squares and no speeds; one move does one thing (position-one-move)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import FREE, MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -59,6 +61,7 @@ class StepPassage(Passage):
         return super().worked_out(battle) if self.goal.foe >= 0 else self.step.goal(battle, self.who, self.use)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Action):
     """What every way of spending a move action shares: where it goes, and whether it may."""
 
@@ -244,6 +247,7 @@ class Step(Action):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move(Step):
     """Go somewhere without engaging anybody: `to` the field, the rear or far, and next to, behind or before somebody.
 
@@ -275,6 +279,7 @@ class Move(Step):
         await self.set_out(battle, who, use)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Engage(Step):
     """Go to a nearby foe and engage it, leaving whomever one is engaged with (unengaged-engage-by-moving)."""
 
@@ -315,6 +320,7 @@ class Engage(Step):
         await self.set_out(battle, who, use, joining=joining)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Disengage(Step):
     """Try to slip away safely, then move: to `to`, or to engage the target (disengage-check).
 
@@ -410,6 +416,7 @@ class Disengage(Step):
         return self.placing_refusal(battle, who, use)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ReleaseGrab(Action):
     """Let go of a victim, or of all (grabbed-start-and-let-go)."""
 

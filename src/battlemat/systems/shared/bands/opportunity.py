@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import FREE
 from battlemat.engine.actions.triggers import LEAVE, PROVOKE, Trigger, can_respond
 from battlemat.engine.attacks.opportunity import PROVOKE_STAT, Opportunities
@@ -24,6 +26,7 @@ USING: Final = "provoke attacking"
 CLOSE: Final = "provoke close"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EngagedOpportunities(Opportunities):
     """Whoever is engaged with the provoker, as a free action, as often as it is provoked."""
 

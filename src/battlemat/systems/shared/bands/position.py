@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.flags import DEAD, INVISIBLE, OUT
 from battlemat.engine.effects.modifiers import MELEE
@@ -26,6 +28,7 @@ ONE_PLACE: Final = 0
 UNSEEING: Final = frozenset({"blindsight", "tremorsense", "scent", "true sight", "truesight"})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BandPosition(Position):
     """Who is in which band, and who is engaged with whom.
 

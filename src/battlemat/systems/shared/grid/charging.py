@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -37,6 +39,7 @@ class ChargePace(WayPace):
         return self.charge.budget(battle, creature)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Charge(Action):
     """Move to the closest square to attack from, and attack with +1 (`bonus_rule`).
 

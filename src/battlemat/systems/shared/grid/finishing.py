@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CoupDeGrace(Action):
     """Attack an adjacent helpless opponent so that a hit is critical, and may kill.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -98,6 +100,7 @@ class Grip:
                 verbs.remove_effect(battle, victim, grapple, self.end_rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seize(StrengthAttack):
     """Seize a creature within reach: Strength against Reflex. `hand_rule` asks for a free hand."""
 
@@ -144,6 +147,7 @@ class Seize(StrengthAttack):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LetGo(Action):
     """Let go of a creature, or of all one holds, at any time."""
 
@@ -174,6 +178,7 @@ class LetGo(Action):
                 await battle.rules.turns.end_effect(battle, victim, effect, False)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Escape(Action):
     """Get free: Athletics against Fortitude or Acrobatics against Reflex.
 

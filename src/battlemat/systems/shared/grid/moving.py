@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -52,6 +54,7 @@ class WalkPace(WayPace):
         return self.walk.budget(battle, creature, WALK if self.mode == routes.JUMP else self.mode)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Walk(Action):
     """Move up to one's speed, and `extra` squares more.
 
@@ -344,6 +347,7 @@ class Walk(Action):
             await grid_movement(battle).crash(battle, who)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Run(Walk):
     """Move two squares more than one's speed, open to attack and unsteady until a turn of one's own (`until`)."""
 

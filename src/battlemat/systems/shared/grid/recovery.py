@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
@@ -66,6 +68,7 @@ class Recovering:
         await battle.rules.health.spend_recovery(battle, who, 0, source, rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rally(Action):
     """Spend a recovery and be on guard, once an encounter. `guard_rule` and `limit_rule` say so."""
 
@@ -91,6 +94,7 @@ class Rally(Action):
         on_guard(battle, who, self.name, self.guard_rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TotalDefense(Action):
     """Nothing but defense."""
 
@@ -104,6 +108,7 @@ class TotalDefense(Action):
         on_guard(battle, who, "total defense", self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Treat(Action):
     """Treat another creature that is adjacent (`ally`: one of the own side): a Heal check against `dc`."""
 
@@ -143,6 +148,7 @@ class Treat(Action):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stabilize(Treat):
     """A dying creature becomes stable."""
 
@@ -159,6 +165,7 @@ class Stabilize(Treat):
         battle.rules.health.stabilise(battle, target, who.id, self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TreatSave(Treat):
     """A saving throw at once, or two more on one later; `bonus_name` is what the two are from."""
 
@@ -203,6 +210,7 @@ class TreatSave(Treat):
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LendRecovery(Treat):
     """Another spends a recovery without its standard action and without the guard."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 SURPRISE_ROUND: Final = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionPoint(Action):
     """Spend an action point for one more action, once an encounter."""
 

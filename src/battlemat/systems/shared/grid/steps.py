@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import FREE, MOVE, Action
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
@@ -31,6 +33,7 @@ def shift_refusal(battle: Battle, who: Creature) -> Refusal | None:
     return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shift(Action):
     """Shift 1 square."""
 
@@ -114,6 +117,7 @@ def around(battle: Battle, who: Creature) -> list[int]:
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DropProne(Action):
     """Fall prone on purpose. A free one may be done on any turn."""
 
@@ -134,6 +138,7 @@ class DropProne(Action):
         await battle.rules.movement.knock_prone(battle, who, who.id)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StandUp(Action):
     """Stop being prone; out of a space shared with another, by a step to a free one beside it.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.action import STANDARD
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.attacks.power import Play, Power
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 ANY_SIZE: Final = 99
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StrengthAttack(Power):
     """A Strength attack against a defense, without the weapon.
 
@@ -56,6 +59,7 @@ class StrengthAttack(Power):
         ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shove(StrengthAttack):
     """Push an adjacent creature 1 square and shift after it.
 
