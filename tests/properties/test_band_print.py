@@ -17,7 +17,7 @@ from battlemat.powers.bands.card import read_card
 from battlemat.powers.bands.lines import BandLines
 from battlemat.powers.forms.base import Form
 from battlemat.powers.grammar.tokens import OwnName
-from battlemat.powers.lines import settle_power, standing
+from battlemat.powers.lines import as_trait, settle_power
 from battlemat.powers.render import named, sentences
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
@@ -52,7 +52,7 @@ def again(power: f.Power, part: str, lines: BandLines, name: str) -> tuple[str, 
     text = named(text, name) if name else text.replace("SELF's", "your").replace("SELF", "you")
     read = lines.statements(text, 1, 1)
     if part == "effect" and name:
-        read = tuple(standing(one) for one in read)
+        read = tuple(as_trait(one) for one in read)
     return text, getattr(settle_power(replace(power, **{part: read})), part)  # type: ignore[arg-type]
 
 

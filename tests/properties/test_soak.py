@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from battlemat import Scene, saving
-from battlemat.cli.watching import Watched
+from battlemat.cli.spectator import Watched
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document
 from battlemat.engine import verbs

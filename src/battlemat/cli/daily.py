@@ -14,8 +14,8 @@ from rich.text import Text
 from battlemat.cli.asking import Quit
 from battlemat.cli.console import out
 from battlemat.cli.game import AskedAnew, Game
+from battlemat.cli.spectator import Watched
 from battlemat.cli.telling import Teller, conclude, introduce
-from battlemat.cli.watching import Watched
 from battlemat.days.carrying import heroes_of
 from battlemat.days.day import Day, Stage, rewarded, succeeded
 from battlemat.days.file import Event

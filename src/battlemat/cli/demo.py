@@ -9,8 +9,8 @@ import typer
 from rich.text import Text
 
 from battlemat.cli.console import out
+from battlemat.cli.spectator import fight_on
 from battlemat.cli.telling import Teller, conclude, introduce
-from battlemat.cli.watching import fight_on
 from battlemat.engine.record.session import Session
 from battlemat.errors import unknown
 from battlemat.files.opening import open_encounter

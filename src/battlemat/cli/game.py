@@ -12,11 +12,11 @@ from rich.text import Text
 from battlemat import saving
 from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
-from battlemat.cli.outside import answer_outside
+from battlemat.cli.offers import answer_offer
 from battlemat.cli.refereeing import print_block, rule
+from battlemat.cli.spectator import Watched
 from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
-from battlemat.cli.watching import Watched
 from battlemat.engine.actions.decisions import Decision, Illegal, plain
 from battlemat.engine.battle import Battle
 from battlemat.engine.hand import MARK
@@ -132,7 +132,7 @@ class Game:
             if isinstance(decision, TurnDecision):
                 self.session.answer(answer_turn(self, decision))
             else:
-                self.session.answer(answer_outside(self, decision))
+                self.session.answer(answer_offer(self, decision))
         except AskedAnew:
             return
         except Illegal as illegal:

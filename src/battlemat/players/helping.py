@@ -9,8 +9,8 @@ from battlemat.engine.actions.decisions import Use
 from battlemat.engine.effects.flags import DYING, STABLE
 from battlemat.players.ground import HERE, Placing, Way
 from battlemat.players.profile import HIT_POINT
+from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.movement import MoveStep
-from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import event
 

@@ -28,10 +28,10 @@ from battlemat.players.common import BLOCKERS, SHY
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card, Profile
 from battlemat.powers.run.attacks import AttackStep, attack_powers
+from battlemat.powers.run.creatures import TheTarget, TheUser
 from battlemat.powers.run.flexible import FlexibleAttack
 from battlemat.powers.run.healing import HealStep, RecoveryStep
 from battlemat.powers.run.movement import MoveStep
-from battlemat.powers.run.pickers import TheTarget, TheUser
 from battlemat.powers.run.power import ParsedPower
 
 if TYPE_CHECKING:

@@ -328,7 +328,7 @@ class CardReader:
 
     def second(self, part: Part) -> None:
         asked = any(
-            isinstance(one, f.MakeAttack) and one.attack.manner == "secondary"
+            isinstance(one, f.MakeAttack) and one.attack.kind == "secondary"
             for forms in self.lists.values()
             for form in forms
             for one in form.walk()

@@ -73,7 +73,7 @@ def pieces(text: str) -> list[str]:
     return [one for one in found if one]
 
 
-def closing(text: str) -> tuple[str, str]:
+def last_brackets(text: str) -> tuple[str, str]:
     """A text without the brackets it ends with, and what stands in them ("" without any)."""
     whole = text.rstrip()
     start = whole.find("(", whole.rfind(")", 0, max(len(whole) - 1, 0)) + 1)
@@ -165,7 +165,7 @@ def read_modes(text: str, vocabulary: Vocabulary) -> tuple[Speed, list[str]]:
     traits: list[str] = []
     problems: list[str] = []
     for piece in pieces(_SEE_ALSO.sub("", text)):
-        piece, bracket = closing(piece)
+        piece, bracket = last_brackets(piece)
         if bracket:
             for one in pieces(bracket):
                 if not _trait(one, traits):

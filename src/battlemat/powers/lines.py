@@ -67,7 +67,7 @@ class LineReader:
             test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
             power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
         elif not header.cost and power.trigger is None and power.attack is None:
-            power = replace(power, effect=tuple(standing(one) for one in power.effect))
+            power = replace(power, effect=tuple(as_trait(one) for one in power.effect))
         return self.seen(with_owner(settle_power(power), self.names), header)
 
     def seen(self, power: f.Power, header: Header) -> f.Power:
@@ -451,7 +451,7 @@ class _Body:
         return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when, unread=unread), notes
 
 
-def standing(form: Form) -> Form:
+def as_trait(form: Form) -> Form:
     """In a trait "if SELF is staggered, it ..." is in force as long as it is so; and so is "when"."""
     lasting = (
         f.Modify,
@@ -499,7 +499,7 @@ def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, .
 
 def _asks(form: Form) -> bool:
     return any(
-        isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(manner="secondary")
+        isinstance(one, f.MakeAttack) and one.attack == f.AttackKind(kind="secondary")
         for one in form.walk()
     )
 

@@ -19,7 +19,7 @@ from .heads import (
     Senses,
     Skill,
     Speed,
-    closing,
+    last_brackets,
     read_defences,
     read_modes,
     read_senses,
@@ -381,7 +381,7 @@ class BlockReader:
 
     def kind_line(self, line: PrintedLine) -> tuple[str, str, str, tuple[str, ...], str]:
         text = line.text
-        text, alignment = closing(text)
+        text, alignment = last_brackets(text)
         main, _, rest = text.partition("●")
         words = main.replace(",", " ").split()
         size = words[0].capitalize() if words else ""

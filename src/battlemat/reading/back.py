@@ -11,7 +11,7 @@ from battlemat.powers.card import card_text
 from battlemat.powers.forms.base import Form
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.grammar.witness import Witnessed
-from battlemat.powers.lines import settle_power, standing
+from battlemat.powers.lines import as_trait, settle_power
 from battlemat.powers.render import body_text, named, sentences
 from battlemat.powers.vocabulary import Vocabulary
 
@@ -43,7 +43,7 @@ class Back:
         text = named(text, self.name) if self.name else text.replace("SELF's", "your").replace("SELF", "you")
         read = lines.statements(text, 1, 1)
         if part == "effect" and self.name:
-            read = tuple(standing(one) for one in read)
+            read = tuple(as_trait(one) for one in read)
         changed: dict[str, Any] = {part: read}
         return bool(meant(getattr(settle_power(replace(power, **changed)), part)) == wanted)
 

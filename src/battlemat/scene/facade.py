@@ -19,7 +19,7 @@ from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.hand import read_ruling
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.state import ACTING, CLOSING, SETUP
+from battlemat.engine.state import ACTING, SETUP, TURN_ENDS
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.errors import InputError, nearest
 from battlemat.loading import prepare
@@ -255,11 +255,11 @@ class Scene(Questions):
         if wanted not in battle.order and battle.ambush < 0:
             raise ValueError(f"{who} has no turn of its own")
         if battle.phase == ACTING:
-            battle.phase = CLOSING
+            battle.phase = TURN_ENDS
         for _ in range(4 * len(battle.order) + 8):
             self._step()
             self._conclude()
-            if battle.active == wanted and battle.phase in (ACTING, CLOSING):
+            if battle.active == wanted and battle.phase in (ACTING, TURN_ENDS):
                 return
         raise ValueError(f"{who} gets no turn any more")
 
@@ -267,7 +267,7 @@ class Scene(Questions):
         """Run one piece of the turn loop; those whose turn is not asked for do nothing with it."""
         battle = self.battle
         if battle.phase == ACTING:
-            battle.phase = CLOSING
+            battle.phase = TURN_ENDS
         following = self.rules.turns.step(battle)
         if isinstance(following, BetweenDecision):
             waiting = self.rules.turns.answered(battle, following, following.options[0])
@@ -285,7 +285,7 @@ class Scene(Questions):
             return
         check_names("a turn's end asks for no", choose or {}, self.rules.turns.asks_at_end | frozenset().union(
             *(standing.choices() for _, standing in battle.hooks)))
-        battle.phase = CLOSING
+        battle.phase = TURN_ENDS
         self._answering(self.rules.turns.close(battle), choose)
         self._conclude()
 
@@ -555,7 +555,7 @@ class Scene(Questions):
         self._answers.theirs = {}
         try:
             self._answers.run(self.system.carry_out(battle, creature, use))
-            if battle.phase == CLOSING:
+            if battle.phase == TURN_ENDS:
                 self._answers.run(self.rules.turns.close(battle))
             self._conclude()
         finally:

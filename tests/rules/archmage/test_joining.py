@@ -11,7 +11,7 @@ from battlemat.engine.effects.traits import Field, Trait
 from battlemat.engine.grid import fields
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Step, event
 from battlemat.powers.run.summon import ReplaceStep, SummonStep

@@ -15,7 +15,7 @@ TRAIT: Final = "trait "
 """How the tag begins on an effect that a trait of its bearer lays for the whole fight; a number follows."""
 
 BARS: Final = "bars "
-"""Before the name of an action or a deed: the tag of an effect that keeps its bearer from it."""
+"""Before the name of an action or an act: the tag of an effect that keeps its bearer from it."""
 AWAY: Final = "away"
 """The word on an effect that keeps a creature out of the fight for a while and gives it back."""
 

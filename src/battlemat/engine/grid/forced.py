@@ -92,8 +92,8 @@ def straight(battle: Battle, victim: Creature, kind: str, distance: int, source:
     return tuple(path)
 
 
-def ways(battle: Battle, victim: Creature, kind: str, distance: int, source: int, source_width: int,
-         enter: int, full: bool) -> list[tuple[int, ...]]:
+def paths(battle: Battle, victim: Creature, kind: str, distance: int, source: int, source_width: int,
+          enter: int, full: bool) -> list[tuple[int, ...]]:
     """One way to each place the victim can be moved to (`full`: only the whole distance where it can be had)."""
     found: dict[int, tuple[int, ...]] = {}
     layer: dict[int, tuple[int, ...]] = {victim.at: ()}
@@ -162,7 +162,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
         options.append(Choice("none"))
     elif default:
         options.append(Choice("straight", default))
-    for path in ways(battle, victim, kind, min(distance, 6), source, width, enter, full):
+    for path in paths(battle, victim, kind, min(distance, 6), source, width, enter, full):
         if path != default or kind in (SLIDE, SHUNT):
             options.append(Choice(" ".join(str(square) for square in path), path))
     if not full and kind in (PUSH, PULL):

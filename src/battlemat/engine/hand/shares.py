@@ -12,7 +12,7 @@ from battlemat.engine.hand.ruling import Ruling, Verb
 from battlemat.engine.hand.states import gone
 from battlemat.engine.hand.words import Words, name_of, quoted
 from battlemat.engine.names import possessive
-from battlemat.engine.state import ACTING, CLOSING, OPENING, SETUP
+from battlemat.engine.state import ACTING, OPENING, SETUP, TURN_ENDS
 from battlemat.errors import unknown
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ class Skip(Verb):
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         if battle.active == ruling.who:
-            battle.phase = CLOSING
+            battle.phase = TURN_ENDS
         else:
             battle.skipped = (*battle.skipped, ruling.who)
 

@@ -30,7 +30,7 @@ from battlemat.engine.effects.flags import (
 )
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query, Trait
-from battlemat.engine.state import ACTING, BETWEEN, CLOSING, OVER, ROUND_STARTS, SETUP
+from battlemat.engine.state import ACTING, BETWEEN, OVER, ROUND_STARTS, SETUP, TURN_ENDS
 from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
@@ -135,10 +135,10 @@ class Turns(Legality):
         if battle.phase == ACTING:
             who = battle.creatures[battle.active]
             if self.must_stop(battle, who):
-                battle.phase = CLOSING
+                battle.phase = TURN_ENDS
             else:
                 return TurnDecision(battle, who.id)
-        if battle.phase == CLOSING:
+        if battle.phase == TURN_ENDS:
             return self.close(battle)
         if battle.phase == BETWEEN and battle.inserted:
             return self.insert(battle)
@@ -227,7 +227,7 @@ class Turns(Legality):
         await self.durations_end(battle, who)
         battle.rules.opportunity.turn_starts(battle)
         if who.flags & (DEAD | OUT):
-            battle.phase = CLOSING
+            battle.phase = TURN_ENDS
             return
         who.turns += 1
         who.moved = 0
@@ -237,7 +237,7 @@ class Turns(Legality):
             self.allot(battle, who)
         if who.id in battle.skipped:
             battle.skipped = tuple([id for id in battle.skipped if id != who.id])
-            battle.phase = CLOSING
+            battle.phase = TURN_ENDS
 
     async def durations_end(self, battle: Battle, who: Creature) -> None:
         """What lasts until the start of this turn ends."""

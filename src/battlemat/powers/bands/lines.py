@@ -13,7 +13,7 @@ from ..grammar.bands.common import allowed
 from ..grammar.parts import substitute
 from ..grammar.reader import Reader, settled
 from ..grammar.tokens import OwnName, Token, normalise
-from ..lines import settle_power, standing
+from ..lines import as_trait, settle_power
 from ..owners import with_owner
 from ..vocabulary import Vocabulary
 from .pronouns import another_after, as_regeneration, with_chosen
@@ -208,7 +208,7 @@ class BandLines:
         if forms and not any(isinstance(one, Note) for one in read):
             kinds = {type(inner) for one in read for inner in one.walk()}
             read = (*(one for one in forms if type(one) not in kinds), *read)
-        found = tuple(standing(one) for one in resisted(forms, read))
+        found = tuple(as_trait(one) for one in resisted(forms, read))
         if numbered is not None and not any(isinstance(one, Note) for one in found):
             found = (f.TableRow((int(numbered.group().strip(" .")),), found),)
         return replace(power, effect=found)

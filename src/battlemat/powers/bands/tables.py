@@ -58,7 +58,7 @@ def tabled(powers: tuple[f.Power, ...]) -> tuple[f.Power, ...]:
             found.extend([replace(row, effect=(f.TableRow(row_faces(row.name), row.effect),)) for row in rows])
         else:
             found.append(_swapped(head, head.name, ()))
-            found.extend([standing_row(row, head.name) for row in rows])
+            found.extend([row_trait(row, head.name) for row in rows])
         at = end
     return tuple(found)
 
@@ -150,7 +150,7 @@ def begun(power: f.Power) -> bool:
     return power.attack is not None and any(isinstance(one, f.RollTable) for one in power.walk())
 
 
-def standing_row(row: f.Power, table: str) -> f.Power:
+def row_trait(row: f.Power, table: str) -> f.Power:
     """A line that holds only while the die shows its faces."""
     return replace(row, effect=(f.While(f.Rolled(table, row_faces(row.name)), row.effect),)) if row.effect else row
 

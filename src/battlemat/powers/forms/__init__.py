@@ -282,7 +282,7 @@ from battlemat.powers.forms.reckoning import (
     SwapInitiative,
     VulnerableTo,
 )
-from battlemat.powers.forms.reprieves import ComesBack, LoseDeathSave, MarkMobMoment, MobMoment, OtherTypes, SureDie
+from battlemat.powers.forms.reprieves import ComesBack, LoseDeathSave, MarkMobUse, MobFirstUse, OtherTypes, SureDie
 from battlemat.powers.forms.resisting import (
     BeatsResistance,
     HardenDefense,
@@ -383,8 +383,8 @@ __all__ = [
     "Jointly", "KinOutnumber", "Land", "LastDeathSave", "LastGasp", "LastOfMob", "LastStand", "Lasting", "LastsOn",
     "LaterFailedSave", "LeaveStance", "LeaveTether", "LetsGoAndFlees", "LevelAtMost", "LevelStep", "Limited",
     "LoneTarget", "LoseAction", "LoseDeathSave", "LosePower", "LoseRecovery", "LoseRegeneration", "LoseResistance",
-    "Maintain", "MaintainLimit", "MakeAttack", "Margin", "Mark", "MarkMobMoment", "May", "MissChance", "MissDamage",
-    "MissInstead", "MobMoment", "Modify", "Momentum", "MoreHitPoints", "MoreTargets", "Move", "MoveZone",
+    "Maintain", "MaintainLimit", "MakeAttack", "Margin", "Mark", "MarkMobUse", "May", "MissChance", "MissDamage",
+    "MissInstead", "MobFirstUse", "Modify", "Momentum", "MoreHitPoints", "MoreTargets", "Move", "MoveZone",
     "MovedThisTurn", "MovesHolding", "NaturalRoll", "NegateDamage", "NextAttackTimes", "NextHurts", "NextTurnUse",
     "NoAction", "NoAdvantageBonus", "NoEffect", "NoEscalation", "NoMissDamage", "NoProvoke", "Not", "NotExpended",
     "Note", "Obscure", "OddHitPoints", "OnFailedSave", "OnRoll", "OncePer", "OnceSaved", "OneOfKin", "OngoingGrows",

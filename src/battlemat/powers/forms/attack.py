@@ -63,7 +63,7 @@ class Attack(Form):
 class MakeAttack(Effect):
     """``who`` makes attacks now, without spending an action.
 
-    ``attack``: powers by name (``powers``: several are each made once), or manner ``basic``, ``basic
+    ``attack``: powers by name (``powers``: several are each made once), or kind ``basic``, ``basic
     melee``, ``basic ranged``, ``charge``, or ``""`` (the secondary attack of this power). ``times``: how
     many of each (``up_to``: or fewer). ``against``: the target (``None``: anyone it can target).
     ``different``: each a different target. ``advantage``: with combat advantage. ``automatic``: hits

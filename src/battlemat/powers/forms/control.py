@@ -120,14 +120,14 @@ class May(Effect):
             either = [" and ".join(infinitive(each) for each in option) for option in first.options]
             text = f"{self.who.render()} can {' or '.join(either)}"
         else:
-            text = f"{self.who.render()} can {self.deed(first)}"
+            text = f"{self.who.render()} can {self.act(first)}"
         for one in rest:
-            text += f" and {self.deed(one)}"
+            text += f" and {self.act(one)}"
         if self.action:
             text += f" as {_an(self.action)} action"
         return text + (f" once per {self.once}" if self.once else "")
 
-    def deed(self, form: Form) -> str:
+    def act(self, form: Form) -> str:
         """What ``who`` can do: "push the target", not "be pushed", when it is done to somebody else."""
         active = form.active() if isinstance(form, Effect) and getattr(form, "who", self.who) != self.who else ""
         does = active or infinitive(form)
@@ -156,23 +156,23 @@ class Choose(Effect):
 
 @dataclass(frozen=True)
 class Forbid(Effect):
-    """``who`` cannot do these ``deeds``: make opportunity attacks, shift, move, act, flank, fly, teleport,
+    """``who`` cannot do these ``acts``: make opportunity attacks, shift, move, act, flank, fly, teleport,
     stand up, make attacks, use encounter powers, leave the grapple..., or use the power named in
     ``power``.
     """
 
-    deeds: tuple[str, ...]
+    acts: tuple[str, ...]
     who: Creatures = SELF
     power: tuple[str, ...] = ()
     duration: Duration | None = None
     against: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        words = list(self.deeds) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(
+        words = list(self.acts) + ["use " + listed([f"*{one}*" for one in self.power], "or")] * bool(
             self.power
         )
         text = listed(words, "or") + ("" if self.against is None else f" {self.against.render()}" if
-                                      self.deeds == ("engage",) else f" against {self.against.render()}")
+                                      self.acts == ("engage",) else f" against {self.against.render()}")
         return self.who, "cannot", after(text, self.duration)
 
 

@@ -66,7 +66,7 @@ class Modify(Effect):
             text += f" against {listed(self.saves_against, 'or')}"
         if self.against is not None:
             text += f" against {self.against.render()}"
-        if self.attack is not None and self.attack.manner == "triggering":
+        if self.attack is not None and self.attack.kind == "triggering":
             text += " against the triggering attack"
         elif self.attack is not None:
             text += (

@@ -169,7 +169,7 @@ class DamageOf(Test):
 
 @dataclass(frozen=True)
 class Did(Test):
-    """``who`` is a creature that does this: a description by a deed."""
+    """``who`` is a creature that does this: a description by an event."""
 
     who: Creatures
     event: Form

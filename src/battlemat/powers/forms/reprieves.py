@@ -43,7 +43,7 @@ class LoseDeathSave(Effect):
 
 
 @dataclass(frozen=True)
-class MobMoment(Test):
+class MobFirstUse(Test):
     """Nobody of SELF's mob has used this power in an earlier round, nor SELF in this one."""
 
     def render(self) -> str:
@@ -51,7 +51,7 @@ class MobMoment(Test):
 
 
 @dataclass(frozen=True)
-class MarkMobMoment(Effect):
+class MarkMobUse(Effect):
     """The round in which SELF's mob uses this power is noted."""
 
     def render(self) -> str:
@@ -70,4 +70,4 @@ class OtherTypes(Effect):
         return f"SELF can take a {self.penalty:+d} penalty to make its ranged attacks deal {kinds} damage instead"
 
 
-__all__ = ["ComesBack", "LoseDeathSave", "MarkMobMoment", "MobMoment", "OtherTypes", "SureDie"]
+__all__ = ["ComesBack", "LoseDeathSave", "MarkMobUse", "MobFirstUse", "OtherTypes", "SureDie"]

@@ -35,7 +35,7 @@ class Who(Creatures):
     """A role in the power.
 
     ``self``: the creature whose power or trait this is. ``target``: the (each) target of the attack or
-    power; in a secondary attack the secondary target. ``trigger``: the creature whose deed set off the
+    power; in a secondary attack the secondary target. ``trigger``: the creature whose action set off the
     trigger. ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``,
     the creature the event is about. ``original``: the target of the attack before a secondary one.
     ``subject``, ``it``, ``them``, ``bare`` never remain in a form that has been read: they are resolved while

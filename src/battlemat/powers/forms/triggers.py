@@ -11,21 +11,21 @@ from .targets import Place
 @dataclass(frozen=True)
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
-    (Psychic, Weapon), manner (basic, opportunity, charge, critical; triggering: the one answered).
+    (Psychic, Weapon), kind (basic, opportunity, charge, critical; triggering: the one answered).
     ``using``: made by using the power of this name. Empty parts do not restrict.
     """
 
     ranges: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    manner: str = ""
+    kind: str = ""
     weapon: str = ""
     using: str = ""
 
     def render(self, many: bool = False) -> str:
         parts: list[str] = []
-        if self.manner:
-            parts.append(self.manner)
+        if self.kind:
+            parts.append(self.kind)
         if self.ranges:
             parts.append(listed(self.ranges, "or"))
         if self.tags:
@@ -168,9 +168,9 @@ class Trigger(Form):
             )
         if event == "stagger":
             return f"{be} {first}staggered{by}"
-        if event == "zero" and self.attack is not None and self.attack.manner == "critical":
+        if event == "zero" and self.attack is not None and self.attack.kind == "critical":
             return f"{be} {first}reduced to 0 hit points or below by a critical hit"
-        if event == "zero" and self.attack is not None and self.attack.manner == "non-critical":
+        if event == "zero" and self.attack is not None and self.attack.kind == "non-critical":
             return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
         if event == "rolled":
             return (

@@ -197,7 +197,7 @@ mod_stat_core: | "all defenses ( ac , fortitude , reflex and will )" => ("defens
     | "the" ["next"] s:mod_stat_core => s
     | a:@ability ["-based"] "checks" => (a)
 mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
-    | "against|for" "the|this|that" ["triggering"] "attack" => tail("attack", AttackKind(manner="triggering"))
+    | "against|for" "the|this|that" ["triggering"] "attack" => tail("attack", AttackKind(kind="triggering"))
     | d:duration => tail("duration", d)
     | "against" "the"? a:attack_kind "attacks" => tail("attack", a)
     | "on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)

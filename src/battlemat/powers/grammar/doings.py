@@ -92,7 +92,7 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "use(s)|trigger(s)" p:@named ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "SELF's" p:@power ["immediately"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" "it" ["immediately"] => UsePower(power="it", who=SUBJECT)
-    | "charge(s)" o:object? => MakeAttack(who=SUBJECT, attack=AttackKind(manner="charge"), against=o)
+    | "charge(s)" o:object? => MakeAttack(who=SUBJECT, attack=AttackKind(kind="charge"), against=o)
     | "attack(s)" o:select => ForcedAttack(who=SUBJECT, whom=o)
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
     | "get(s)|gain(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
@@ -111,14 +111,14 @@ attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x,
 attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|its|the" ["second|immediate|single"] => exactly(1) | n:@number => exactly(n) | "one" => exactly(1)
     | "a|an" => exactly(1)
 attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => AttackKind(powers=(p, q))
-    | "secondary attack(s)" => AttackKind(manner="secondary")
-    | "charge" p:@named "attack(s)" => AttackKind(powers=(p), manner="charge")
+    | "secondary attack(s)" => AttackKind(kind="secondary")
+    | "charge" p:@named "attack(s)" => AttackKind(powers=(p), kind="charge")
     | a:@own "and|or" ["a|an"] b:@own ["attack(s)"] => AttackKind(powers=(a, b))
     | p:@named "," q:@named ","? "and" ["a"] r:@named "attack(s)" => AttackKind(powers=(p, q, r))
     | p:@named "and" ["a|an"] q:@named ["attack(s)"] => AttackKind(powers=(p, q))
     | p:@own ["attack(s)"] => AttackKind(powers=(p))
     | p:@named ["attack(s)"] => AttackKind(powers=(p))
-    | "melee basic attack(s)" => AttackKind(ranges=("melee"), manner="basic")
+    | "melee basic attack(s)" => AttackKind(ranges=("melee"), kind="basic")
     | a:attack_kind "attack(s)" => a
     | "attack(s)" => AttackKind()
 attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["different"] "target|creature|enemy" => tail("different", TRUE)
@@ -160,9 +160,9 @@ misc: | "can move|pass through" w:poss "space(s)|square(s)" d:duration? => PassT
     | "take(s) the form of a|an" n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
     | "can pass through" w:poss "square|space" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
     | "get(s)" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
-    | "do|does not grant combat advantage" d:duration? => Forbid(deeds=("grant combat advantage"), who=SUBJECT, duration=d)
+    | "do|does not grant combat advantage" d:duration? => Forbid(acts=("grant combat advantage"), who=SUBJECT, duration=d)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
-    | "cannot|can't" d:deeds t:deed_tail* => forbid(d, t)
+    | "cannot|can't" d:acts t:act_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" "against the passive" p:@skill "of" o:object => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" => Check(skill=s, who=SUBJECT)
@@ -187,9 +187,9 @@ form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
 protection_list: | "cover and concealment" => ("cover", "concealment") | "cover or concealment" => ("cover", "concealment") | "cover" => ("cover") | "concealment" => ("concealment") | "superior cover" => ("superior cover")
     | "cover and superior cover" => ("cover", "superior cover") | "all cover" => ("cover", "superior cover")
-deeds: | "be moved or move" => ("move")
-    | d:deed ds:(","? "or|and" ["can"] d:deed => d | "," d:deed => d)* => words(d, ds)
-deed: | "grant combat advantage" => "grant combat advantage"
+acts: | "be moved or move" => ("move")
+    | d:act ds:(","? "or|and" ["can"] d:act => d | "," d:act => d)* => words(d, ds)
+act: | "grant combat advantage" => "grant combat advantage"
     | "leave the space" => "leave the space"
     | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
     | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
@@ -198,16 +198,16 @@ deed: | "grant combat advantage" => "grant combat advantage"
     | "shift" => "shift" | "move" "or be moved" => "move or be moved"
     | "move" !("out"|"away"|"from"|"the") => "move" | "act" => "act" | "take actions" => "act" | "fly" => "fly" | "levitate" => "levitate" | "climb" => "climb" | "teleport" => "teleport"
     | "stand up" ["from prone"] => "stand up" | "stand" => "stand up" | "flank" => "flank" | "charge" => "charge" | "run" => "run"
-    | "make attacks" => "make attacks" | "attack" !"SELF" => "make attacks" | "make" a:attack_kind "attacks" => attack_deed(a)
-    | "use" k:power_kind "powers" => power_deed(k) | "use" k:power_kind "," power_kind2 "powers" => "use encounter, refresh or daily powers"
+    | "make attacks" => "make attacks" | "attack" !"SELF" => "make attacks" | "make" a:attack_kind "attacks" => attack_act(a)
+    | "use" k:power_kind "powers" => power_act(k) | "use" k:power_kind "," power_kind2 "powers" => "use encounter, refresh or daily powers"
     | "use" "encounter , refresh or daily powers" => "use encounter, refresh or daily powers"
     | "take" ["any"] "immediate actions" => "take immediate actions" | "take" ["any"] "reactions|counters" => "take immediate actions"
     | "take" "any actions" => "act" | ("gain"|"benefit from") "combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
     | "use two-handed weapons" => "use two-handed weapons" | "see" => "see" | "escape" => "escape"
-    | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "save" => "make saving throws" | "benefit from" w:protection => benefit_deed(w)
-    | "gain" ["any"] "benefit from" w:protection => benefit_deed(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"
+    | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "save" => "make saving throws" | "benefit from" w:protection => benefit_act(w)
+    | "gain" ["any"] "benefit from" w:protection => benefit_act(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"
     | "make" "basic attacks" => "make basic attacks" | "inflict critical hits" => "score critical hits" | "score critical hits" => "score critical hits"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")
 power_kind2: | "refresh or daily"
-deed_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
+act_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
 """

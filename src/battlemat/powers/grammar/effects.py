@@ -156,10 +156,10 @@ def modifier(
 
 
 def kind_in_words(words: list[str]) -> f.AttackKind:
-    """Attacks told by words: their range, their manner, else a tag."""
+    """Attacks told by words: their range, their kind, else a tag."""
     ranges = tuple([word for word in words if word in ("melee", "ranged", "close", "near", "far")])
-    manner = next((word for word in words if word in ("basic", "opportunity")), "")
-    return f.AttackKind(ranges, tags=tuple([word for word in words if word not in (*ranges, manner)]), manner=manner)
+    kind = next((word for word in words if word in ("basic", "opportunity")), "")
+    return f.AttackKind(ranges, tags=tuple([word for word in words if word not in (*ranges, kind)]), kind=kind)
 
 
 def extra(
@@ -227,17 +227,17 @@ def speech(text: str) -> f.OutOfFight:
     return f.OutOfFight("speech", f"SELF can speak with {text}")
 
 
-def attack_deed(kind: f.AttackKind) -> str | tuple[str, ...]:
+def attack_act(kind: f.AttackKind) -> str | tuple[str, ...]:
     if kind.powers and kind == f.AttackKind(powers=kind.powers):
         return kind.powers
     return f"make {kind.render(True)}"
 
 
-def power_deed(kind: str) -> str:
+def power_act(kind: str) -> str:
     return f"use {kind} powers"
 
 
-def benefit_deed(what: str) -> str:
+def benefit_act(what: str) -> str:
     return f"benefit from {what}"
 
 
@@ -245,10 +245,10 @@ def power_use(names: Any) -> tuple[str, ...]:
     return names if isinstance(names, tuple) else (names,)
 
 
-def forbid(deeds: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbid:
+def forbid(acts: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbid:
     named = dict(tails)
-    plain = tuple(one for one in deeds if isinstance(one, str))
-    powers = tuple(name for one in deeds if isinstance(one, tuple) for name in one)
+    plain = tuple(one for one in acts if isinstance(one, str))
+    powers = tuple(name for one in acts if isinstance(one, tuple) for name in one)
     return f.Forbid(plain, f.SUBJECT, powers, **named)
 
 
@@ -363,12 +363,12 @@ def extra_of(
 
 
 def charge_with(power: str) -> f.MakeAttack:
-    return f.MakeAttack(f.AttackKind(powers=(power,), manner="charge"), f.SUBJECT)
+    return f.MakeAttack(f.AttackKind(powers=(power,), kind="charge"), f.SUBJECT)
 
 
 def charge_made(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
     """A charge that ends in these attacks instead of a basic one."""
-    return made(quantity, replace(kind, manner="charge"), ())
+    return made(quantity, replace(kind, kind="charge"), ())
 
 
 def used_twice(power: str) -> tuple[Effect, ...]:

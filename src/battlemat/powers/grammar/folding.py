@@ -21,7 +21,7 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
     """The last statement with this one inside it: behind the roll it asks about, or as what it says happens then
     (``tokens``: its words); None where neither is so.
     """
-    if tokens is not None and isinstance(last, (f.When, f.At)) and sequel(tokens) and not isinstance(effect, RULES):
+    if tokens is not None and isinstance(last, (f.When, f.At)) and says_then(tokens) and not isinstance(effect, RULES):
         return replace(last, effects=(*last.effects, effect))
     if isinstance(effect, f.Undeterred):
         return undeterred(last)
@@ -85,7 +85,7 @@ def of_its_save(effect: f.When, last: f.Afflict | f.PersistentDamage) -> bool:
         event.who != f.SELF)
 
 
-def sequel(tokens: list[Token]) -> bool:
+def says_then(tokens: list[Token]) -> bool:
     """Whether a sentence goes on from the one before: "The howler can then bite", "Then it teleports"."""
     for token in tokens[:7]:
         if token.word in ("if", "when", "while", ",", "each", "whenever"):
@@ -95,7 +95,7 @@ def sequel(tokens: list[Token]) -> bool:
     return False
 
 
-def standing_rolls(form: Form) -> Form:
+def as_trait_roll(form: Form) -> Form:
     """ "When an attack targets SELF, the attacker must roll twice": that is so of every such attack."""
     if not isinstance(form, f.When) or len(form.effects) != 1 or form.once or form.action:
         return form

@@ -36,7 +36,7 @@ described*: | "that|who|which"? "it|SELF" "has|have" "combat advantage against" 
     | "it|SELF" "moves|move" "through" => Passed(who=EACH)
     | "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
 attack_kind*: | r:reach_word rs:(","? ["or|and"] r:reach_word => r)+ => AttackKind(ranges=words(r, rs))
-    | "basic" r:reach_word => AttackKind(ranges=(r), manner="basic")
+    | "basic" r:reach_word => AttackKind(ranges=(r), kind="basic")
 reach_word: "melee" => "melee" | "ranged" => "ranged" | "near" => "near" | "far" => "far"
 """
 
@@ -80,7 +80,7 @@ one_test*: | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* 
     | s:subject tense n:not_word? "in" ["an|its|the"] "aura" => Stands(who=s, place=Place(kind="aura"), negated=n)
 """
 
-DEEDS: Final = r"""
+DOINGS: Final = r"""
 predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffered_one => alternatives(p, q)
 suffered_one: | afflict | forced | damage_taken
 later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
@@ -135,4 +135,4 @@ lead*: | "if" t:test "," ["the target|it takes"] a:amount y:types? "damage" "ins
     | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
 """
 
-PHRASES: Final = (NOUNS, EVENTS, TESTS, DEEDS, CLAUSES)
+PHRASES: Final = (NOUNS, EVENTS, TESTS, DOINGS, CLAUSES)

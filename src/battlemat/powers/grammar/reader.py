@@ -24,7 +24,7 @@ from . import (
 from .asides import aside
 from .bands.common import exempted, halved
 from .chart import best, readings
-from .folding import folded, grown, standing_rolls
+from .folding import as_trait_roll, folded, grown
 from .habits import habit
 from .notation import Grammar
 from .peg import FAIL, State, parse
@@ -180,7 +180,7 @@ class Reader:
                 continue
             end, value = self.try_rule("statement", tokens, at)
             if end > at and value:
-                self._sequel(found, tuple(parts.flat_list(value)), text, tokens[at:end], line, column)
+                self._add_next(found, tuple(parts.flat_list(value)), text, tokens[at:end], line, column)
                 at = end
                 continue
             end = sentence_end(tokens, at)
@@ -206,7 +206,7 @@ class Reader:
             at = end
         return tuple(found)
 
-    def _sequel(
+    def _add_next(
         self, found: list[Form], forms: tuple[Form, ...], text: str, tokens: list[Token], line: int, column: int
     ) -> None:
         """A sentence that was read, as what the one before it makes of it: "It can ..." behind "the first time ..."
@@ -256,7 +256,7 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
-            effect = standing_rolls(effect)
+            effect = as_trait_roll(effect)
             if found and isinstance(found[-1], f.MissDamage) and grown(effect):
                 # "Its misses deal 5 damage. When staggered, they deal 10": one or the other.
                 found[-1] = f.While(f.Not(effect.test), (found[-1],))

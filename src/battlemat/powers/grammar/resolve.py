@@ -93,7 +93,7 @@ def settle(value: Any, refs: Referents) -> Any:
             then = _creatures(now, refs)
             if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
                 then = refs.harmed
-            if now in _IT or (now == f.EACH and isinstance(value, _STANDING)):
+            if now in _IT or (now == f.EACH and isinstance(value, _TRAITS)):
                 then = _meant(value, then, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
             refs.subject = own
@@ -111,7 +111,7 @@ def settle(value: Any, refs: Referents) -> Any:
             refs.struck = _struck(then, struck)
             refs.answered = then if isinstance(then, f.Trigger) else None
             if isinstance(then, f.Trigger):
-                # "That creature" is whose deed is answered.
+                # "That creature" is whose act is answered.
                 refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
             if isinstance(then, f.Trigger) and then.who == f.SELF and any(one in _BEFALLS for one in then.events):
                 refs.doer = f.TRIGGERER
@@ -125,7 +125,7 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
     settled = replace(value, **changes) if changes else value
-    if isinstance(settled, _STANDING):
+    if isinstance(settled, _TRAITS):
         who = settled.who
         refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
     elif isinstance(settled, f.Effect):
@@ -151,7 +151,7 @@ def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
             return refs.struck
     if isinstance(value, f.May) and refs.answered is not None and _answers(refs.answered, value):
         return f.SELF
-    if isinstance(value, _STANDING) and then == f.EACH and refs.group is not None:
+    if isinstance(value, _TRAITS) and then == f.EACH and refs.group is not None:
         return refs.group
     return then
 
@@ -184,7 +184,7 @@ _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.G
 _IT: Final = (f.IT, f.SUBJECT)
 _ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)
 # What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".
-_STANDING: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
+_TRAITS: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
 _HITS: Final = ("hit", "critical", "both hit", "two hit", "all hit", "any hit")
 
 
@@ -230,7 +230,7 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
 
 
 def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:
-    """Behind an enemy's deed "each enemy engaged with it" is engaged with SELF: enemies do not engage each other."""
+    """Behind an enemy's act "each enemy engaged with it" is engaged with SELF: enemies do not engage each other."""
     if isinstance(test, f.Engaged) and test.who == f.EACH and test.other in _ENGAGED and (
             refs.foreign == who.kind == "enemy"):
         return replace(test, other=f.SELF)

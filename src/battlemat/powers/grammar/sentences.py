@@ -177,7 +177,7 @@ bare_target_one: | afflict | forced
 bare_self: predicates
 noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(trigger=ev("hit", who=w), effects=bound(TARGET, p)))
     | ["SELF"] "choose(s)|select(s)" w:select => (Pick(who=w))
-    | s:subject "can make no attacks that do not include SELF" d:duration? => (Forbid(deeds=("make attacks that do not include SELF"), who=s, duration=d))
+    | s:subject "can make no attacks that do not include SELF" d:duration? => (Forbid(acts=("make attacks that do not include SELF"), who=s, duration=d))
     | w:poss n:("next" => TRUE)? "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" d:duration? => (extra_of(w, n, x, t, d))
     | w:poss k:attack_kind "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage ["extra"] t:types? "damage" d:duration? => (ExtraDamage(amount=x, types=t, who=w, attack=k, duration=d))
     | "attacks against" a:select "deal(s)|do" ["an"] x:more_damage ["extra|additional"] t:types? "damage" => (ExtraDamage(amount=x, types=t, who=SELF, against=a))

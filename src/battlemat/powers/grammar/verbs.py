@@ -59,7 +59,7 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     # Somebody goes, which can happen without saying how far.
     "go": (
         ("happening", '"{base}|{third}" => ev("{means}")'),
-        ("deed", '"{base}" => "{means}"'),
+        ("act", '"{base}" => "{means}"'),
     ),
 }
 FORMS: Final = ("base", "third", "past", "ing")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.dice import Mixed, Roll
 from battlemat.powers import forms
-from battlemat.powers.run.running import Picker, Running
+from battlemat.powers.run.running import PrintedCreatures, Running
 from battlemat.powers.run.traces import traces
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ class CountedMeasure(Measure):
 class PerMeasure(CountedMeasure):
     """An amount for each of some creatures, of `most` at most (0: no bound). `fallen`: of others that have dropped."""
 
-    def __init__(self, form: forms.Amount, one: Measure, who: Picker, fallen: bool = False) -> None:
+    def __init__(self, form: forms.Amount, one: Measure, who: PrintedCreatures, fallen: bool = False) -> None:
         super().__init__(form, one)
         self.fallen = fallen
         self.who = who

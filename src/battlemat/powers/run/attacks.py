@@ -11,8 +11,8 @@ from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.events import Manner, named
-from battlemat.powers.run.running import Picker, Running, Step
+from battlemat.powers.run.events import PrintedAttack, named
+from battlemat.powers.run.running import PrintedCreatures, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -23,7 +23,7 @@ CRITICAL: Final = Modifier("critical", 0)
 MOST_REPEATS: Final = 10
 
 
-def attack_powers(who: Creature, kind: Manner, anew: bool) -> list[Power]:
+def attack_powers(who: Creature, kind: PrintedAttack, anew: bool) -> list[Power]:
     """The powers of a creature that "a melee basic attack" or "a *claw* attack" can mean."""
     found: list[Power] = []
     basics: list[Power] = []
@@ -32,13 +32,13 @@ def attack_powers(who: Creature, kind: Manner, anew: bool) -> list[Power]:
     for power in who.sheet.powers:
         if not isinstance(power, Power):
             continue
-        if power.is_attack and power.is_basic and (not kind.kinds or kind.kinds & power.origin):
+        if power.is_attack and power.is_basic and (not kind.ranges or kind.ranges & power.origin):
             basics.append(power)
         elif (
             power.is_attack
             and power.usage == AT_WILL
-            and (not kind.kinds or kind.kinds & power.origin)
-            and not kind.manner
+            and (not kind.ranges or kind.ranges & power.origin)
+            and not kind.kind
             and (not kind.tags or kind.fits_power(power))
         ):
             found.append(power)
@@ -71,11 +71,11 @@ class AttackStep(Step):
 
     def __init__(
         self,
-        kind: Manner,
-        who: Picker,
+        kind: PrintedAttack,
+        who: PrintedCreatures,
         times: int,
         up_to: bool,
-        against: Picker | None,
+        against: PrintedCreatures | None,
         different: bool,
         advantage: bool,
         automatic: bool,
@@ -178,7 +178,7 @@ class AttackStep(Step):
         uses: list[Use] = []
         for power in self.powers(play, attacker):
             for target in self.targets(play, attacker, power, before):
-                label = OPPORTUNITY_ATTACK if "opportunity" in self.kind.manner else ""
+                label = OPPORTUNITY_ATTACK if "opportunity" in self.kind.kind else ""
                 uses.append(Use(power, target=target, label=label))
                 options.append(Choice(f"{power.name} {target}", creature=target, number=len(uses) - 1))
         if not uses:
@@ -320,7 +320,7 @@ class SecondaryStep(Step):
 class RepeatStep(Step):
     """The power's own attack is made again, once or until it misses."""
 
-    def __init__(self, against: Picker, until_miss: bool, limit: int) -> None:
+    def __init__(self, against: PrintedCreatures, until_miss: bool, limit: int) -> None:
         self.against = against
         self.until_miss = until_miss
         self.limit = limit
@@ -366,7 +366,7 @@ class OutcomeStep(Step):
 class RerollStep(Step):
     """The triggering roll is made again; which result counts is said."""
 
-    def __init__(self, who: Picker, what: str, take: str, penalty: int = 0) -> None:
+    def __init__(self, who: PrintedCreatures, what: str, take: str, penalty: int = 0) -> None:
         self.who = who
         self.what = what
         self.take = take
@@ -407,7 +407,7 @@ class RerollStep(Step):
 class GuardStep(Step):
     """A bonus or penalty to the defenses of `who` against the attack that is being answered, and no other."""
 
-    def __init__(self, who: Picker, keys: tuple[str, ...], amount: Measure, sign: int, kind: str) -> None:
+    def __init__(self, who: PrintedCreatures, keys: tuple[str, ...], amount: Measure, sign: int, kind: str) -> None:
         self.who = who
         self.keys = keys
         self.amount = amount
@@ -429,7 +429,7 @@ class GuardStep(Step):
 class RedirectStep(Step):
     """The triggering attack is aimed at somebody else; `hit`: it hits them without a new roll."""
 
-    def __init__(self, whom: Picker, hit: bool) -> None:
+    def __init__(self, whom: PrintedCreatures, hit: bool) -> None:
         self.whom = whom
         self.hit = hit
 
@@ -451,7 +451,7 @@ class ChargeStep(Step):
 
     asks = frozenset({"charge"})
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:

@@ -1,6 +1,6 @@
-"""What somebody is barred from: a closed list of deeds in the words of the print, each with what holds it to them.
+"""What somebody is barred from: a closed list of acts in the words of the print, each with what holds it to them.
 
-A deed that is not here holds nobody: it becomes a note.
+An act that is not here holds nobody: it becomes a note.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BANDS: Final = "bands"
 
 
 class Ban:
-    """What holds somebody to "cannot" one deed.
+    """What holds somebody to "cannot" one act.
 
     `flags` are those the engine asks for, `actions` names of common actions, `usages` and `tags` kinds of powers,
     `origins` types of attack, `attacks` any attack, `basics` basic ones. `words` are looked for by what they forbid.
@@ -174,28 +174,28 @@ BANS: Final[dict[str, Ban]] = {
     "use action points": POINTLESS,
     "spend action points": POINTLESS,
 }
-"""Every deed that a ban on it holds somebody to."""
+"""Every act that a ban on it holds somebody to."""
 THIS: Final = "this power"
 SQUARE_FLAGS: Final = f.NO_SHIFT | f.NO_FLANK | f.ALL_AROUND | f.NO_STAND
 """What nothing asks for in a game without squares."""
 
 
-def ban(deed: str, dialect: str) -> Ban | None:
-    """What holds somebody to not doing a deed, None where nothing in the game does."""
-    found = BANS.get(deed)
+def ban(act: str, dialect: str) -> Ban | None:
+    """What holds somebody to not doing a act, None where nothing in the game does."""
+    found = BANS.get(act)
     if found is None or found.dialect not in ("", dialect) or (dialect == BANDS and found.flags & SQUARE_FLAGS):
         return None
     return found
 
 
-def barring(deeds: tuple[str, ...], powers: tuple[str, ...], form: Form, dialect: str, own: str) -> Part:
-    """The part of an effect that bars deeds, and powers by name (`own` is the name of the power that bars them).
+def barring(acts: tuple[str, ...], powers: tuple[str, ...], form: Form, dialect: str, own: str) -> Part:
+    """The part of an effect that bars acts, and powers by name (`own` is the name of the power that bars them).
 
-    Raises `Unrunnable` for a deed that nothing would hold anybody to.
+    Raises `Unrunnable` for an act that nothing would hold anybody to.
     """
     bans: list[Ban] = []
-    for deed in deeds:
-        found = ban(deed, dialect)
+    for act in acts:
+        found = ban(act, dialect)
         if found is None:
             raise Unrunnable(form)
         bans.append(found)

@@ -15,9 +15,10 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.checks import InShape
 from battlemat.powers.run.compose import COSTS, build_power
-from battlemat.powers.run.deeded import with_events
+from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.doers import with_events
 from battlemat.powers.run.entries import secondary_step
-from battlemat.powers.run.events import Manner
+from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.knacks import rewritten
 from battlemat.powers.run.lasting import PARTS, RULES, part
@@ -27,7 +28,6 @@ from battlemat.powers.run.memories import more_hit_points, notes_kept
 from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import freely, offered
 from battlemat.powers.run.ordeals import bulk
-from battlemat.powers.run.pickers import TheUser
 from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regrowing import regrowth
 from battlemat.powers.run.reprieves import with_other_types
@@ -62,7 +62,7 @@ def equip(
     first = first_form(printed)
     for form in printed:
         if is_trait(form):
-            actions, trait = build_standing(form, sheet, vocabulary, first)
+            actions, trait = build_trait(form, sheet, vocabulary, first)
             powers.extend(actions)
             if trait is not None:
                 trait.number = len(traits)
@@ -118,7 +118,7 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
 
 OFTEN: Final = {"turn": "round", "battle": "encounter"}
 """What a power that can be used once in a while is printed as."""
-DEEDS: Final = (forms.Move, forms.MakeAttack, forms.Pick, forms.Zone)
+ACTIVE: Final = (forms.Move, forms.MakeAttack, forms.Pick, forms.Zone)
 
 
 def is_trait(form: forms.Power) -> bool:
@@ -132,14 +132,14 @@ def is_trait(form: forms.Power) -> bool:
         return False
     for one in (*form.hit, *form.effect):
         inner = one.effects[0] if isinstance(one, forms.May) and not one.action and one.effects else one
-        if isinstance(inner, (forms.Damage, *DEEDS)):
+        if isinstance(inner, (forms.Damage, *ACTIVE)):
             return False
     return True
 
 
 def quiet(powers: list[Power], form: forms.NoProvoke) -> None:
     """Attacks of a kind that draw no opportunity attacks."""
-    kind = Manner(form.attack) if form.attack is not None else None
+    kind = PrintedAttack(form.attack) if form.attack is not None else None
     for power in powers:
         if kind is None or kind.fits_power(power):
             power.provokes = False
@@ -166,7 +166,7 @@ def mark_basics(powers: list[Power]) -> None:
 # ------------------------------------------------------------------ traits
 
 
-def build_standing(
+def build_trait(
     form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first: str = ""
 ) -> tuple[list[ParsedPower], PrintedTrait | None]:
     """A printed trait: what it lets its owner do as actions, and what stands of it (or None)."""

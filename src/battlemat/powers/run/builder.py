@@ -10,14 +10,14 @@ from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
+from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
-from battlemat.powers.run import pickers as p
 from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
-from battlemat.powers.run.events import Manner, PrintedTrigger, Watch, watch_kind
+from battlemat.powers.run.events import PrintedAttack, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.summon import SummonStep
 from battlemat.powers.run.terms import (
     BY_SAVE,
@@ -40,25 +40,25 @@ if TYPE_CHECKING:
     from battlemat.powers.run.power import ParsedPower
     from battlemat.powers.vocabulary import Vocabulary
 
-ROLES: Final[dict[str, Picker]] = {
-    "self": p.TheUser(),
-    "target": p.TheTarget(),
-    "each": p.TheEach(),
-    "it": p.TheEach(),
-    "them": p.TheEach(),
-    "subject": p.TheEach(),
-    "trigger": p.TheTrigger(),
-    "attacker": p.TheAttacker(),
-    "original": p.TheOriginal(),
-    "swallowed": p.Bound("swallowed"),
-    "quarry": p.Bound("quarry"),
-    "protege": p.Bound("focus"),
-    "companion": p.Owned(),
-    "owner": p.Owned(owner=True),
-    "summoned": p.Owned(),
-    "conjured": p.Owned("conjuration"),
-    "rider": p.SharesSpace(),
-    "mount": p.SharesSpace(),
+ROLES: Final[dict[str, PrintedCreatures]] = {
+    "self": cr.TheUser(),
+    "target": cr.TheTarget(),
+    "each": cr.TheEach(),
+    "it": cr.TheEach(),
+    "them": cr.TheEach(),
+    "subject": cr.TheEach(),
+    "trigger": cr.TheTrigger(),
+    "attacker": cr.TheAttacker(),
+    "original": cr.TheOriginal(),
+    "swallowed": cr.Bound("swallowed"),
+    "quarry": cr.Bound("quarry"),
+    "protege": cr.Bound("focus"),
+    "companion": cr.Owned(),
+    "owner": cr.Owned(owner=True),
+    "summoned": cr.Owned(),
+    "conjured": cr.Owned("conjuration"),
+    "rider": cr.SharesSpace(),
+    "mount": cr.SharesSpace(),
 }
 
 
@@ -117,7 +117,7 @@ class Builder:
         """A step made, with what it puts to a player, and where it takes its user, kept in mind."""
         self.asks |= step.questions()
         self.sited = self.sited or step.sited
-        if isinstance(step, MoveStep) and isinstance(step.who, p.TheUser):
+        if isinstance(step, MoveStep) and isinstance(step.who, cr.TheUser):
             self.goes = self.goes or step.question
         elif isinstance(step, SummonStep):
             self.goes = self.goes or "place"
@@ -137,7 +137,7 @@ class Builder:
 
     # ------------------------------------------------------------------ creatures
 
-    def who(self, form: Creatures | None) -> Picker:
+    def who(self, form: Creatures | None) -> PrintedCreatures:
         """Words for creatures; none: the target."""
         if form is None:
             return ROLES["target"]
@@ -149,9 +149,9 @@ class Builder:
         if isinstance(form, forms.Together):
             if form.link == "or":
                 self.asks.add("target")
-            return p.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
+            return cr.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
         if isinstance(form, forms.Select):
-            selection = p.Selection(
+            selection = cr.Selection(
                 form.kind,
                 form.count,
                 form.up_to,
@@ -170,7 +170,7 @@ class Builder:
             return selection
         raise Unrunnable(form)
 
-    def maybe(self, form: Creatures | None) -> Picker | None:
+    def maybe(self, form: Creatures | None) -> PrintedCreatures | None:
         """Words for creatures, where there are any."""
         return None if form is None else self.who(form)
 
@@ -202,7 +202,7 @@ class Builder:
             return PointMeasure(form, Measure(replace(form, value="")))
         if isinstance(form.per, Creatures):
             targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
-            who = p.TheTargets() if targets else self.who(form.per)
+            who = cr.TheTargets() if targets else self.who(form.per)
             fallen = isinstance(form.per, forms.Select) and any(
                 isinstance(test, forms.Has) and not {"dead", "dropped"}.isdisjoint(test.states)
                 for test in form.per.tests
@@ -217,9 +217,9 @@ class Builder:
         amount = self.measure(form.amount) if form.amount is not None else None
         return Reach(amount, form.speed, form.times, form.over, form.up_to)
 
-    def manner(self, form: forms.AttackKind | None) -> Manner | None:
+    def attacks(self, form: forms.AttackKind | None) -> PrintedAttack | None:
         """A description of attacks."""
-        return None if form is None else Manner(form)
+        return None if form is None else PrintedAttack(form)
 
     # ------------------------------------------------------------------ durations
 
@@ -286,7 +286,7 @@ class Builder:
                         side,
                         who,
                         self.maybe(one.other),
-                        self.manner(one.attack),
+                        self.attacks(one.attack),
                         one.types,
                         self.place(one.place) if one.place is not None else None,
                         one.power,
@@ -424,7 +424,7 @@ def used(b: Builder, t: forms.Used) -> Check:
 
 
 def attacked(b: Builder, t: forms.Attacked) -> Check:
-    return c.IsManner(t.how)
+    return c.IsAttackKind(t.how)
 
 
 def sees(b: Builder, t: forms.Sees) -> Check:

@@ -18,7 +18,7 @@ from battlemat.engine.effects.flags import (
     UNCONSCIOUS,
 )
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.running import Check, Picker, Running
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -31,12 +31,12 @@ class InState(Check):
 
     def __init__(
         self,
-        who: Picker,
+        who: PrintedCreatures,
         conditions: tuple[str, ...],
         flags: int,
         words: tuple[str, ...],
         every: bool,
-        by: Picker | None,
+        by: PrintedCreatures | None,
         negated: bool,
         already: bool,
     ) -> None:
@@ -144,7 +144,7 @@ STATE_FLAGS: Final = {
 class IsBurning(Check):
     """Whether a creature is taking persistent damage (of a type, from a power)."""
 
-    def __init__(self, who: Picker, damage_type: str, power: str) -> None:
+    def __init__(self, who: PrintedCreatures, damage_type: str, power: str) -> None:
         self.who = who
         self.damage_type = damage_type
         self.power = power.casefold()
@@ -164,7 +164,7 @@ class IsBurning(Check):
 class IsTagged(Check):
     """Whether a creature has one of these tags, types or origins."""
 
-    def __init__(self, who: Picker, tags: tuple[str, ...], without: bool) -> None:
+    def __init__(self, who: PrintedCreatures, tags: tuple[str, ...], without: bool) -> None:
         self.who = who
         self.tags = tuple([tag.casefold() for tag in tags])
         self.without = without
@@ -179,7 +179,7 @@ class IsTagged(Check):
 class IsRanked(Check):
     """Whether a creature is of one of these kinds (standard, mook, elite, boss)."""
 
-    def __init__(self, who: Picker, kinds: tuple[str, ...], negated: bool) -> None:
+    def __init__(self, who: PrintedCreatures, kinds: tuple[str, ...], negated: bool) -> None:
         self.who = who
         self.kinds = tuple([kind.casefold() for kind in kinds])
         self.negated = negated
@@ -191,7 +191,7 @@ class IsRanked(Check):
 class IsSized(Check):
     """Whether a creature is of a size, compared with one named or with SELF's own."""
 
-    def __init__(self, who: Picker, size: str, compare: str, steps: int) -> None:
+    def __init__(self, who: PrintedCreatures, size: str, compare: str, steps: int) -> None:
         self.who = who
         self.own = size == "SELF"
         self.size = SIZES.index(size.casefold()) if size.casefold() in SIZES else 2
@@ -226,7 +226,7 @@ class IsSized(Check):
 class Grips(Check):
     """Whether one creature is grappling another."""
 
-    def __init__(self, holder: Picker, held: Picker) -> None:
+    def __init__(self, holder: PrintedCreatures, held: PrintedCreatures) -> None:
         self.holder = holder
         self.held = held
 
@@ -240,7 +240,7 @@ class Grips(Check):
 class HasAdvantage(Check):
     """Whether a creature has combat advantage against another."""
 
-    def __init__(self, who: Picker, over: Picker) -> None:
+    def __init__(self, who: PrintedCreatures, over: PrintedCreatures) -> None:
         self.who = who
         self.over = over
 
@@ -299,7 +299,7 @@ class CameOut(Check):
 class HasFelled(Check):
     """Whether what was just done to a creature left it newly staggered, at 0 or below, or dead."""
 
-    def __init__(self, who: Picker, states: tuple[str, ...], negated: bool) -> None:
+    def __init__(self, who: PrintedCreatures, states: tuple[str, ...], negated: bool) -> None:
         self.who = who
         self.states = states
         self.negated = negated
@@ -324,7 +324,7 @@ class OnHitPoints(Check):
 
     topic = "hit-point-limit"
 
-    def __init__(self, who: Picker, amount: Measure, compare: str, recoveries: bool) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure, compare: str, recoveries: bool) -> None:
         self.who = who
         self.amount = amount
         self.most = compare == "at most"
@@ -342,7 +342,7 @@ class OnHitPoints(Check):
 class IsWielding(Check):
     """Whether a creature wields a weapon of a group, kind or name."""
 
-    def __init__(self, who: Picker, things: tuple[str, ...], negated: bool) -> None:
+    def __init__(self, who: PrintedCreatures, things: tuple[str, ...], negated: bool) -> None:
         self.who = who
         self.things = tuple([thing.casefold() for thing in things])
         self.negated = negated
@@ -370,7 +370,7 @@ class IsWielding(Check):
 class IsUnder(Check):
     """Whether a creature is affected by the power named, or SELF in the stance or form that this is."""
 
-    def __init__(self, who: Picker, power: str, negated: bool) -> None:
+    def __init__(self, who: PrintedCreatures, power: str, negated: bool) -> None:
         self.who = who
         self.power = power.casefold()
         self.negated = negated
@@ -386,7 +386,7 @@ class IsUnder(Check):
 class HasUsed(Check):
     """Whether a creature has used (or hit with) the power named in this use, turn or encounter."""
 
-    def __init__(self, who: Picker, power: str, hit: bool) -> None:
+    def __init__(self, who: PrintedCreatures, power: str, hit: bool) -> None:
         self.who = who
         self.power = power.casefold()
         self.hit = hit
@@ -408,7 +408,7 @@ class HasUsed(Check):
         return False
 
 
-class IsManner(Check):
+class IsAttackKind(Check):
     """Whether the attack under way is a charge or an opportunity attack."""
 
     def __init__(self, how: str) -> None:
@@ -424,7 +424,7 @@ class IsManner(Check):
 class IsNot(Check):
     """Anyone but these."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -464,7 +464,7 @@ class Either(Check):
 class InShape(Check):
     """Whether a creature is in the form named; one that has changed into none is in its first."""
 
-    def __init__(self, who: Picker, form: str, first: bool) -> None:
+    def __init__(self, who: PrintedCreatures, form: str, first: bool) -> None:
         self.who = who
         self.form = "form " + form.casefold()
         self.first = first

@@ -13,10 +13,10 @@ from battlemat.engine.effects.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, INVISIBLE
 from battlemat.engine.turns import timing
+from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.lay import link_of, mark_used, used
-from battlemat.powers.run.pickers import Selection
 from battlemat.powers.run.rules import COSTS, LIMITS
-from battlemat.powers.run.running import ITSELF, Check, Picker, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Running, Step, run_all, worth_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -54,7 +54,7 @@ class MayStep(Step):
     asks = frozenset({ITSELF})
 
     def __init__(
-        self, who: Picker, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool
+        self, who: PrintedCreatures, steps: tuple[Step, ...], action: str, once: str, name: str, asked: bool
     ) -> None:
         self.who = who
         self.steps = steps
@@ -105,7 +105,7 @@ class ChooseStep(Step):
     asks = frozenset({"option"})
 
     def __init__(
-        self, who: Picker, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool
+        self, who: PrintedCreatures, options: tuple[tuple[Step, ...], ...], words: tuple[str, ...], random: bool
     ) -> None:
         self.who = who
         self.options = options
@@ -132,7 +132,7 @@ class ActionStep(Step):
     in).
     """
 
-    def __init__(self, action: str, who: Picker, when: str, count: int) -> None:
+    def __init__(self, action: str, who: PrintedCreatures, when: str, count: int) -> None:
         self.action = action
         self.who = who
         self.when = when
@@ -178,7 +178,7 @@ def grant(creature: Creature, action: str, count: int) -> None:
 class PointStep(Step):
     """Action points gained."""
 
-    def __init__(self, who: Picker, count: int) -> None:
+    def __init__(self, who: PrintedCreatures, count: int) -> None:
         self.who = who
         self.count = count
 
@@ -194,7 +194,7 @@ class RechargeStep(Step):
 
     asks = frozenset({"recharge"})
 
-    def __init__(self, power: str, who: Picker, kind: str) -> None:
+    def __init__(self, power: str, who: PrintedCreatures, kind: str) -> None:
         self.power = power.casefold()
         self.who = who
         self.kind = kind
@@ -238,7 +238,7 @@ class UseStep(Step):
 
     asks = frozenset({"use"})
 
-    def __init__(self, power: str, who: Picker, spent: bool) -> None:
+    def __init__(self, power: str, who: PrintedCreatures, spent: bool) -> None:
         self.power = power.casefold()
         self.who = who
         self.spent = spent
@@ -277,7 +277,7 @@ class UseStep(Step):
 class EndTurnStep(Step):
     """Somebody's turn ends."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -289,7 +289,7 @@ class EndTurnStep(Step):
 class CheckStep(Step):
     """A skill check, against a number, somebody's defense or its passive skill; how it came out is kept."""
 
-    def __init__(self, skill: str, who: Picker, against: str, of: Picker | None) -> None:
+    def __init__(self, skill: str, who: PrintedCreatures, against: str, of: PrintedCreatures | None) -> None:
         self.skill = skill.casefold()
         self.who = who
         self.against = against.casefold()
@@ -327,7 +327,7 @@ class EndStep(Step):
     end.
     """
 
-    def __init__(self, states: tuple[str, ...], who: Picker) -> None:
+    def __init__(self, states: tuple[str, ...], who: PrintedCreatures) -> None:
         self.states = states
         self.who = who
 
@@ -386,7 +386,7 @@ class FormStep(Step):
 
     asks = frozenset({"form"})
 
-    def __init__(self, forms: tuple[str, ...], who: Picker) -> None:
+    def __init__(self, forms: tuple[str, ...], who: PrintedCreatures) -> None:
         self.forms = forms
         self.who = who
 
@@ -426,7 +426,7 @@ class FormStep(Step):
 class TokenStep(Step):
     """Lays an effect that is only a word, for other things to look for."""
 
-    def __init__(self, who: Picker, word: str) -> None:
+    def __init__(self, who: PrintedCreatures, word: str) -> None:
         self.who = who
         self.word = word
 
@@ -442,7 +442,7 @@ class TokenStep(Step):
 class DropStep(Step):
     """Somebody drops what it holds (`one`: one thing of it)."""
 
-    def __init__(self, who: Picker, one: bool) -> None:
+    def __init__(self, who: PrintedCreatures, one: bool) -> None:
         self.who = who
         self.one = one
 

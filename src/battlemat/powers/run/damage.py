@@ -11,7 +11,7 @@ from battlemat.engine.effects.traits import Query
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.lay import Draft, Part
 from battlemat.powers.run.rules import Extra
-from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import Bound
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class DamageStep(Step):
         self,
         amount: Measure,
         types: tuple[str, ...],
-        who: Picker,
+        who: PrintedCreatures,
         cases: tuple[Case, ...],
         key: int,
         struck: bool,
@@ -229,7 +229,7 @@ class HalfStep(Step):
 
     asks = frozenset({"knock-out", "temp-hp"})
 
-    def __init__(self, full: tuple[DamageStep, ...], who: Picker) -> None:
+    def __init__(self, full: tuple[DamageStep, ...], who: PrintedCreatures) -> None:
         self.full = full
         self.who = who
 
@@ -255,7 +255,7 @@ def blow_of(play: Running) -> tuple[DamageStep, ...]:
 class BonusStep(Step):
     """Gathers extra damage for the hit under way (printed before or beside it)."""
 
-    def __init__(self, amount: Measure, types: tuple[str, ...], who: Picker) -> None:
+    def __init__(self, amount: Measure, types: tuple[str, ...], who: PrintedCreatures) -> None:
         self.amount = amount
         self.types = types
         self.who = who
@@ -332,7 +332,7 @@ def endures(bearer: Creature, name: str) -> bool:
 class RaiseStep(Step):
     """Persistent damage that is already there grows."""
 
-    def __init__(self, amount: Measure, who: Picker, power: str, limit: int) -> None:
+    def __init__(self, amount: Measure, who: PrintedCreatures, power: str, limit: int) -> None:
         self.amount = amount
         self.who = who
         self.power = power.casefold()
@@ -354,7 +354,7 @@ class RaiseStep(Step):
 class HalveStep(Step):
     """The triggering attack's damage to somebody is halved: the mark is on the hit itself."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:

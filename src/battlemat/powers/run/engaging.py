@@ -12,7 +12,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WAL
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.places.engagement import EVERYONE, engaging_movement, mask_of
 from battlemat.powers.run.lay import Draft, made
-from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -29,7 +29,7 @@ FREE_WORTH = 20
 class IsEngaged(Check):
     """Whether creatures are engaged, with one of these or with anybody."""
 
-    def __init__(self, who: Picker, other: Picker | None, negated: bool, least: int = 1) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures | None, negated: bool, least: int = 1) -> None:
         self.who = who
         self.other = other
         self.negated = negated
@@ -45,7 +45,7 @@ class IsEngaged(Check):
 class PopFreeStep(Step):
     """Creatures are no longer engaged with these, or with anybody."""
 
-    def __init__(self, who: Picker, other: Picker | None) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures | None) -> None:
         self.who = who
         self.other = other
 
@@ -65,7 +65,7 @@ class PopFreeStep(Step):
 class EngageStep(Step):
     """Creatures move to another and engage it."""
 
-    def __init__(self, who: Picker, other: Picker, provokes: bool) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, provokes: bool) -> None:
         self.who = who
         self.other = other
         self.provokes = provokes
@@ -81,7 +81,7 @@ class EngageStep(Step):
 class DisengageStep(Step):
     """Creatures try to get free of whoever engages them."""
 
-    def __init__(self, who: Picker, automatic: bool, bonus: int) -> None:
+    def __init__(self, who: PrintedCreatures, automatic: bool, bonus: int) -> None:
         self.who = who
         self.automatic = automatic
         self.bonus = bonus
@@ -108,7 +108,7 @@ class LetsGo(Aftereffect):
 class GrabStep(Step):
     """Creatures take hold of another, SELF for a `term` where one is printed."""
 
-    def __init__(self, who: Picker, other: Picker, term: Term | None, name: str) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, term: Term | None, name: str) -> None:
         self.who = who
         self.other = other
         self.term = term
@@ -132,7 +132,7 @@ class GrabStep(Step):
 class RelocateStep(Step):
     """Creatures are put somewhere in words of bands."""
 
-    def __init__(self, who: Picker, to: str, teleport: bool) -> None:
+    def __init__(self, who: PrintedCreatures, to: str, teleport: bool) -> None:
         self.who = who
         self.to = to
         self.teleport = teleport

@@ -220,7 +220,7 @@ def special(b: Builder, power: ParsedPower, form: Form) -> None:
         or (
             isinstance(inner, forms.ExtraDamage)
             and inner.attack is not None
-            and "critical" in inner.attack.manner
+            and "critical" in inner.attack.kind
         )
     )
     if critical and isinstance(inner, (forms.ExtraDamage, forms.Damage)) and power.main:

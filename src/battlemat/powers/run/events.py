@@ -38,8 +38,8 @@ from battlemat.engine.actions.triggers import (
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers import forms
-from battlemat.powers.run.pickers import TheUser
-from battlemat.powers.run.running import Check, Picker, Running
+from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action
@@ -51,29 +51,29 @@ if TYPE_CHECKING:
 RANGES: Final = {"melee": MELEE, "ranged": RANGED, "near": NEAR, "close": NEAR, "far": FAR, "area": FAR}
 
 
-class Manner:
-    """A description of attacks: their ranges (bits), powers, tags, manner and weapon; empty parts do not
+class PrintedAttack:
+    """A description of attacks: their ranges (bits), powers, tags, kind and weapon; empty parts do not
     restrict.
     """
 
     def __init__(self, form: forms.AttackKind) -> None:
-        kinds = 0
+        ranges = 0
         for word in form.ranges:
-            kinds |= RANGES.get(word, 0)
-        self.kinds = kinds
+            ranges |= RANGES.get(word, 0)
+        self.ranges = ranges
         self.powers = tuple([name.casefold() for name in form.powers])
         self.tags = tuple([tag.casefold() for tag in form.tags])
-        self.manner = form.manner
+        self.kind = form.kind
         self.weapon = form.weapon.casefold()
 
     @property
     def plain(self) -> bool:
         """Whether ranges and tags are all it asks for, so that a modifier can carry it by itself."""
-        return not (self.powers or self.manner or self.weapon)
+        return not (self.powers or self.kind or self.weapon)
 
     def fits(self, strike: Strike) -> bool:
         """Whether an attack answers the description."""
-        if self.kinds and not self.kinds & strike.origin:
+        if self.ranges and not self.ranges & strike.origin:
             return False
         power = strike.power
         if self.powers and not named(power.name, self.powers):
@@ -81,15 +81,15 @@ class Manner:
         if self.tags and not any(
                 answers(power, tag) or tag in power.damage_types or tag == strike.line.defense for tag in self.tags):
             return False
-        manner = self.manner
-        if manner:
-            if "basic" in manner and power.is_basic is ("non-basic" in manner):
+        kind = self.kind
+        if kind:
+            if "basic" in kind and power.is_basic is ("non-basic" in kind):
                 return False
-            if "opportunity" in manner and not strike.opportunity:
+            if "opportunity" in kind and not strike.opportunity:
                 return False
-            if "charge" in manner and not strike.charge:
+            if "charge" in kind and not strike.charge:
                 return False
-            if "critical" in manner and not strike.crit:
+            if "critical" in kind and not strike.crit:
                 return False
         if self.weapon:
             weapon = strike.weapon
@@ -103,14 +103,14 @@ class Manner:
         return True
 
     def fits_power(self, power: Action) -> bool:
-        """Whether a power answers to the names, tags and manner (its ranges too)."""
-        if self.kinds and not self.kinds & power.origin:
+        """Whether a power answers to the names, tags and kind (its ranges too)."""
+        if self.ranges and not self.ranges & power.origin:
             return False
         if self.powers and not named(power.name, self.powers):
             return False
         if self.tags and not any(answers(power, tag) for tag in self.tags):
             return False
-        return "basic" not in self.manner or power.is_basic is not ("non-basic" in self.manner)
+        return "basic" not in self.kind or power.is_basic is not ("non-basic" in self.kind)
 
 
 NO_SPELL: Final = "non-spell"
@@ -204,14 +204,14 @@ class Watch:
         name: str,
         kind: int,
         side: int,
-        who: Picker,
-        other: Picker | None,
-        attack: Manner | None,
+        who: PrintedCreatures,
+        other: PrintedCreatures | None,
+        attack: PrintedAttack | None,
         types: tuple[str, ...],
         place: Somewhere | None,
         power: str,
-        by: Picker | None,
-        excluding: Picker | None,
+        by: PrintedCreatures | None,
+        excluding: PrintedCreatures | None,
         checks: tuple[Check, ...],
     ) -> None:
         self.name = name
@@ -349,7 +349,7 @@ class PrintedTrigger:
         return False
 
 
-def watch_kind(name: str, who: Picker, first: bool) -> tuple[int, int] | None:
+def watch_kind(name: str, who: PrintedCreatures, first: bool) -> tuple[int, int] | None:
     """The kind of trigger and side of an event, None for one that is no trigger of its own.
 
     SELF's own death is answered as it drops, while it can still be said to act.

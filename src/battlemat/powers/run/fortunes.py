@@ -12,15 +12,15 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.attacks import AttackStep
 from battlemat.powers.run.builder import CHECKS
+from battlemat.powers.run.creatures import TheUser, named_so, one_or_many
 from battlemat.powers.run.engaging import RelocateStep
 from battlemat.powers.run.events import of_one_mob
 from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.limits import FirstTurnCheck
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.pickers import TheUser, named_so, one_or_many
 from battlemat.powers.run.rules import Allots
-from battlemat.powers.run.running import Check, Picker, Running, Step, run_all
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all
 from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class RollDieStep(Step):
 class TableRow:
     """A row of a table: its faces, its steps, and whom those need (`asks`) or can attack (`attacks`)."""
 
-    def __init__(self, faces: tuple[int, ...], steps: tuple[Step, ...], asks: tuple[Picker, ...],
+    def __init__(self, faces: tuple[int, ...], steps: tuple[Step, ...], asks: tuple[PrintedCreatures, ...],
                  attacks: tuple[AttackStep, ...]) -> None:
         self.faces = faces
         self.steps = steps
@@ -95,7 +95,7 @@ class Shows(Check):
 class BareSave(Step):
     """A save against nothing that lasts: how it came out is asked afterwards."""
 
-    def __init__(self, who: Picker, difficulty: str) -> None:
+    def __init__(self, who: PrintedCreatures, difficulty: str) -> None:
         self.who = who
         self.difficulty = difficulty
         self.then: tuple[Step, ...] = ()
@@ -145,7 +145,7 @@ class StallStep(Step):
 class IsCalled(Check):
     """Whether a creature's name has a word in it, or it is of that type."""
 
-    def __init__(self, who: Picker, name: str) -> None:
+    def __init__(self, who: PrintedCreatures, name: str) -> None:
         self.who = who
         self.names = one_or_many(name.casefold())
 
@@ -156,7 +156,7 @@ class IsCalled(Check):
 class OfOwnKind(Check):
     """Whether a creature is of SELF's kind."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -166,7 +166,7 @@ class OfOwnKind(Check):
 class LevelUpTo(Check):
     """Whether a creature is of a level at most, or (0) of a lower level than SELF; `own`: or of SELF's."""
 
-    def __init__(self, who: Picker, level: int, own: bool) -> None:
+    def __init__(self, who: PrintedCreatures, level: int, own: bool) -> None:
         self.who = who
         self.level = level
         self.own = own
@@ -179,7 +179,7 @@ class LevelUpTo(Check):
 class ComesAfter(Check):
     """Whether a creature's initiative is lower than SELF's."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -189,7 +189,7 @@ class ComesAfter(Check):
 class DefenseUpTo(Check):
     """Whether a defense of a creature is so much at most."""
 
-    def __init__(self, who: Picker, defense: str, most: int) -> None:
+    def __init__(self, who: PrintedCreatures, defense: str, most: int) -> None:
         self.who = who
         self.defense = defense
         self.most = most
@@ -201,7 +201,7 @@ class DefenseUpTo(Check):
 class MostOf(Check):
     """Whether a creature has the least or the most of something among SELF's enemies."""
 
-    def __init__(self, who: Picker, what: str, most: bool) -> None:
+    def __init__(self, who: PrintedCreatures, what: str, most: bool) -> None:
         self.who = who
         self.what = what
         self.most = most
@@ -264,7 +264,7 @@ def table_row(b: Builder, faces: tuple[int, ...], effects: tuple[forms.Form, ...
     picks = tuple([b.who(one.who) for one in effects if isinstance(one, forms.Pick)])
     if picks:
         return TableRow(faces, steps, picks, ())
-    asks: list[Picker] = []
+    asks: list[PrintedCreatures] = []
     attacks: list[AttackStep] = []
     for one, step in zip(effects, steps, strict=True):
         who = one.against if isinstance(one, forms.MakeAttack) else st.whose(one)
@@ -305,7 +305,7 @@ def shows(b: Builder, t: forms.DieShows) -> Check:
 class OfOwnMob(Check):
     """Whether a creature is of SELF's own mob."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:

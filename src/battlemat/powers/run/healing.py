@@ -12,7 +12,7 @@ from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.turns import timing
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.running import RECOVERING, Picker, Running, Step
+from battlemat.powers.run.running import RECOVERING, PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class HealStep(Step):
     `more` is what comes on top of a recovery, where the amount is one.
     """
 
-    def __init__(self, amount: Measure, who: Picker, spend: int, more: Measure | None = None) -> None:
+    def __init__(self, amount: Measure, who: PrintedCreatures, spend: int, more: Measure | None = None) -> None:
         self.amount = amount
         self.more = more
         self.who = who
@@ -76,7 +76,7 @@ class RecoveryStep(Step):
 
     asks = frozenset({RECOVERING})
 
-    def __init__(self, who: Picker, count: int, heals: bool, change: int) -> None:
+    def __init__(self, who: PrintedCreatures, count: int, heals: bool, change: int) -> None:
         self.who = who
         self.count = count
         self.heals = heals
@@ -117,7 +117,7 @@ class TempStep(Step):
 
     asks = frozenset({"temp-hp"})
 
-    def __init__(self, amount: Measure, who: Picker, term: Term | None = None) -> None:
+    def __init__(self, amount: Measure, who: PrintedCreatures, term: Term | None = None) -> None:
         self.amount = amount
         self.who = who
         self.term = term
@@ -162,7 +162,7 @@ class SaveStep(Step):
 
     def __init__(
         self,
-        who: Picker,
+        who: PrintedCreatures,
         against: tuple[str, ...],
         bonus: int,
         measure: Measure | None,
@@ -229,7 +229,7 @@ class SaveStep(Step):
 class SetHPStep(Step):
     """Current hit points become a number (`full`: the maximum)."""
 
-    def __init__(self, amount: Measure, who: Picker, full: bool) -> None:
+    def __init__(self, amount: Measure, who: PrintedCreatures, full: bool) -> None:
         self.amount = amount
         self.who = who
         self.full = full
@@ -250,7 +250,7 @@ class SetHPStep(Step):
 class DieStep(Step):
     """Somebody dies, or drops to 0 hit points."""
 
-    def __init__(self, who: Picker, drop: bool) -> None:
+    def __init__(self, who: PrintedCreatures, drop: bool) -> None:
         self.who = who
         self.drop = drop
 

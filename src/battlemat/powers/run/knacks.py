@@ -20,7 +20,7 @@ from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.damage import strike_bonus
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.offers import as_events
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import end_link
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ NEXT_WORTH = 40
 class DealsType(Check):
     """Whether creatures have an attack that deals a type of damage."""
 
-    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
         self.who = who
         self.types = types
 
@@ -48,7 +48,7 @@ class DealsType(Check):
 class CritsHarder(Rule):
     """Critical hits on somebody (that deal some types of damage) are multiplied further."""
 
-    def __init__(self, who: Picker, more: int, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, more: int, types: tuple[str, ...]) -> None:
         super().__init__(frozenset({"multiplier"}))
         self.who = who
         self.more = more

@@ -135,7 +135,7 @@ def become_part(b: Builder, form: forms.Become) -> Part:
 
 
 def modify_part(b: Builder, form: forms.Modify) -> Part:
-    attack = b.manner(form.attack)
+    attack = b.attacks(form.attack)
     keys = keys_of(b, form)
     plain = form.per is None and not form.saves_against and (attack is None or attack.plain)
     if attack is not None and attack.tags and b.vocabulary.dialect == "bands":
@@ -179,13 +179,13 @@ def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
 
 
 def forbid_part(b: Builder, form: forms.Forbid) -> Part:
-    if form.deeds == ("engage",):
+    if form.acts == ("engage",):
         return pt.RulePart(r.Says("engaging barred", 1, b.who(form.who), b.maybe(form.against)), 30)
     if form.against is not None:
         return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
-    if form.deeds == ("attack SELF",):
+    if form.acts == ("attack SELF",):
         return pt.RulePart(r.OnlyOn(b.who(form.who), ROLES["self"], True), 40)
-    return barring(form.deeds, form.power, form, b.vocabulary.dialect, b.name)
+    return barring(form.acts, form.power, form, b.vocabulary.dialect, b.name)
 
 
 def only_attack_part(b: Builder, form: forms.OnlyAttack) -> Part:
@@ -258,7 +258,7 @@ def modify_rule(b: Builder, form: forms.Modify) -> Rule:
         -1 if form.penalty else 1,
         form.kind,
         b.maybe(form.against),
-        b.manner(form.attack),
+        b.attacks(form.attack),
         b.maybe(form.per),
         form.saves_against,
     )
@@ -271,7 +271,7 @@ def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
         b.measure(form.amount),
         b.who(form.who),
         form.types,
-        b.manner(form.attack),
+        b.attacks(form.attack),
         b.maybe(form.against),
         form.next_only,
         form.once,
@@ -279,7 +279,7 @@ def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
 
 
 def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
-    return r.Halve(b.who(form.who), b.manner(form.attack))
+    return r.Halve(b.who(form.who), b.attacks(form.attack))
 
 
 def grant_rule(b: Builder, form: forms.GrantAdvantage) -> Rule:
@@ -318,11 +318,11 @@ def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
     if form.what != "attack roll":
         raise Unrunnable(form)
     return r.Alter(
-        b.who(form.who), b.maybe(form.against), b.manner(form.attack), 1 if form.take == "better" else -1)
+        b.who(form.who), b.maybe(form.against), b.attacks(form.attack), 1 if form.take == "better" else -1)
 
 
 def automatic_rule(b: Builder, form: forms.AutomaticHit) -> Rule:
-    return r.Alter(b.who(form.who), b.maybe(form.against), b.manner(form.attack), 0, True, form.critical)
+    return r.Alter(b.who(form.who), b.maybe(form.against), b.attacks(form.attack), 0, True, form.critical)
 
 
 def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
@@ -330,7 +330,7 @@ def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
 
 
 def next_hit_rule(b: Builder, form: forms.HitInstead) -> Rule:
-    return r.Alter(b.who(form.who), None, b.manner(form.next), 0, True, form.critical)
+    return r.Alter(b.who(form.who), None, b.attacks(form.next), 0, True, form.critical)
 
 
 def only_attack_rule(b: Builder, form: forms.OnlyAttack) -> Rule:

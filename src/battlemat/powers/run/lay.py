@@ -18,7 +18,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, UNCONSCIOUS
 from battlemat.engine.effects.traits import Aftereffect, Query
 from battlemat.engine.turns import timing
-from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, event, run_all
 from battlemat.powers.run.terms import Bound, Renew, Term
 
 if TYPE_CHECKING:
@@ -298,7 +298,7 @@ class LayStep(Step):
     """Lays parts, joined in one effect, on creatures for a term."""
 
     def __init__(
-        self, who: Picker, parts: tuple[Part, ...], term: Term, name: str, tags: tuple[str, ...]
+        self, who: PrintedCreatures, parts: tuple[Part, ...], term: Term, name: str, tags: tuple[str, ...]
     ) -> None:
         self.who = who
         self.parts = parts

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.builder import Builder
-    from battlemat.powers.run.events import Manner
-    from battlemat.powers.run.running import Picker
+    from battlemat.powers.run.events import PrintedAttack
+    from battlemat.powers.run.running import PrintedCreatures
 
 BEGAN: Final = "began "
 STRUCK_AT: Final = "attacked"
@@ -118,7 +118,7 @@ class Began(Check):
 class HasAttacked(Check):
     """Whether creatures have attacked SELF in this battle."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -129,7 +129,7 @@ class HasAttacked(Check):
 class RolledDeathSaveLast(Check):
     """Whether a creature is the last that rolled a death save."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -153,7 +153,7 @@ class SavesAgainst(Check):
 class IsCaster(Check):
     """Whether creatures have a power that is a spell."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -212,7 +212,7 @@ class OnceAmongKin(Step):
 class TouchDownStep(Step):
     """Creatures land."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -224,7 +224,7 @@ class TouchDownStep(Step):
 class CritsOnBoth(Rule):
     """An attack rolled twice is a critical hit where it hits and both dice show enough."""
 
-    def __init__(self, low: int, attack: Manner | None) -> None:
+    def __init__(self, low: int, attack: PrintedAttack | None) -> None:
         super().__init__(frozenset(), 1 << HIT)
         self.low = low
         self.attack = attack
@@ -245,7 +245,7 @@ class CritsOnBoth(Rule):
 class Softens(Rule):
     """Damage of attacks is reduced by an amount rolled for each of them."""
 
-    def __init__(self, who: Picker, amount: Measure, attack: Manner | None) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure, attack: PrintedAttack | None) -> None:
         super().__init__(frozenset({"damage-taken"}), 1 << HIT | 1 << MISS)
         self.who = who
         self.amount = amount
@@ -323,11 +323,11 @@ def touch_down(b: Builder, form: forms.TouchDown) -> Step:
 
 
 def both_dice(b: Builder, form: forms.BothDice) -> Rule:
-    return CritsOnBoth(form.low, b.manner(form.attack))
+    return CritsOnBoth(form.low, b.attacks(form.attack))
 
 
 def soften_blow(b: Builder, form: forms.SoftenBlow) -> Rule:
-    return Softens(b.who(form.who), b.measure(form.amount), b.manner(form.attack))
+    return Softens(b.who(form.who), b.measure(form.amount), b.attacks(form.attack))
 
 
 def close_provokes(b: Builder, form: forms.CloseProvokes) -> Rule:

@@ -24,7 +24,7 @@ from battlemat.engine.grid.reach import Going
 from battlemat.engine.places.engagement import EngagingMovement
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.engaging import vanish, wander
-from battlemat.powers.run.running import Picker, Running, Step, run_all
+from battlemat.powers.run.running import PrintedCreatures, Running, Step, run_all
 from battlemat.powers.run.whereabouts import Somewhere
 
 if TYPE_CHECKING:
@@ -85,16 +85,16 @@ class MoveStep(Step):
         self,
         mode: str,
         distance: Reach | None,
-        who: Picker,
+        who: PrintedCreatures,
         provokes: bool,
-        through: Picker | None,
+        through: PrintedCreatures | None,
         phasing: bool,
         ignoring: bool,
         to: Somewhere | None,
-        toward: Picker | None,
-        away: Picker | None,
+        toward: PrintedCreatures | None,
+        away: PrintedCreatures | None,
         during: tuple[Step, ...],
-        free_from: Picker | None,
+        free_from: PrintedCreatures | None,
     ) -> None:
         self.mode = mode
         self.distance = distance
@@ -289,7 +289,7 @@ def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: i
 class ForceStep(Step):
     """A push, pull, shunt or slide; SELF picks the way."""
 
-    def __init__(self, kind: str, distance: Reach | None, who: Picker, to: Somewhere | None) -> None:
+    def __init__(self, kind: str, distance: Reach | None, who: PrintedCreatures, to: Somewhere | None) -> None:
         self.kind = kind
         self.distance = distance
         self.who = who
@@ -332,7 +332,7 @@ class ForceStep(Step):
         kind = forced.kind_of(battle, self.kind)
         room = forced.room(battle, victim)
         enter = grid_movement(battle).forced_room(battle, source, victim, room, squares)
-        ways = forced.ways(battle, victim, kind, min(squares, 6), source.at, source.width, enter, False)
+        ways = forced.paths(battle, victim, kind, min(squares, 6), source.at, source.width, enter, False)
         options: list[Option] = [
             Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1
         ]
@@ -351,7 +351,7 @@ class ForceStep(Step):
 class SwapStep(Step):
     """Two creatures trade places (`pair`: both of those picked as one)."""
 
-    def __init__(self, who: Picker, other: Picker, pair: bool = False) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, pair: bool = False) -> None:
         self.who = who
         self.other = other
         self.pair = pair
@@ -385,7 +385,7 @@ class PlaceStep(Step):
 
     asks = frozenset({"place"})
 
-    def __init__(self, who: Picker, to: Somewhere, chooser: Picker) -> None:
+    def __init__(self, who: PrintedCreatures, to: Somewhere, chooser: PrintedCreatures) -> None:
         self.who = who
         self.to = to
         self.chooser = chooser
@@ -408,7 +408,7 @@ class PlaceStep(Step):
 class StandStep(Step):
     """A creature stands up from prone."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -431,7 +431,7 @@ class HaltStep(Step):
 class ProneStep(Step):
     """Creatures are knocked prone."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -448,7 +448,7 @@ class ProneStep(Step):
 class LandStep(Step):
     """A flier is set down on the ground below, unharmed."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:

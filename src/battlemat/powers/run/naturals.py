@@ -12,7 +12,7 @@ from battlemat.powers import forms
 from battlemat.powers.run.amounts import ABILITIES
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
 from battlemat.powers.run.lay import mark_used
-from battlemat.powers.run.running import Check, Picker, Running, Step, worth_of
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, worth_of
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class ShowsFace(Check):
 class RollsAbove(Check):
     """The natural roll, or the total, is above a number of some creature."""
 
-    def __init__(self, what: str, who: Picker, natural: bool) -> None:
+    def __init__(self, what: str, who: PrintedCreatures, natural: bool) -> None:
         self.what = what
         self.who = who
         self.natural = natural

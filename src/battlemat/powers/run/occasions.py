@@ -8,14 +8,14 @@ from battlemat.engine import verbs
 from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, SAVE_ENDS, START_OF_NEXT
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
-from battlemat.powers.run import deeds as d
+from battlemat.powers.run import effects as d
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.band_ranges import spread
 from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.lay import copied
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, Picker, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all, worth_of
 from battlemat.powers.run.traces import HIT_BY, JUST_HIT_BY, trace, traces
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class AimsAtOne(Check):
 class WasHit(Check):
     """Whether creatures have been hit so often in this battle by somebody's attacks (with a power)."""
 
-    def __init__(self, who: Picker, power: str, times: int, by: Picker) -> None:
+    def __init__(self, who: PrintedCreatures, power: str, times: int, by: PrintedCreatures) -> None:
         self.who = who
         self.name = HIT_BY + power.casefold()
         self.times = times
@@ -58,7 +58,7 @@ class WasHit(Check):
 class WasJustHit(Check):
     """Whether creatures have been hit this turn by one of SELF's powers."""
 
-    def __init__(self, who: Picker, powers: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, powers: tuple[str, ...]) -> None:
         self.who = who
         self.names = tuple([JUST_HIT_BY + name for name in powers])
 
@@ -70,7 +70,7 @@ class WasJustHit(Check):
 class HasWaited(Check):
     """Whether creatures have had no turn in this battle."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -97,7 +97,7 @@ class Outnumbers(Check):
 class Slowish(Check):
     """Whether a creature's initiative bonus is so much at most."""
 
-    def __init__(self, who: Picker, most: int) -> None:
+    def __init__(self, who: PrintedCreatures, most: int) -> None:
         self.who = who
         self.most = most
 
@@ -108,7 +108,7 @@ class Slowish(Check):
 class HasSaved(Check):
     """Whether a creature has saved against all that this use has laid on it."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -159,7 +159,7 @@ class HardenStep(Step):
 class InitiativeStep(Step):
     """Creatures go up or down in the order of initiative."""
 
-    def __init__(self, who: Picker, amount: Measure, sign: int) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure, sign: int) -> None:
         self.who = who
         self.amount = amount
         self.sign = sign
@@ -210,7 +210,7 @@ def trace_hits(powers: list[Power], form: Form) -> None:
 
 
 def hit_by(form: forms.Did) -> tuple[str, ...]:
-    """The powers of SELF's that a description says a creature was hit by; nothing for any other deed."""
+    """The powers of SELF's that a description says a creature was hit by; nothing for any other event."""
     event = form.event
     if not isinstance(event, forms.Trigger) or event.events != ("is hit",) or event.attack is None or event.tests:
         return ()
@@ -266,7 +266,7 @@ def was_hit(b: Builder, t: forms.HitBefore) -> Check:
 
 
 def did(b: Builder, t: forms.Did) -> Check:
-    """Of deeds only having just been hit by a power can be asked about afterwards."""
+    """Of events only having just been hit by a power can be asked about afterwards."""
     powers = hit_by(t)
     if not powers:
         raise Unrunnable(t)

@@ -24,15 +24,15 @@ def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     found: list[Form] = []
     for form in listed:
         before = found[-1] if found else None
-        if isinstance(before, forms.When) and by_deed(before) and getattr(form, "who", None) == forms.EACH:
+        if isinstance(before, forms.When) and by_event(before) and getattr(form, "who", None) == forms.EACH:
             found[-1] = replace(before, effects=(*before.effects, form))
             continue
         found.append(done_by(form))
     return tuple(found)
 
 
-def by_deed(form: forms.When) -> bool:
-    """Whether a statement has been made of a description by a deed."""
+def by_event(form: forms.When) -> bool:
+    """Whether a statement has been made of a description by an event."""
     return form.trigger.who != forms.SELF and all(getattr(one, "who", None) == forms.EACH for one in form.effects)
 
 
@@ -43,12 +43,12 @@ def done_by(form: Form) -> Form:
     who = getattr(form, "who", None)
     if isinstance(form, (forms.When, forms.While, forms.If)) or not isinstance(who, forms.Select):
         return form
-    deeds = [test for test in who.tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
-    if len(deeds) != 1:
+    events = [test for test in who.tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
+    if len(events) != 1:
         return form
-    event = deeds[0].event
+    event = events[0].event
     assert isinstance(event, forms.Trigger)
-    rest = tuple([test for test in who.tests if test is not deeds[0]])
+    rest = tuple([test for test in who.tests if test is not events[0]])
     anyone = replace(who, count=0, any_one=True, tests=rest)
     changes: dict[str, Any] = {"who": forms.EACH}
     return forms.When(replace(event, who=anyone), (replace(form, **changes),))

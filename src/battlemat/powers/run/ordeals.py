@@ -30,7 +30,7 @@ from battlemat.powers.run.builder import CHECKS, Unrunnable
 from battlemat.powers.run.lay import TOLL, Part, copied
 from battlemat.powers.run.occasions import reorder
 from battlemat.powers.run.rules import saves_from
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.terms import end_link
 from battlemat.powers.run.traces import trace, traces
 
@@ -55,7 +55,7 @@ class HoldStep(Step):
     or else all of it.
     """
 
-    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
         self.who = who
         self.types = types
 
@@ -118,7 +118,7 @@ class MultipliesNext(Rule):
 class HardensSaves(Rule):
     """Saves against some things are of a difficulty at least."""
 
-    def __init__(self, who: Picker, against: tuple[str, ...], difficulty: str) -> None:
+    def __init__(self, who: PrintedCreatures, against: tuple[str, ...], difficulty: str) -> None:
         super().__init__(frozenset({"save"}))
         self.who = who
         self.against = against
@@ -160,7 +160,7 @@ class HalvesAgain(Rule):
 class SharesWounds(Rule):
     """Half of the damage to some creatures is dealt to SELF instead."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         super().__init__(frozenset({"damage-taken"}), 1 << DAMAGED)
         self.who = who
 
@@ -246,7 +246,7 @@ class TurnStep(Step):
 class DispelStep(Step):
     """Effects of spells on somebody end, and (`caused`) those it has brought about."""
 
-    def __init__(self, who: Picker, caused: bool) -> None:
+    def __init__(self, who: PrintedCreatures, caused: bool) -> None:
         self.who = who
         self.caused = caused
 
@@ -324,7 +324,7 @@ class IsGranted(Check):
 class HasOddHitPoints(Check):
     """Whether hit points are odd, or even."""
 
-    def __init__(self, who: Picker, even: bool) -> None:
+    def __init__(self, who: PrintedCreatures, even: bool) -> None:
         self.who = who
         self.even = even
 

@@ -9,7 +9,7 @@ from battlemat.engine.actions.decisions import Use
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.checks import Either, Every
-from battlemat.powers.run.running import Check, Picker, Running, event
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, event
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
@@ -46,7 +46,7 @@ class Party:
 class Besides:
     """Who is a target as well as those that were picked: so many more, or everyone who fits."""
 
-    def __init__(self, who: Picker, every: bool) -> None:
+    def __init__(self, who: PrintedCreatures, every: bool) -> None:
         self.who = who
         self.every = every
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.effects import flags as f
 from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.events import Manner
+from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lay import Draft, Part
-from battlemat.powers.run.running import Picker, Rule, Running
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -125,8 +125,8 @@ class ModifierPart(Part):
         amount: Measure,
         sign: int,
         kind: str,
-        against: Picker | None,
-        attack: Manner | None,
+        against: PrintedCreatures | None,
+        attack: PrintedAttack | None,
         once: bool,
         conditional: bool,
     ) -> None:
@@ -135,7 +135,7 @@ class ModifierPart(Part):
         self.sign = sign
         self.kind = kind
         self.against = against
-        self.kinds = attack.kinds or ANY_ATTACK if attack is not None else ANY_ATTACK
+        self.kinds = attack.ranges or ANY_ATTACK if attack is not None else ANY_ATTACK
         self.tags = "|".join(attack.tags) if attack is not None else ""
         self.once = once
         self.conditional = conditional
@@ -190,7 +190,7 @@ class AdvantagePart(Part):
 
     worthwhile = 40
 
-    def __init__(self, to: Picker | None, side: bool) -> None:
+    def __init__(self, to: PrintedCreatures | None, side: bool) -> None:
         self.to = to
         self.side = side
 

@@ -14,7 +14,7 @@ from battlemat.engine.effects.traits import Field
 from battlemat.engine.grid import fields
 from battlemat.engine.turns import timing
 from battlemat.powers.run.lay import Draft, EndsLink, FormEnds, Part, link_of, made
-from battlemat.powers.run.running import Picker, Rule, Running, Step, event, run_all, worth_of
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import UNTIL_COUNTERED, Bound, Term
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ MAINTAIN = timing.MAINTAIN
 class Within:
     """What being inside does: parts laid on those of `who` who are in the area."""
 
-    def __init__(self, who: Picker, parts: tuple[Part, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, parts: tuple[Part, ...]) -> None:
         self.who = who
         self.parts = parts
 
@@ -212,7 +212,7 @@ class ZoneStep(Step):
         plan: Blueprint,
         term: Term,
         size: int,
-        around: Picker,
+        around: PrintedCreatures,
         maintained: tuple[str, tuple[Step, ...]],
         then: tuple[Step, ...],
     ) -> None:

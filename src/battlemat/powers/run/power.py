@@ -29,7 +29,7 @@ from battlemat.powers.run.running import (
     ITSELF,
     RECOVERING,
     Check,
-    Picker,
+    PrintedCreatures,
     Rule,
     Running,
     Step,
@@ -86,7 +86,7 @@ class ParsedPower(AimedPower):
         self.times_rolled: Measure | None = None
         self.favored = False
         self.trigger: PrintedTrigger | None = None
-        self.aim: Picker | None = None
+        self.aim: PrintedCreatures | None = None
         self.aimed = False
         self.main: tuple[DamageStep, ...] = ()
         self.share = 0

@@ -17,10 +17,10 @@ from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import POINTS, Measure
 from battlemat.powers.run.builder import CHECKS
-from battlemat.powers.run.events import Manner, named
-from battlemat.powers.run.pickers import TheUser
+from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.events import PrintedAttack, named
 from battlemat.powers.run.regrowing import LeaveStep
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ PASSING: Final = (START_OF_NEXT, END_OF_NEXT, END_OF_TURN, ENCOUNTER)
 class Strays(Rule):
     """Attacks on somebody whose die shows some faces go to those beside it."""
 
-    def __init__(self, who: Picker, faces: tuple[int, ...], attack: Manner | None) -> None:
+    def __init__(self, who: PrintedCreatures, faces: tuple[int, ...], attack: PrintedAttack | None) -> None:
         super().__init__(frozenset({"astray"}))
         self.who = who
         self.faces = faces
@@ -62,7 +62,7 @@ class OnOwnTurn(Check):
 class AbsorbStep(Step):
     """Creatures have back the damage just taken, and as much again."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -77,7 +77,7 @@ class AbsorbStep(Step):
 class HalfStep(Step):
     """The next recovery of creatures heals half."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -122,7 +122,7 @@ class Worsens(Rule):
 class HeartenStep(Step):
     """Creatures have more hit points from now on."""
 
-    def __init__(self, who: Picker, amount: Measure) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure) -> None:
         self.who = who
         self.amount = amount
 
@@ -172,7 +172,7 @@ class Counts(Rule):
 class ShakesOff(Rule):
     """At the end of its turn SELF rolls saves against what enemies have laid on it and no save would end."""
 
-    def __init__(self, who: Picker, difficulty: str) -> None:
+    def __init__(self, who: PrintedCreatures, difficulty: str) -> None:
         super().__init__(frozenset(), 1 << TURN_END)
         self.who = who
         self.difficulty = difficulty
@@ -205,7 +205,7 @@ class ShakesOff(Rule):
 
 
 def goes_astray(b: Builder, form: forms.GoesAstray) -> Rule:
-    return Strays(b.who(form.who), form.faces, b.manner(form.attack))
+    return Strays(b.who(form.who), form.faces, b.attacks(form.attack))
 
 
 def absorb(b: Builder, form: forms.Absorb) -> Step:

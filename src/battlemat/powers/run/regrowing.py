@@ -19,9 +19,9 @@ from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.events import Manner
+from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lay import Draft, Part, lay
-from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.terms import TO_THE_END, Bound, Term
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class StandsOn(Rule):
 class LoseUses(Step):
     """Uses of regeneration are lost."""
 
-    def __init__(self, who: Picker, times: int) -> None:
+    def __init__(self, who: PrintedCreatures, times: int) -> None:
         self.who = who
         self.times = times
 
@@ -150,8 +150,8 @@ class LoseUses(Step):
 class Shrugs(Rule):
     """Damage within bounds, of some kinds, is not felt at all, or only in part."""
 
-    def __init__(self, who: Picker, least: int, most: int, types: tuple[str, ...], attack: Manner | None,
-                 left: Measure | None, but: tuple[str, ...] = ()) -> None:
+    def __init__(self, who: PrintedCreatures, least: int, most: int, types: tuple[str, ...],
+                 attack: PrintedAttack | None, left: Measure | None, but: tuple[str, ...] = ()) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.but = but
@@ -181,7 +181,7 @@ class Shrugs(Rule):
 class Soaks(Rule):
     """So much damage is not felt: of each blow, or (`span`) in all of a turn or round."""
 
-    def __init__(self, who: Picker, amount: Measure, types: tuple[str, ...], span: int) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure, types: tuple[str, ...], span: int) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.amount = amount
@@ -211,7 +211,7 @@ class Soaks(Rule):
 class LeaveStep(Step):
     """Creatures leave the battle for good."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -233,7 +233,7 @@ def leave_battle(battle: Battle, creature: Creature, source: int, rule: str) -> 
 class AwayStep(Step):
     """Creatures are out of play for a term: nobody is engaged with them, and they come back where they were."""
 
-    def __init__(self, who: Picker, term: Term) -> None:
+    def __init__(self, who: PrintedCreatures, term: Term) -> None:
         self.who = who
         self.term = term
 
@@ -315,7 +315,7 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
             raise Unrunnable(inner)
         least, most = max(least, test.least), test.most or most
     left = b.measure(inner.amount) if inner.amount is not None else None
-    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.manner(trigger.attack), left, but)
+    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.attacks(trigger.attack), left, but)
 
 
 def soak_rule(b: Builder, form: forms.Resist) -> Rule:

@@ -19,7 +19,7 @@ from battlemat.powers.run.builder import CHECKS, ROLES
 from battlemat.powers.run.events import of_one_mob
 from battlemat.powers.run.regrowing import LeaveStep
 from battlemat.powers.run.rules import Sets
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.summon import enter, sheet_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class ReturnsAs(Rule):
 class LessTimeStep(Step):
     """Creatures have one failed death save more on their count."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -86,7 +86,7 @@ class LessTimeStep(Step):
         return 60
 
 
-class InMobsMoment(Check):
+class OnceForMob(Check):
     """Whether a power that a mob has for one round only can still be used by SELF."""
 
     topic = "once"
@@ -106,7 +106,7 @@ class InMobsMoment(Check):
         return True
 
 
-class MobsMomentStep(Step):
+class MobUseStep(Step):
     """Notes that SELF has used what its mob has for one round."""
 
     def __init__(self, name: str) -> None:
@@ -161,14 +161,14 @@ def lose_death_save(b: Builder, form: forms.LoseDeathSave) -> Step:
     return LessTimeStep(b.who(form.who))
 
 
-def mob_moment(b: Builder, t: forms.MobMoment) -> Check:
-    return InMobsMoment(b.name)
+def mob_first_use(b: Builder, t: forms.MobFirstUse) -> Check:
+    return OnceForMob(b.name)
 
 
-def mark_mob_moment(b: Builder, form: forms.MarkMobMoment) -> Step:
-    return MobsMomentStep(b.name)
+def mark_mob_use(b: Builder, form: forms.MarkMobUse) -> Step:
+    return MobUseStep(b.name)
 
 
 lasting.RULES.update({forms.ComesBack: comes_back, forms.SureDie: sure_die})
-st.STEPS.update({forms.LoseDeathSave: lose_death_save, forms.MarkMobMoment: mark_mob_moment})
-CHECKS.update({forms.MobMoment: mob_moment})
+st.STEPS.update({forms.LoseDeathSave: lose_death_save, forms.MarkMobUse: mark_mob_use})
+CHECKS.update({forms.MobFirstUse: mob_first_use})

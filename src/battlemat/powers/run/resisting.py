@@ -19,7 +19,7 @@ from battlemat.powers.run.builder import CHECKS, ROLES
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import DEFENSE, Guarded
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.tables import FACE
 from battlemat.powers.run.terms import Bound
 
@@ -38,7 +38,7 @@ LINES: Final = 20
 class Unresisting(Rule):
     """Resistance does not count: that of some creatures, or against the attacks of some."""
 
-    def __init__(self, who: Picker | None, by: Picker | None, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures | None, by: PrintedCreatures | None, types: tuple[str, ...]) -> None:
         super().__init__(frozenset({UNRESISTED}))
         self.who = who
         self.by = by
@@ -58,7 +58,7 @@ class Unresisting(Rule):
 class Beats(Check):
     """Whether the natural roll of the attack at hand reaches what creatures' resistance to a type asks for."""
 
-    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
         self.who = who
         self.types = types
 
@@ -78,7 +78,7 @@ class Beats(Check):
 class Trades(Rule):
     """Two defenses of somebody have each other's value."""
 
-    def __init__(self, who: Picker, first: str, second: str) -> None:
+    def __init__(self, who: PrintedCreatures, first: str, second: str) -> None:
         super().__init__(frozenset({first, second, DEFENSE}))
         self.who = who
         self.first = first
@@ -150,7 +150,7 @@ class TakeLines(Step):
 class HardenStep(Step):
     """The defense attacked is higher until creatures are hit again."""
 
-    def __init__(self, who: Picker, amount: Measure) -> None:
+    def __init__(self, who: PrintedCreatures, amount: Measure) -> None:
         self.who = who
         self.amount = amount
 
@@ -176,7 +176,7 @@ class SparesHurt(Rule):
     That they were hurt is noted with the turn it counts for: the one under way, or the next to come.
     """
 
-    def __init__(self, inner: Rule, who: Picker, types: tuple[str, ...]) -> None:
+    def __init__(self, inner: Rule, who: PrintedCreatures, types: tuple[str, ...]) -> None:
         super().__init__(inner.stats, inner.trigger_bits | 1 << DAMAGED)
         self.inner = inner
         self.who = who

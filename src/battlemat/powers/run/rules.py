@@ -14,10 +14,10 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.events import Manner, PrintedTrigger
+from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
 from battlemat.powers.run.lay import mark_used, used
-from battlemat.powers.run.pickers import TheUser
-from battlemat.powers.run.running import ITSELF, Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -60,13 +60,13 @@ class Raise(Rule):
     def __init__(
         self,
         keys: tuple[str, ...],
-        who: Picker,
+        who: PrintedCreatures,
         amount: Measure,
         sign: int,
         kind: str,
-        against: Picker | None,
-        attack: Manner | None,
-        per: Picker | None,
+        against: PrintedCreatures | None,
+        attack: PrintedAttack | None,
+        per: PrintedCreatures | None,
         saves: tuple[str, ...],
     ) -> None:
         stats = set(keys)
@@ -111,7 +111,7 @@ class Raise(Rule):
             parts.append(Modifier(query.stat, amount, self.kind, play.power.name, play.power.rule))
 
 
-def faces(play: Running, query: Query, against: Picker | None) -> bool:
+def faces(play: Running, query: Query, against: PrintedCreatures | None) -> bool:
     """Whether the other creature of a question is one of those a rule is against; of none, everybody is."""
     return against is None or (query.other >= 0 and against.includes(play, play.battle.creatures[query.other]))
 
@@ -139,7 +139,9 @@ DEFENSES: Final = frozenset({"ac", "fort", "ref", "will", "pd", "md", DEFENSE})
 class Without(Rule):
     """Takes parts named by their source out of a number: ignored cover, no bonus for combat advantage."""
 
-    def __init__(self, stat: str, sources: tuple[str, ...], who: Picker, against: Picker | None) -> None:
+    def __init__(
+        self, stat: str, sources: tuple[str, ...], who: PrintedCreatures, against: PrintedCreatures | None
+    ) -> None:
         super().__init__(frozenset({stat}))
         self.sources = sources
         self.who = who
@@ -154,7 +156,7 @@ class Without(Rule):
 class Says(Rule):
     """Answers a question with yes (`amount`): no opportunity attacks, no slow terrain, concealment."""
 
-    def __init__(self, stat: str, amount: int, who: Picker, against: Picker | None = None) -> None:
+    def __init__(self, stat: str, amount: int, who: PrintedCreatures, against: PrintedCreatures | None = None) -> None:
         super().__init__(frozenset({stat}))
         self.stat = stat
         self.amount = amount
@@ -185,7 +187,7 @@ class AfterOwn(Rule):
 class Halve(Rule):
     """Damage to somebody from some attacks is halved."""
 
-    def __init__(self, who: Picker, attack: Manner | None) -> None:
+    def __init__(self, who: PrintedCreatures, attack: PrintedAttack | None) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.attack = attack
@@ -205,7 +207,7 @@ class Halve(Rule):
 class Favor(Rule):
     """Gives combat advantage: `who` has it against `against` (None: anyone)."""
 
-    def __init__(self, who: Picker | None, against: Picker | None) -> None:
+    def __init__(self, who: PrintedCreatures | None, against: PrintedCreatures | None) -> None:
         super().__init__(frozenset({"advantage"}))
         self.who = who
         self.against = against
@@ -229,10 +231,10 @@ class Extra(Rule):
     def __init__(
         self,
         amount: Measure,
-        who: Picker,
+        who: PrintedCreatures,
         types: tuple[str, ...],
-        attack: Manner | None,
-        against: Picker | None,
+        attack: PrintedAttack | None,
+        against: PrintedCreatures | None,
         next_only: bool,
         once: str,
     ) -> None:
@@ -268,7 +270,7 @@ class Extra(Rule):
         if (
             strike is not None
             and strike.crit
-            and (self.attack is None or "critical" not in self.attack.manner)
+            and (self.attack is None or "critical" not in self.attack.kind)
         ):
             return self.amount.most(play)
         return await self.amount.roll(play, "extra damage")
@@ -285,9 +287,9 @@ class Alter(Rule):
 
     def __init__(
         self,
-        who: Picker,
-        against: Picker | None,
-        attack: Manner | None,
+        who: PrintedCreatures,
+        against: PrintedCreatures | None,
+        attack: PrintedAttack | None,
         better: int = 0,
         hits: bool = False,
         critical: bool = False,
@@ -337,7 +339,7 @@ class Alter(Rule):
 class OnlyOn(Rule):
     """Attacks of `who` may be aimed at `whom` alone: any other is lost as it is declared."""
 
-    def __init__(self, who: Picker, whom: Picker, forbidden: bool = False) -> None:
+    def __init__(self, who: PrintedCreatures, whom: PrintedCreatures, forbidden: bool = False) -> None:
         super().__init__(frozenset({"may attack"}), ON_DECLARE)
         self.who = who
         self.whom = whom
@@ -422,7 +424,7 @@ class AtTurn(Rule):
     """At the start or end of somebody's turns, steps happen; `ends` with the first time."""
 
     def __init__(
-        self, start: bool, whose: Picker, steps: tuple[Step, ...], next_only: bool, name: str
+        self, start: bool, whose: PrintedCreatures, steps: tuple[Step, ...], next_only: bool, name: str
     ) -> None:
         super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
         self.whose = whose
@@ -444,7 +446,7 @@ class AtTurn(Rule):
 class Sets(Rule):
     """A number of somebody's that is simply so."""
 
-    def __init__(self, stat: str, amount: int, who: Picker) -> None:
+    def __init__(self, stat: str, amount: int, who: PrintedCreatures) -> None:
         super().__init__(frozenset({stat}))
         self.stat = stat
         self.amount = amount
@@ -458,7 +460,7 @@ class Sets(Rule):
 class Becomes(Sets):
     """A defense that becomes a number: its base is put right, other modifiers stay."""
 
-    def __init__(self, defense: str, value: int, who: Picker) -> None:
+    def __init__(self, defense: str, value: int, who: PrintedCreatures) -> None:
         super().__init__("defenses", value, who)
         self.defense = defense
 
@@ -482,7 +484,7 @@ class Becomes(Sets):
 class Allots(Rule):
     """Actions of a turn given or taken."""
 
-    def __init__(self, who: Picker, action: str, count: int) -> None:
+    def __init__(self, who: PrintedCreatures, action: str, count: int) -> None:
         super().__init__(frozenset({"actions"}))
         self.who = who
         self.stat = {

@@ -1,4 +1,4 @@
-"""A power or trait in progress, and the small parts that a printed form becomes: steps, pickers, checks,
+"""A power or trait in progress, and the small parts that a printed form becomes: steps, creatures, checks,
 rules.
 """
 
@@ -117,7 +117,7 @@ class Step:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Picker:
+class PrintedCreatures:
     """Words for creatures: whom they stand for as things are. `targets` marks plainly "the target"."""
 
     targets = False

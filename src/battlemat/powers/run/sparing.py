@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.powers import forms
 from battlemat.powers.run.builder import CHECKS
-from battlemat.powers.run.running import Check, Picker, Running
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -26,7 +26,7 @@ class DealsSuch(Check):
 class IsImmune(Check):
     """Whether creatures are immune to something, by nature or by an effect."""
 
-    def __init__(self, who: Picker, by: str) -> None:
+    def __init__(self, who: PrintedCreatures, by: str) -> None:
         self.who = who
         self.by = by
 

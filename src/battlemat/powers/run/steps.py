@@ -15,7 +15,7 @@ from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.lay import LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
-from battlemat.powers.run.running import Picker, Rule, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all, worth_of
 from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERED, Term
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
 def alike(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[Form, ...]:
     """What else is done to each of those a statement is about: "each enemy takes 2 damage and pops free".
 
-    Where somebody's deed is `answered`, "that creature" is who did it and each of a group is named as the group is.
+    Where what somebody does is `answered`, "that creature" is who did it and each of a group is named as the group is.
     """
     if not isinstance(form, SHARED) or not isinstance(form.who, forms.Select):
         return ()
@@ -93,7 +93,7 @@ def alike(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[Form, ..
 class EachOf(Step):
     """Steps done to each of some creatures, picked once."""
 
-    def __init__(self, who: Picker, then: tuple[Step, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, then: tuple[Step, ...]) -> None:
         self.who = who
         self.then = then
 
@@ -145,7 +145,7 @@ DEFAULTS: Final[dict[type[Form], Term]] = {forms.PersistentDamage: BY_SAVE, form
 
 
 def laid(
-    b: Builder, listed: tuple[Form, ...], duration: forms.Duration | None, bearer: Picker | None
+    b: Builder, listed: tuple[Form, ...], duration: forms.Duration | None, bearer: PrintedCreatures | None
 ) -> Step:
     """A step that lays lasting forms, joined in one effect, on those they are about."""
     first = listed[0]
@@ -177,7 +177,7 @@ RULED: Final = (forms.ExtraDamage, forms.CritRange, forms.AutomaticHit, forms.Ro
 """What holds by a rule that says whose attacks it is about, and on whom."""
 
 
-def holder(b: Builder, form: Form) -> Picker:
+def holder(b: Builder, form: Form) -> PrintedCreatures:
     """The creature that bears what a lasting form lays."""
     if isinstance(form, forms.HaveAdvantage):
         return b.who(form.who)
@@ -189,7 +189,7 @@ def holder(b: Builder, form: Form) -> Picker:
     return b.who(who) if who is not None else ROLES["self"]
 
 
-def either(b: Builder, form: forms.Afflict, who: Picker, term: Term) -> Step:
+def either(b: Builder, form: forms.Afflict, who: PrintedCreatures, term: Term) -> Step:
     options: list[tuple[Step, ...]] = []
     for name in form.conditions:
         one = LayStep(who, (part(b, forms.Afflict((name,), form.who, form.duration)),), term, b.name, b.tags)
@@ -205,7 +205,7 @@ def if_(b: Builder, form: forms.If) -> Step:
     return ct.IfStep((b.check(form.test),), steps(b, form.effects), steps(b, form.otherwise))
 
 
-def bearer(b: Builder, form: Form) -> Picker:
+def bearer(b: Builder, form: Form) -> PrintedCreatures:
     """Who bears rules that hold for a while: the target where they speak of it, so that it is known later who that
     was; else SELF.
     """

@@ -12,7 +12,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import OUT
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.power import begin
-from battlemat.powers.run.running import Picker, Rule, Running, Step
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.whereabouts import Somewhere
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class SummonStep(Step):
 class ReplaceStep(Step):
     """A creature leaves play and another of a kind stands in its place."""
 
-    def __init__(self, name: str, who: Picker) -> None:
+    def __init__(self, name: str, who: PrintedCreatures) -> None:
         self.name = name
         self.who = who
 
@@ -131,7 +131,7 @@ class ReplaceStep(Step):
 class Rises(Rule):
     """Creatures of a kind killed by SELF rise as another at the start of its next turn, where they died."""
 
-    def __init__(self, name: str, tag: str, killers: Picker) -> None:
+    def __init__(self, name: str, tag: str, killers: PrintedCreatures) -> None:
         super().__init__(frozenset(), 1 << FELL | 1 << TURN_START)
         self.name = name
         self.tag = tag.casefold()

@@ -30,7 +30,7 @@ from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.turns import timing
 from battlemat.powers.run.lay import Draft, Part, lay, link_of, made
 from battlemat.powers.run.rules import COSTS
-from battlemat.powers.run.running import Check, Picker, Rule, Running, Step, run_all
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Toggle(Rule):
 
     def __init__(
         self,
-        who: Picker,
+        who: PrintedCreatures,
         parts: tuple[Part, ...],
         checks: tuple[Check, ...],
         name: str,
@@ -145,7 +145,7 @@ class SetFree(Aftereffect):
 class SwallowStep(Step):
     """SELF takes creatures inside itself: they share its space, cannot leave it and go where it goes."""
 
-    def __init__(self, who: Picker, name: str, tags: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, name: str, tags: tuple[str, ...]) -> None:
         self.who = who
         self.name = name
         self.tags = tags
@@ -223,7 +223,7 @@ class Later(Rule):
 class LaterStep(Step):
     """Lays something that happens at the start or end of somebody's next turn."""
 
-    def __init__(self, whose: Picker, start: bool, steps: tuple[Step, ...], name: str) -> None:
+    def __init__(self, whose: PrintedCreatures, start: bool, steps: tuple[Step, ...], name: str) -> None:
         self.whose = whose
         self.rule = Later(start, steps)
         self.name = name
@@ -244,7 +244,7 @@ class LaterStep(Step):
 class PickStep(Step):
     """SELF chooses a creature, whom the statements that follow are about."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     async def run(self, play: Running) -> None:
@@ -256,7 +256,7 @@ class PickStep(Step):
 class SleepStep(Step):
     """A creature falls asleep: unconscious until it takes damage (or, with `save`, saves)."""
 
-    def __init__(self, who: Picker, save: bool, name: str, tags: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, save: bool, name: str, tags: tuple[str, ...]) -> None:
         self.who = who
         self.save = save
         self.name = name
@@ -314,7 +314,7 @@ class WakesHurt(Rule):
 class TetherStep(Step):
     """Leaves a tether fixed to the space somebody is in: a word on an effect with the square's number."""
 
-    def __init__(self, who: Picker, name: str) -> None:
+    def __init__(self, who: PrintedCreatures, name: str) -> None:
         self.who = who
         self.name = name
 
@@ -339,7 +339,7 @@ class ReturnStep(Step):
 
     asks = frozenset({"tether"})
 
-    def __init__(self, who: Picker, action: str, limit: int) -> None:
+    def __init__(self, who: PrintedCreatures, action: str, limit: int) -> None:
         self.who = who
         self.cost = COSTS.get(action, 0)
         self.limit = limit

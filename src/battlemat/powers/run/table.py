@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlemat.powers import forms
-from battlemat.powers.run import deeds as d
+from battlemat.powers.run import effects as d
 from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import fortunes as _fortunes  # noqa: F401  (fills the table too)
 from battlemat.powers.run import knacks as _knacks  # noqa: F401  (fills what lasts and what is asked)

@@ -18,7 +18,7 @@ from battlemat.powers.run.fortunes import DIE
 from battlemat.powers.run.fortunes import roll_die as plain_die
 from battlemat.powers.run.lay import copied
 from battlemat.powers.run.regrowing import leave_battle
-from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -95,7 +95,7 @@ class LastGasps(Aftereffect):
 class LastGaspStep(Step):
     """Creatures begin to make last gasp saves; those that already do go on as they are."""
 
-    def __init__(self, who: Picker, fate: str) -> None:
+    def __init__(self, who: PrintedCreatures, fate: str) -> None:
         self.who = who
         self.fate = fate
 
@@ -147,7 +147,7 @@ class GrowingDie(Step):
 class HasActed(Check):
     """Whether creatures have spent an action this turn before the one that is under way."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -158,7 +158,7 @@ class HasActed(Check):
 class HasResistance(Check):
     """Whether creatures resist one of these types."""
 
-    def __init__(self, who: Picker, types: tuple[str, ...]) -> None:
+    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
         self.who = who
         self.types = types
 

@@ -25,8 +25,8 @@ from battlemat.engine.effects.durations import (
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.traits import Aftereffect, Query, Trait
 from battlemat.engine.turns import timing
-from battlemat.powers.run.pickers import TheAttacker, TheTrigger, TheUser
-from battlemat.powers.run.running import ITSELF, RECOVERING, Picker, Rule, Running, event
+from battlemat.powers.run.creatures import TheAttacker, TheTrigger, TheUser
+from battlemat.powers.run.running import ITSELF, RECOVERING, PrintedCreatures, Rule, Running, event
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
@@ -52,7 +52,7 @@ class Term:
     def __init__(
         self,
         kind: int,
-        whose: Picker | None = None,
+        whose: PrintedCreatures | None = None,
         turns: int = 1,
         penalty: int = 0,
         until: tuple[Rule, ...] = (),
@@ -91,7 +91,7 @@ UNTIL_COUNTERED: Final = Term(0)
 HELD: Final = Term(GRAPPLE)
 
 
-def turn_term(point: str, whose: Picker, turns: int, until: tuple[Rule, ...]) -> Term:
+def turn_term(point: str, whose: PrintedCreatures, turns: int, until: tuple[Rule, ...]) -> Term:
     """Until the start or end of somebody's present, next or following turn."""
     if turns == 0:
         return Term(END_OF_TURN if point == "end" else START_OF_NEXT, whose, 0, 0, until)
@@ -206,7 +206,7 @@ class Lapse(Rule):
     0).
     """
 
-    def __init__(self, kind: int, whose: Picker | None) -> None:
+    def __init__(self, kind: int, whose: PrintedCreatures | None) -> None:
         super().__init__(frozenset(), 1 << kind)
         self.kind = kind
         self.whose = whose

@@ -16,12 +16,12 @@ from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Unrunnable
+from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.engaging import IsEngaged
-from battlemat.powers.run.events import Manner
+from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.knacks import misses_below
 from battlemat.powers.run.lay import Draft, Part
-from battlemat.powers.run.pickers import Selection
-from battlemat.powers.run.running import Check, Picker, Rule, Running
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.swallow import Toggle
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ WIDER: Final = forms.Amount(flat=2)
 class HalveBelow(Rule):
     """Damage of attacks whose die shows less than `low` is halved, but for some types of it."""
 
-    def __init__(self, who: Picker, form: forms.ResistRoll, attack: Manner | None, defenses: tuple[str, ...],
-                 spared: Manner | None) -> None:
+    def __init__(self, who: PrintedCreatures, form: forms.ResistRoll, attack: PrintedAttack | None,
+                 defenses: tuple[str, ...], spared: PrintedAttack | None) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.low = form.low
@@ -68,7 +68,7 @@ class HalveBelow(Rule):
 class MissesHarmless(Rule):
     """Attacks that miss deal no damage."""
 
-    def __init__(self, who: Picker, attack: Manner | None) -> None:
+    def __init__(self, who: PrintedCreatures, attack: PrintedAttack | None) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
         self.attack = attack
@@ -84,7 +84,7 @@ class MissesHarmless(Rule):
 class HalvesDealt(Rule):
     """Attacks of somebody deal half damage."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         super().__init__(frozenset({"damage-taken"}))
         self.who = who
 
@@ -97,8 +97,8 @@ class HalvesDealt(Rule):
 class Widens(Rule):
     """The critical range of attacks grows: of `who`'s (None: anyone's), against some, of kinds, of damage types."""
 
-    def __init__(self, who: Picker | None, against: Picker | None, attack: Manner | None, amount: Measure,
-                 types: tuple[str, ...] = ()) -> None:
+    def __init__(self, who: PrintedCreatures | None, against: PrintedCreatures | None,
+                 attack: PrintedAttack | None, amount: Measure, types: tuple[str, ...] = ()) -> None:
         super().__init__(frozenset({"crit-range"}))
         self.who = who
         self.against = against
@@ -124,7 +124,7 @@ class Widens(Rule):
 class MissChanceRule(Rule):
     """So many attacks in a hundred miss whatever the roll: a die decides as each is declared."""
 
-    def __init__(self, who: Picker, percent: int) -> None:
+    def __init__(self, who: PrintedCreatures, percent: int) -> None:
         super().__init__(frozenset(), 1 << DECLARE)
         self.who = who
         self.percent = percent
@@ -170,7 +170,7 @@ class Weaker(Check):
 class IsOneOf(Check):
     """Whether the creature spoken of is among others."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -184,7 +184,7 @@ def attack_words(kind: forms.AttackKind | None) -> tuple[str, ...] | None:
     """The words by which a table of resistances names a kind of attack, None where it has none for it."""
     if kind is None:
         return ()
-    if kind.powers or kind.manner or kind.weapon or len(kind.ranges) + len(kind.tags) > 1:
+    if kind.powers or kind.kind or kind.weapon or len(kind.ranges) + len(kind.tags) > 1:
         return None
     if kind.ranges:
         word = WORDS.get(kind.ranges[0], "")
@@ -208,24 +208,24 @@ def resist_rule(b: Builder, form: forms.ResistRoll) -> Rule:
     if form.misses:
         return misses_below(b, form)
     kind = form.attack
-    manner = b.manner(kind)
+    attack = b.attacks(kind)
     defenses = tuple([lasting.defense_key(b, name) for name in form.defenses])
-    return HalveBelow(b.who(form.who), form, manner, defenses, b.manner(form.spared))
+    return HalveBelow(b.who(form.who), form, attack, defenses, b.attacks(form.spared))
 
 
 def no_miss_damage(b: Builder, form: forms.NoMissDamage) -> Rule:
     plain = form.attack is None or form.attack == forms.AttackKind()
-    return MissesHarmless(b.who(form.who), None if plain else b.manner(form.attack))
+    return MissesHarmless(b.who(form.who), None if plain else b.attacks(form.attack))
 
 
 def crit_range(b: Builder, form: forms.CritRange) -> Rule:
     amount = form.more if form.more is not None else forms.Amount(flat=form.amount or 20 - form.low)
-    return Widens(b.who(form.who), b.maybe(form.against), b.manner(form.attack), b.measure(amount))
+    return Widens(b.who(form.who), b.maybe(form.against), b.attacks(form.attack), b.measure(amount))
 
 
 def vulnerable_rule(b: Builder, form: forms.VulnerableTo) -> Rule:
     types = () if form.types == ("all",) else form.types
-    return Widens(b.maybe(form.by), b.who(form.who), b.manner(form.attack), b.measure(WIDER), types)
+    return Widens(b.maybe(form.by), b.who(form.who), b.attacks(form.attack), b.measure(WIDER), types)
 
 
 def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:

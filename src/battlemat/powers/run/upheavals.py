@@ -14,7 +14,7 @@ from battlemat.powers.run.events import of_one_mob
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Allots
-from battlemat.powers.run.running import Check, Picker, Running, Step
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class SwapTurns(Step):
     """Two creatures trade places in the order of initiative (`pair`: both of those picked as one)."""
 
-    def __init__(self, who: Picker, other: Picker, pair: bool) -> None:
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, pair: bool) -> None:
         self.who = who
         self.other = other
         self.pair = pair
@@ -66,7 +66,7 @@ class Stood(Check):
 class IsLast(Check):
     """Whether nobody else of a creature's mob is alive."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -79,7 +79,7 @@ class IsLast(Check):
 class OfSelfsType(Check):
     """Whether creatures are of a type that SELF is of."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:
@@ -91,7 +91,7 @@ class OfSelfsType(Check):
 class HasCorpse(Check):
     """Whether somebody dead lies where creatures stand."""
 
-    def __init__(self, who: Picker) -> None:
+    def __init__(self, who: PrintedCreatures) -> None:
         self.who = who
 
     def holds(self, play: Running) -> bool:

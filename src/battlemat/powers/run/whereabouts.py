@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.grid import fields
 from battlemat.engine.grid.terrain import NAMED
-from battlemat.powers.run.running import Check, Picker, Running
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Somewhere:
     """A place: asked of a creature, or as a mask of squares. The nearby are one move away at most."""
 
-    def __init__(self, kind: str, n: int, of: Picker) -> None:
+    def __init__(self, kind: str, n: int, of: PrintedCreatures) -> None:
         self.kind = kind
         self.n = n
         self.of = of
@@ -124,7 +124,7 @@ class Somewhere:
 class Stands(Check):
     """Whether a creature is at a place."""
 
-    def __init__(self, who: Picker, place: Somewhere, negated: bool = False) -> None:
+    def __init__(self, who: PrintedCreatures, place: Somewhere, negated: bool = False) -> None:
         self.who = who
         self.place = place
         self.negated = negated
@@ -136,7 +136,7 @@ class Stands(Check):
 class Shelters(Check):
     """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
 
-    def __init__(self, who: Picker, what: str) -> None:
+    def __init__(self, who: PrintedCreatures, what: str) -> None:
         self.who = who
         self.cover = "cover" in what
         self.concealment = "concealment" in what
@@ -163,7 +163,7 @@ class FellShort(Check):
 class HasMoved(Check):
     """Whether a creature has moved (so many squares) this turn."""
 
-    def __init__(self, who: Picker, squares: int, negated: bool) -> None:
+    def __init__(self, who: PrintedCreatures, squares: int, negated: bool) -> None:
         self.who = who
         self.squares = max(1, squares)
         self.negated = negated
@@ -177,7 +177,7 @@ class CanSee(Check):
 
     topic = "line-of-sight"
 
-    def __init__(self, seer: Picker, seen: Picker, negated: bool) -> None:
+    def __init__(self, seer: PrintedCreatures, seen: PrintedCreatures, negated: bool) -> None:
         self.seer = seer
         self.seen = seen
         self.negated = negated
@@ -193,7 +193,7 @@ class CanSee(Check):
 class OnTerrain(Check):
     """Whether a creature stands in a kind of terrain or light."""
 
-    def __init__(self, who: Picker, kind: str) -> None:
+    def __init__(self, who: PrintedCreatures, kind: str) -> None:
         self.who = who
         self.kind = kind.casefold()
 
@@ -221,7 +221,7 @@ class OnTerrain(Check):
 class ThereAre(Check):
     """Whether at least so many such creatures are at a place."""
 
-    def __init__(self, who: Picker, place: Somewhere, at_least: int) -> None:
+    def __init__(self, who: PrintedCreatures, place: Somewhere, at_least: int) -> None:
         self.who = who
         self.place = place
         self.at_least = at_least
@@ -233,7 +233,7 @@ class ThereAre(Check):
 class HasPassed(Check):
     """Whether SELF went through a creature's space (or next to it) in the movement just made."""
 
-    def __init__(self, who: Picker, adjacent: bool) -> None:
+    def __init__(self, who: PrintedCreatures, adjacent: bool) -> None:
         self.who = who
         self.adjacent = adjacent
 
@@ -253,7 +253,7 @@ class HasPassed(Check):
 class MovesBy(Check):
     """Whether a creature has a movement mode."""
 
-    def __init__(self, who: Picker, mode: str, without: bool) -> None:
+    def __init__(self, who: PrintedCreatures, mode: str, without: bool) -> None:
         self.who = who
         self.mode = mode
         self.without = without

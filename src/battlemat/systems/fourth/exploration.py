@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from battlemat.systems.shared.outside import fighting as fighting
+from battlemat.systems.shared.exploration import fighting as fighting
 
 SKILL: Final = "skill"
 """A tag of actions that outside a fight take no turn and no action."""

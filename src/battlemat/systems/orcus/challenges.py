@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.state import SETUP
-from battlemat.systems.shared.outside import fighting
+from battlemat.systems.shared.exploration import fighting
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

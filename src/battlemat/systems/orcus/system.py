@@ -23,9 +23,9 @@ from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 from battlemat.systems.shared import challenges as shared_challenges
+from battlemat.systems.shared.exploration import fighting
 from battlemat.systems.shared.grid.settling import settle
 from battlemat.systems.shared.hero_files import HeroKind
-from battlemat.systems.shared.outside import fighting
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import purposes
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
-from battlemat.engine.state import CLOSING
+from battlemat.engine.state import TURN_ENDS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -59,7 +59,7 @@ class EndTurn(Action):
         return battle.rules.turns.asks_at_end
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        battle.phase = CLOSING
+        battle.phase = TURN_ENDS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -86,7 +86,7 @@ def friends() -> f.Select:
 
 def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:
     """ "An attack crits it but does not kill it": once the damage is dealt and it is still up."""
-    kind = replace(attack or f.AttackKind(), manner="critical")
+    kind = replace(attack or f.AttackKind(), kind="critical")
     up = f.Not(f.HitPoints(f.EACH if isinstance(who, f.Select) else who, f.Amount()))
     return f.Trigger(("damage",), who, attack=kind, tests=(up,))
 

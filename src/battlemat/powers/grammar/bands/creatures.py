@@ -288,7 +288,7 @@ plural_noun: | "undead" => "undead"
     | "humanoids" => "humanoid"
     | "spirits" => "spirit"
     | "aberrations" => "aberration"
-bare_self+: "can't|cannot move and can't|cannot be moved" => flat(Forbid(deeds=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
+bare_self+: "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
 neither_kind: | "non-undead" => "undead"
     | "non-plant" => "plant"
     | "non-construct" => "construct"

@@ -1,4 +1,4 @@
-"""Helpers of the gridless grammar for harm, conditions, modifiers and deeds."""
+"""Helpers of the gridless grammar for harm, conditions, modifiers and acts."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "take(s)|suffer(s)" "the|that|this" ["ongoing"] types? "damage" => ev("damage")
     | "fail(s) a save this battle" => ev("fail save")
     | "attack(s)" "and" "roll(s)" ["a"] n:natural "against" o:object => event_when(ev("attack", other=o), n)
-    | "make(s)" "a|an" "non-basic|nonbasic" "attack" => ev("attack", attack=AttackKind(manner="non-basic"))
+    | "make(s)" "a|an" "non-basic|nonbasic" "attack" => ev("attack", attack=AttackKind(kind="non-basic"))
     | "is|are targeted by" ["a|an"] "natural" f:faces ["attack roll"] => event_when(ev("targeted"), NaturalRoll(faces=f))
     | "would suffer any of the following conditions" => ev("afflicted")
     | "roll(s)" ["a"] n:natural "with|on" ["its|the|SELF's|a|an"] p:@own ["attack"] "and" "hit(s)" => event_when(ev("hit", attack=powers_of(p)), n)
@@ -221,12 +221,12 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
 event_tested: e:event t:(("," | "and"|"while"|"if") ["if|while"] t:one_test => t)* => event_tests(e, t)
 whose_turn: !own_poss poss_text
 attacks_against: | k:spell_kind "attacks" => k
-    | "opportunity attacks" => AttackKind(manner="opportunity")
+    | "opportunity attacks" => AttackKind(kind="opportunity")
     | k:spell_kind "attacks" "by" object => k
-    | "the next attack that targets" object => AttackKind(manner="next")
+    | "the next attack that targets" object => AttackKind(kind="next")
 attacks_by: "attacks that deal" t:types "damage" => t
 attacks_of+: | k:spell_kind "attacks" => k
-    | "opportunity attacks" => AttackKind(manner="opportunity")
+    | "opportunity attacks" => AttackKind(kind="opportunity")
     | "its attacks" => AttackKind()
     | "attacks against" d:@defense => AttackKind(tags=(d))
 but_type: | "non-acid" => ("acid")
@@ -241,7 +241,7 @@ but_type: | "non-acid" => ("acid")
 see_other: ["("] "see" (["*"] (@word|@power|"SELF"|"SELF's"|"'s"|@type|@condition))+ [")"]
 kin_attacks: n:@creature => named_all(n)
     | be "slain|killed|destroyed"
-an_attack*: "a critical attack" => AttackKind(manner="critical")
+an_attack*: "a critical attack" => AttackKind(kind="critical")
     | "a|an" d:@defense "attack" => AttackKind(tags=(d))
 event_verb*: "stagger(s) or reduce(s) to 0 hp or below" => ev2("make stagger", "fell")
     | "has|have attacked" a:with_attack? => ev("attacked", attack=a)

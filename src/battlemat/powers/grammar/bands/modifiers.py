@@ -63,7 +63,7 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "against" k:spell_kind "attacks" => tail("attack", k)
     | "against ongoing damage" => tail("saves_against", ("persistent damage"))
     | "against ongoing" t:types "damage" => tail("saves_against", t)
-    | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(manner="opportunity"))
+    | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(kind="opportunity"))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
     | "on disengage checks" => tail("hit", TRUE)
     | "with" "this" "ability|attack|power" => tail("attack", this_attack())

@@ -80,7 +80,7 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "dropping SELF to 0 hp does not kill it if it has any uses of regeneration left" => (RegenerationKeeps())
     | "SELF|it can regenerate" n:@number "times per battle" => (RegenerationUses(times=n))
     | "if SELF|it heals to its maximum hp , then that use of regeneration does not count against the" [@word] "limit" => (RegenerationFree())
-    | "SELF|it can't regenerate during its|SELF's next turn" => (Forbid(deeds=("regenerate"), duration=Duration(kind="end", whose=SELF)))
+    | "SELF|it can't regenerate during its|SELF's next turn" => (Forbid(acts=("regenerate"), duration=Duration(kind="end", whose=SELF)))
     | "SELF's regeneration" "fails" => (Suppress(what="regeneration"))
     | "the|that save" "is|becomes" ["now"] ["a|an"] d:save_word "save" save_number? => (HarderSave(difficulty=d))
     | "one|an additional|another use of" p:@own "is" "regained|recharged" => (Recharge(power=p))

@@ -156,7 +156,7 @@ one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effec
     | s:subject "has|have resistance to" t:types => Resists(who=s, types=t)
     | s:subject "is of SELF's type" => SharesType(who=s)
     | "the save is against SELF's ongoing" t:types "damage" => SaveAgainst(types=t)
-    | "SELF's mob has not used this power before its present turn" => MobMoment()
+    | "SELF's mob has not used this power before its present turn" => MobFirstUse()
     | s:subject "is|are" ["a"] "spellcaster" => Casts(who=s)
     | "it is SELF's turn" => OwnTurn()
     | s:subject "is|are immune to" n:fended => Unmoved(who=s, by=n)

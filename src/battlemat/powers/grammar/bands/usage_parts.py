@@ -126,9 +126,9 @@ def price_of_missing(
     return (harm, f.Heal(heals, f.SELF)) if heals is not None else (harm,)
 
 
-def commands(action: str, who: Creatures, manner: str | None, bonus: int | None, price: Any) -> f.May:
+def commands(action: str, who: Creatures, kind: str | None, bonus: int | None, price: Any) -> f.May:
     """SELF has an ally attack at once, which pays if it misses."""
-    attack = f.MakeAttack(f.AttackKind(manner=manner or ""), f.EACH, bonus=bonus or 0)
+    attack = f.MakeAttack(f.AttackKind(kind=kind or ""), f.EACH, bonus=bonus or 0)
     missed = f.If(f.Outcome("miss"), tuple(flat_list(price)))
     return f.May(f.SELF, (f.Pick(who), attack, missed), action)
 
@@ -183,7 +183,7 @@ def spared_once_saved() -> tuple[f.Form, ...]:
 def so_many_blows(power: str, dice: f.Amount) -> f.When:
     """As many basic attacks besides as a die shows, at half damage and with nothing that comes of them."""
     ((_, faces),) = dice.dice
-    blow = f.MakeAttack(f.AttackKind(manner="basic"), f.SELF, half=True, bare=True)
+    blow = f.MakeAttack(f.AttackKind(kind="basic"), f.SELF, half=True, bare=True)
     rows = tuple(((n,), (replace(blow, times=n),)) for n in range(1, faces + 1))
     under_way = "strikes with further limbs"
     tests = (f.OwnTurn(), f.Not(f.Has(f.SELF, (under_way,))))
@@ -238,5 +238,5 @@ def hidden_until_attack() -> tuple[Any, ...]:
 
 def waiver(difficulty: str | None) -> f.When:
     """Whoever scores a critical hit on SELF may give it up for a save."""
-    event = f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(manner="critical"))
+    event = f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(kind="critical"))
     return f.When(event, (f.Waive((f.RollSave(f.ATTACKER, difficulty or "normal"),)),))

@@ -29,7 +29,7 @@ WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge":
 MODES = ("fly", "climb", "swim", "burrow")
 KINDS = ("standard", "mook", "elite", "boss")
 HEIGHTS = ("altitude", "max altitude")
-MANNERS = ("hover", "phasing", "compress", "wall-climber", "earth glide", "versatile stride", "clumsy in air",
+MOVING_TRAITS = ("hover", "phasing", "compress", "wall-climber", "earth glide", "versatile stride", "clumsy in air",
            "clumsy on ground", "no shift", *(stride for stride, _ in STRIDES))
 FORCED = ("forced movement", "push", "pull", "slide", "shunt", "sleep")
 DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
@@ -73,9 +73,9 @@ def speeds(sheet: Sheet, modes: dict[str, Any]) -> None:
 def check_modes(key: str, modes: dict[str, Any]) -> None:
     """Raise `FieldError` for a way of moving there is not, and for one without its number or its yes or no."""
     for name, value in modes.items():
-        word = one_of("way of moving in modes", name, (*MODES, *HEIGHTS, *MANNERS))
-        if (word in MANNERS) != isinstance(value, bool) or value < 0:
-            wanted = "True or False" if word in MANNERS else "a number of squares"
+        word = one_of("way of moving in modes", name, (*MODES, *HEIGHTS, *MOVING_TRAITS))
+        if (word in MOVING_TRAITS) != isinstance(value, bool) or value < 0:
+            wanted = "True or False" if word in MOVING_TRAITS else "a number of squares"
             raise FieldError(f"{key}: {name} in modes is {wanted}, not {value!r}")
 
 

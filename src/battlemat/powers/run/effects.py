@@ -16,7 +16,7 @@ from battlemat.powers.run import places as pl
 from battlemat.powers.run import summon as sm
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
-from battlemat.powers.run.events import Manner
+from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lasting import PARTS, keys_of
 from battlemat.powers.run.lay import EachTurn, LayStep
 from battlemat.powers.run.parts import FlagPart, RulePart
@@ -59,7 +59,7 @@ def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
 
 
 def modify(b: Builder, form: forms.Modify) -> Step:
-    if form.attack is not None and form.attack.manner == "triggering":
+    if form.attack is not None and form.attack.kind == "triggering":
         sign = -1 if form.penalty else 1
         return at.GuardStep(b.who(form.who), keys_of(b, form), b.measure(form.amount), sign, form.kind)
     return laid(b, (form,), None, None)
@@ -89,14 +89,14 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
 
 
 def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
-    manner = Manner(form.attack)
-    if manner.manner == "secondary":
+    attack = PrintedAttack(form.attack)
+    if attack.kind == "secondary":
         if b.secondary is None:
             raise Unrunnable(form)
         return b.secondary
-    if "charge" in manner.manner and not manner.powers:
+    if "charge" in attack.kind and not attack.powers:
         return at.ChargeStep(b.who(form.who))
-    if len(manner.powers) > 1 and form.times == 1 and not form.up_to:
+    if len(attack.powers) > 1 and form.times == 1 and not form.up_to:
         made = [
             attack_step(b, form, forms.AttackKind(form.attack.ranges, (name,), form.attack.tags))
             for name in form.attack.powers
@@ -112,7 +112,7 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
         # "Against up to two enemies": one attack on each.
         form = replace(form, times=several.count, different=True)
     return at.AttackStep(
-        Manner(kind),
+        PrintedAttack(kind),
         b.who(form.who),
         form.times,
         form.up_to,
@@ -166,7 +166,7 @@ def redirect(b: Builder, form: forms.Redirect) -> Step:
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
     return at.AttackStep(
-        Manner(forms.AttackKind(manner="basic")),
+        PrintedAttack(forms.AttackKind(kind="basic")),
         b.who(form.who),
         1,
         False,

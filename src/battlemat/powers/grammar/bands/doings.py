@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-DEEDS: Final = r"""
-misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forbid(deeds=texts("engage"), who=SUBJECT, against=w, duration=d)
+DOINGS: Final = r"""
+misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forbid(acts=texts("engage"), who=SUBJECT, against=w, duration=d)
     | ["only"] "heal(s)" ["only"] "half the normal" ["hp"] "the next time" ("you"|"it"|"they"|"the target") "heal(s)" ["by"] "using a recovery" ["in"] ["this|the"] ["battle"] e:("." "the effect is cumulative" ["(" "so" @rest_bracket ")"] ["if" "you" "pay" (!"more" (@word|"SELF"|"SELF's"|"'s"))* "more than once before using a recovery"])? => HalfRecovery(who=SUBJECT)
     | ["cannot"|"can't"] "be intercepted" d:duration? => Intercept(who=SUBJECT, duration=d)
     | fear_no_die d:duration? => NoEscalation(who=SUBJECT, duration=d)
@@ -15,7 +15,7 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | "must" "begin|start" "making last gasp saves" => LastGasp(who=SUBJECT)
     | "can grab" "any number of" "enemies|creatures|targets" ["simultaneously|at once / at the same time"] => GrappleLimit(count=0, who=SUBJECT)
     | "dissipate(s)|explode(s)|dissolve(s)|crumble(s)|shatter(s)|perish(es)|disappear(s)" ["in|into|with" @flavour] ["(" see_other ")"] => Die(who=SUBJECT)
-    | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" ["its|their"] @phrase] d:duration? => Forbid(deeds=("fly"), who=SUBJECT, duration=d)
+    | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" ["its|their"] @phrase] d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
     | "lose(s)" ["all"] ["of"] ["its|their"] "resistances" d:duration? => LoseResistance(who=SUBJECT, duration=d)
     | "stop(s) moving" ["if" subject "was|is moving"] => EndsMove(who=SUBJECT)
     | "cannot|can't use the escalation die" d:duration? => NoEscalation(who=SUBJECT, duration=d)
@@ -59,7 +59,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "can't|cannot use the escalation die for that attack" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT, turns=0))
     | "gain(s)|has|have" ["a|an"] p:@own ["attack"] => GainPower(power=p, who=SUBJECT)
     | "must begin|start" "making last gasp saves" "instead of being" @condition => LastGasp(who=SUBJECT)
-    | "may|can" not_word "attack SELF" d:duration? => Forbid(deeds=("attack SELF"), who=SUBJECT, duration=d)
+    | "may|can" not_word "attack SELF" d:duration? => Forbid(acts=("attack SELF"), who=SUBJECT, duration=d)
     | "gain(s)|has|have" n:@signed d:@defense => Modify(amount=flat(n), stats=(d), who=SUBJECT)
     | "teleport(s) to a" ["different|new|another"] "nearby" !("location"|"place"|"spot") @word => Relocate(who=SUBJECT, to="nearby", teleport=TRUE)
     | "become(s)|is|are" "vulnerable to attack(s) by" w:who d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
@@ -168,14 +168,14 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "roll(s)" ["a|one"] "save against each save ends effect" ["affecting it"] => SaveNow(who=SUBJECT, against=("every effect"))
     | "spit(s) out" w:object => EndState(states=("swallowed"), who=w)
     | "get(s)|take(s)" ("another"|"a second"|"an extra"|"an additional") "turn" => flat(GainAction(action="standard", who=SUBJECT), flat_effects(GainAction(action="move", who=SUBJECT), many(GainAction(action="quick", who=SUBJECT))))
-    | "allow(s)" w:select "to make" ["a|an"] ["at-will|melee|basic"] "attack" ["as a free action"] n:("with a" x:@signed ["attack"] "bonus" => x)? => MakeAttack(who=w, attack=AttackKind(manner="basic"), bonus=n)
-    | "command(s)|spur(s)" w:select ["to|into"] ["make|making"] ["a|an"] ["melee|at-will|basic"] "attack" ["as a free action"] => MakeAttack(who=w, attack=AttackKind(manner="basic"))
+    | "allow(s)" w:select "to make" ["a|an"] ["at-will|melee|basic"] "attack" ["as a free action"] n:("with a" x:@signed ["attack"] "bonus" => x)? => MakeAttack(who=w, attack=AttackKind(kind="basic"), bonus=n)
+    | "command(s)|spur(s)" w:select ["to|into"] ["make|making"] ["a|an"] ["melee|at-will|basic"] "attack" ["as a free action"] => MakeAttack(who=w, attack=AttackKind(kind="basic"))
     | "climb(s)" ["on|along|across"] ["the"] "ceilings|walls|floors" ["and" ["on"] "ceilings|walls"] ["as easily as it|they moves|move" ["on|across|along"] ["the"] "ground|floor"] => GainSpeed(mode="climb", who=SUBJECT)
     | "swim(s)" "and breathe(s)" ["in|under"] "water|underwater" ["with ease"] => GainSpeed(mode="swim", who=SUBJECT)
     | "swim(s)" ["very"] "well" => GainSpeed(mode="swim", who=SUBJECT)
     | "breathe(s)" ["both"] ["in|under"] "water|underwater" ["and" "on land|air"] => OutOfFight(about="breath", detail="SELF breathes water")
     | "move(s)|pass(es)|phase(s)" "through" ["walls|solid"] ["and"] ["walls|solid"] ["objects"] ["and creatures"] ["," ] ["but"] ["it|they"] ["can't|cannot end" ["its|their"] "turn|movement inside" ["them|one|objects"]] => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
-    | "take(s)" "no actions" ["during its turn"] => Forbid(deeds=("act"), who=SUBJECT)
+    | "take(s)" "no actions" ["during its turn"] => Forbid(acts=("act"), who=SUBJECT)
     | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Disengage(who=SUBJECT, automatic=TRUE)
     | "automatically succeed(s)" => SaveNow(who=SUBJECT, automatic=TRUE)
     | "succeed(s)" ["at|on the save"] ["instead"] => SaveNow(who=SUBJECT, automatic=TRUE)
@@ -199,8 +199,8 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "reroll(s)" ["the|its|that"] "attack|save|roll" ["roll"] t:reroll_take? => Reroll(who=SUBJECT, take=t)
     | ["must"] "reroll(s)" "the attack" ["against itself"] => Reroll(who=SUBJECT)
     | "roll(s)" ("two d20s"|"twice"|"2d20") k:rolled_for? "," ? ["and"] ("take(s)"|"use(s)"|"using"|"taking") "the" t:("better|higher|best" => "better" | "worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k)
-    | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(deeds=("make opportunity attacks"), who=SUBJECT, duration=d)
-    | "cannot|can't" d:band_deeds t:duration? => Forbid(deeds=d, who=SUBJECT, duration=t)
+    | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
+    | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
     | "do|does not provoke|draw|take opportunity attacks" ["when|for|from|while it moves|moving / moving"] d:duration? => Immune(who=SUBJECT, duration=d)
     | "ignore(s) opportunity attacks" => Immune(who=SUBJECT)
     | "do|does not provoke opportunity attacks with" a:attacks_of => Immune(who=SUBJECT, attack=a)
@@ -233,8 +233,8 @@ action_when2: | "during its|their turn" => ""
     | "each|every turn" => "turn"
     | "each|every round" => "round"
     | "on its turn" => ""
-band_deeds: d:band_deed ds:(","? "or|and" d:band_deed => d | "," d:band_deed => d)* => words(d, ds)
-band_deed: | "take" ["any"] "opportunity attacks" => "make opportunity attacks"
+band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
+band_act: | "take" ["any"] "opportunity attacks" => "make opportunity attacks"
     | "make" "attacks" "other than" "basic" "attacks" => "make attacks other than basic attacks"
     | "cast a spell" => "cast spells"
     | "cast" ["any"] "spells" "or speak" => "cast spells"
@@ -277,7 +277,7 @@ spared_attacks: | "melee weapon" ("damage"|"attacks") !"against" => AttackKind(r
     | k:("melee" => "melee" | "ranged" => "ranged" | "close" => "close") "attacks" "against" d:@defense => attacks_on(k, d)
 form_name: (!"form" @word)+ "form"
 predicates+: | be "dazed and unable to use the escalation die" d:duration => flat(Afflict(conditions=texts("dazed"), who=SUBJECT, duration=d), NoEscalation(who=SUBJECT, duration=d))
-    | "can't|cannot move and can't|cannot be moved" => flat(Forbid(deeds=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
+    | "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
     | a:own_damage "," "hit or miss" [","] ["even on a 1"] => hit_or_miss(a)
 own_damage: "deal(s)|do(es)" ["an"] n:extra_damage t:types? "damage" x:extra_tail* => extra(n, t, x)
 kin_most: | most_bracket

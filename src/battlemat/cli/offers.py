@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from battlemat.cli.game import Game
 
 
-def answer_outside(game: Game, decision: Decision) -> Option:
+def answer_offer(game: Game, decision: Decision) -> Option:
     """What somebody here answers to a decision that is not what to do next on one's turn."""
     if decision.name == "roll":
         return ask_die(decision, game.name(decision.who), game.command)

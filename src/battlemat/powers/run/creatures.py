@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.flags import DEAD, OUT
-from battlemat.powers.run.running import Check, Picker, Running
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Sheet
@@ -17,7 +17,7 @@ KIN: Final = "self"
 """The name that stands for SELF's own kind."""
 
 
-class TheUser(Picker):
+class TheUser(PrintedCreatures):
     """SELF: the creature whose power or trait it is."""
 
     def all(self, play: Running) -> list[Creature]:
@@ -27,7 +27,7 @@ class TheUser(Picker):
         return creature.id == play.user.id
 
 
-class TheTarget(Picker):
+class TheTarget(PrintedCreatures):
     """The target being settled."""
 
     targets = True
@@ -39,14 +39,14 @@ class TheTarget(Picker):
         return creature.id == play.target.id
 
 
-class TheTargets(Picker):
+class TheTargets(PrintedCreatures):
     """All the targets of the power in use."""
 
     def all(self, play: Running) -> list[Creature]:
         return [play.battle.creatures[id] for id in dict.fromkeys(play.targets)]
 
 
-class TheEach(Picker):
+class TheEach(PrintedCreatures):
     """The creature an event or a description is about."""
 
     def all(self, play: Running) -> list[Creature]:
@@ -56,7 +56,7 @@ class TheEach(Picker):
         return creature.id == play.each.id
 
 
-class TheOriginal(Picker):
+class TheOriginal(PrintedCreatures):
     """The target of the attack before a secondary one."""
 
     def all(self, play: Running) -> list[Creature]:
@@ -66,8 +66,8 @@ class TheOriginal(Picker):
         return creature.id == play.original.id
 
 
-class TheTrigger(Picker):
-    """The creature whose deed set off the trigger."""
+class TheTrigger(PrintedCreatures):
+    """The creature whose action set off the trigger."""
 
     def all(self, play: Running) -> list[Creature]:
         trigger = play.trigger
@@ -78,7 +78,7 @@ class TheTrigger(Picker):
         return [play.battle.creatures[trigger.target]] if trigger.target >= 0 else [play.each]
 
 
-class TheAttacker(Picker):
+class TheAttacker(PrintedCreatures):
     """Who made the triggering attack."""
 
     def all(self, play: Running) -> list[Creature]:
@@ -90,7 +90,7 @@ class TheAttacker(Picker):
         return [play.battle.creatures[play.strike.attacker]] if play.strike is not None else []
 
 
-class Bound(Picker):
+class Bound(PrintedCreatures):
     """Those that bear an effect of SELF's with a given tag: whom it has swallowed, its quarry, the one it
     protects.
     """
@@ -107,7 +107,7 @@ class Bound(Picker):
         ]
 
 
-class Owned(Picker):
+class Owned(PrintedCreatures):
     """SELF's companion, what it has summoned or conjured (`kind` in its types), or (`owner`) its owner."""
 
     def __init__(self, kind: str = "", owner: bool = False) -> None:
@@ -129,7 +129,7 @@ class Owned(Picker):
         ]
 
 
-class SharesSpace(Picker):
+class SharesSpace(PrintedCreatures):
     """The rider on SELF, or the mount under it: whoever of its side is in its space."""
 
     def all(self, play: Running) -> list[Creature]:
@@ -167,7 +167,7 @@ def words_of(sheet: Sheet) -> str:
     return f" {' '.join([word.rstrip(NUMERALS) or word for word in called])} "
 
 
-class Selection(Picker):
+class Selection(PrintedCreatures):
     """Creatures by description. `kind` creature, enemy or ally; `count` how many, 0 for everyone who fits."""
 
     def __init__(
@@ -182,7 +182,7 @@ class Selection(Picker):
         or_self: bool,
         other: bool,
         any_one: bool,
-        of: Picker | None = None,
+        of: PrintedCreatures | None = None,
         rolled: Measure | None = None,
     ) -> None:
         # How many, where dice say so: `count` is then the most that can be.
@@ -285,10 +285,10 @@ class Selection(Picker):
         return [user, *chosen] if self.with_self else chosen
 
 
-class Parties(Picker):
+class Parties(PrintedCreatures):
     """Several named parties at once, or (`either`) one of them by choice."""
 
-    def __init__(self, parties: tuple[Picker, ...], either: bool) -> None:
+    def __init__(self, parties: tuple[PrintedCreatures, ...], either: bool) -> None:
         self.parties = parties
         self.either = either
 

@@ -17,18 +17,18 @@ def with_events(power: forms.Power) -> forms.Power:
 
 
 def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """Statements of a trait about creatures told by a deed, as answers to that deed."""
+    """Statements of a trait about creatures told by an event, as answers to it."""
     return tuple([as_event(form) for form in listed])
 
 
 def as_event(form: Form) -> Form:
-    """One statement; as it is where nobody in it is told by a deed."""
+    """One statement; as it is where nobody in it is told by an event."""
     if isinstance(form, (forms.While, forms.Lasting)):
         return replace(form, effects=as_events(form.effects))
     who = getattr(form, "who", None)
     if not isinstance(who, forms.Select) or isinstance(form, (forms.When, forms.Trigger)):
         return form
-    event = deed(who.tests)
+    event = told_event(who.tests)
     if event is None:
         return form
     others = tuple([test for test in who.tests if not isinstance(test, forms.Did)])
@@ -37,7 +37,7 @@ def as_event(form: Form) -> Form:
     return forms.When(replace(event, who=anyone), (spoken,))
 
 
-def deed(tests: tuple[Test, ...]) -> forms.Trigger | None:
-    """The deed among the words of a description, None without one or with several."""
+def told_event(tests: tuple[Test, ...]) -> forms.Trigger | None:
+    """The event among the words of a description, None without one or with several."""
     found = [test.event for test in tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
     return found[0] if len(found) == 1 else None
