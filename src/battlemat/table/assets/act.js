@@ -1,5 +1,5 @@
 // What can be done now: the menu, aiming on the board, and being sure before something is risked.
-import { $, h, percent, shout } from "/assets/dom.js";
+import { $, h, percent, renew, shout } from "/assets/dom.js";
 import { why, closePop, pop } from "/assets/pop.js";
 
 /** Whether an action takes what actions of its group mostly take, so that it need not be said. */
@@ -41,8 +41,8 @@ export class Act {
     const fresh = ask.seq !== this.ask?.seq || ask.yours !== this.ask?.yours;
     const wasMine = this.ask?.yours && this.ask?.own && this.ask.who === ask.who;
     this.ask = ask;
-    if (fresh) { this.aiming = null; this.armed = null; this.barred = null; this.app.board.clear(); closePop(); this.unsure(); }
-    this.draw();
+    if (fresh) { this.aiming = null; this.armed = null; this.barred = null; this.app.board.clear(); closePop("menu"); this.unsure(); }
+    this.draw(fresh);
     if (ask.yours && ask.own && !ask.automatic && fresh) {
       if (ask.menu.question) shout(ask.menu.question);
       else if (!wasMine) shout(`${this.app.name(ask.who)}: your turn.`);
@@ -54,22 +54,29 @@ export class Act {
 
   // ---------------------------------------------------------------- drawing
 
-  draw() {
-    const ask = this.ask;
+  /** What is asked. Something else that is asked takes the place of what was, so that no click under way does it. */
+  draw(fresh = false) {
     const box = this.box;
     const top = box.scrollTop;
-    box.replaceChildren();
-    if (ask.wish) box.append(this.wish(ask.wish));
-    if (this.notices.length) box.append(h("section", { class: "notices", "aria-label": "For the referee to rule" }, this.notices.map((one) => this.notice(one))));
-    if (!ask.waiting) { box.append(this.over()); return; }
-    if (!ask.yours) { box.append(this.waiting(ask.waiting)); return; }
-    if (ask.automatic) { box.append(this.waiting(ask.waiting)); box.append(this.takeOver(ask.who)); return; }
-    box.append(this.head());
-    if (!ask.own) box.append(h("p", { class: "note" }, `${this.players(ask.waiting)} decides; you may, too.`));
-    if (ask.suggestion && !this.aiming) box.append(h("section", { class: "group suggestion" }, h("h3", {}, "Battlemat suggests"), h("ul", {}, this.row(ask.suggestion))));
-    if (this.aiming) box.append(this.aimed());
-    else box.append(...this.groups());
+    const held = box.contains(document.activeElement);
+    if (fresh) box.replaceChildren(...this.parts());
+    else renew(box, this.parts());
+    if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
     box.scrollTop = top;
+  }
+
+  parts() {
+    const ask = this.ask;
+    const parts = [];
+    if (ask.wish) parts.push(this.wish(ask.wish));
+    if (this.notices.length) parts.push(h("section", { class: "notices", "aria-label": "For the referee to rule" }, this.notices.map((one) => this.notice(one))));
+    if (!ask.waiting) return [...parts, this.over()];
+    if (!ask.yours) return [...parts, this.waiting(ask.waiting)];
+    if (ask.automatic) return [...parts, this.waiting(ask.waiting), this.takeOver(ask.who)];
+    parts.push(this.head());
+    if (!ask.own) parts.push(h("p", { class: "note" }, `${this.players(ask.waiting)} decides; you may, too.`));
+    if (ask.suggestion && !this.aiming) parts.push(h("section", { class: "group suggestion" }, h("h3", {}, "Battlemat suggests"), h("ul", {}, this.row(ask.suggestion))));
+    return [...parts, ...this.aiming ? [this.aimed()] : this.groups()];
   }
 
   players(waiting) { return waiting.players.length ? waiting.players.join(" or ") : "The referee"; }
@@ -202,10 +209,9 @@ export class Act {
   }
 
   more() {
-    const holder = h("details", { class: "barred" }, h("summary", {}, "What cannot be done now"));
-    holder.addEventListener("toggle", () => { if (holder.open && !this.barred) this.app.send({ t: "refused", seq: this.ask.seq }); });
+    const holder = h("details", { class: "barred", open: Boolean(this.barred), ontoggle: (event) => { if (event.currentTarget.open && !this.barred) this.app.send({ t: "refused", seq: this.ask.seq }); } },
+      h("summary", {}, "What cannot be done now"));
     if (this.barred) {
-      holder.open = true;
       holder.append(h("ul", {}, this.barred.map((one) => h("li", {}, h("b", {}, one.action || one.label || ""), " ", one.text, " ", this.app.cite(one.rule)))));
     }
     return holder;
@@ -398,7 +404,7 @@ export class Act {
     const aim = this.menu.entries.filter((one) => one.ask === "target");
     pop(h("div", {}, h("h2", {}, this.app.dot(id), this.app.name(id)),
       h("ul", { class: "pop-list" }, entries.slice(0, 8).map((entry) => this.row(entry)), aim.map((entry) => this.row(entry))),
-      h("button", { type: "button", class: "quiet", onclick: () => this.app.card(id) }, "More about it")), this.app.board.pieces.get(id)?.node);
+      h("button", { type: "button", class: "quiet", onclick: () => this.app.card(id) }, "More about it")), this.app.board.pieces.get(id)?.node, "menu");
   }
 
   sure(entry, risks) {
@@ -417,7 +423,12 @@ export class Act {
     if (document.activeElement !== this.app.board.host) go.focus({ preventScroll: true });
   }
 
-  unsure() { this.armed = null; $("sure").hidden = true; }
+  unsure() {
+    const box = $("sure");
+    this.armed = null;
+    if (box.contains(document.activeElement)) this.box.focus({ preventScroll: true });
+    box.hidden = true;
+  }
 
   explain(entry, near) {
     this.whyNear = near;

@@ -1,15 +1,18 @@
 // What stands behind a number or a word: small cards that open beside it.
-import { $, h, percent } from "/assets/dom.js";
+import { $, h, percent, renew } from "/assets/dom.js";
 
 let before = null;
 
-export function pop(content, near) {
+const shut = () => h("button", { class: "close", type: "button", "aria-label": "Close", onclick: closePop }, "×");
+
+/** Open a card beside something. One of the kind "menu" offers what may be done now, and goes when that changes. */
+export function pop(content, near, kind = "") {
   const box = $("pop");
   before = before ?? document.activeElement;
-  box.replaceChildren(h("button", { class: "close", type: "button", "aria-label": "Close", onclick: closePop }, "×"), content);
+  box.replaceChildren(shut(), content);
   box.hidden = false;
+  box.dataset.kind = kind;
   delete box.dataset.person;
-  box.classList.remove("still");
   const edge = 10;
   const size = box.getBoundingClientRect();
   const at = near?.getBoundingClientRect?.();
@@ -21,9 +24,13 @@ export function pop(content, near) {
   box.style.top = `${Math.max(edge, Math.min(innerHeight - size.height - edge, at.top))}px`;
 }
 
-export function closePop() {
+/** The card that is open, with what it says now. */
+export function repop(content) { renew($("pop"), shut(), content); }
+
+/** Close the card that is open (with a kind: only one of that kind); whether there was one. */
+export function closePop(kind) {
   const box = $("pop");
-  if (box.hidden) return false;
+  if (box.hidden || (typeof kind === "string" && box.dataset.kind !== kind)) return false;
   const held = box.contains(document.activeElement);
   box.hidden = true;
   if (held && before?.isConnected) before.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 // What has happened, told turn by turn, with every roll.
-import { $, h, say } from "/assets/dom.js";
+import { $, h, renew, say } from "/assets/dom.js";
 import { parts, pop } from "/assets/pop.js";
 
 export class Story {
@@ -7,6 +7,7 @@ export class Story {
     this.app = app;
     this.box = $("story");
     this.entries = [];
+    this.shown = [];
     this.wanted = "";
     this.search = h("input", { type: "search", placeholder: "Search the story", "aria-label": "Search the story", oninput: () => { this.wanted = this.search.value.toLowerCase(); this.draw(); } });
     this.list = h("ol", { class: "log" });
@@ -35,7 +36,11 @@ export class Story {
   draw() {
     const near = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 80;
     const shown = this.entries.filter((entry) => !this.wanted || (entry.text ?? `round ${entry.round}`).toLowerCase().includes(this.wanted));
-    this.list.replaceChildren(...shown.map((entry) => (entry.round ? h("li", { class: "round" }, `Round ${entry.round}`) : this.turn(entry))));
+    // Turns that are over stay as they are; the one under way is told anew.
+    let same = 0;
+    while (same < shown.length && shown[same] === this.shown[same]) same += 1;
+    this.shown = shown;
+    renew(this.list, [...this.list.children].slice(0, same), shown.slice(same).map((entry) => (entry.round ? h("li", { class: "round" }, `Round ${entry.round}`) : this.turn(entry))));
     if (near) this.box.scrollTop = this.box.scrollHeight;
   }
 

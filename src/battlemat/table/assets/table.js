@@ -2,7 +2,7 @@
 import { Act } from "/assets/act.js";
 import { Board, swatch } from "/assets/board.js";
 import { $, h, shout, toast } from "/assets/dom.js";
-import { card, drawOrder, drawPeople } from "/assets/people.js";
+import { card, drawOrder, drawPeople, recard } from "/assets/people.js";
 import { closePop, pop } from "/assets/pop.js";
 import { Referee } from "/assets/referee.js";
 import { Story } from "/assets/story.js";
@@ -142,10 +142,8 @@ class App {
     const box = $("pop");
     const id = Number(box.dataset.person ?? -1);
     if (box.hidden || id < 0 || box.contains(document.activeElement?.closest("input, select")) || JSON.stringify(this.person(id)) === this.carded) return;
-    const { left, top } = box.style;
-    this.card(id);
-    Object.assign(box.style, { left, top });
-    box.classList.add("still");
+    this.carded = JSON.stringify(this.person(id));
+    recard(this, id);
   }
 
   where(hit) {
