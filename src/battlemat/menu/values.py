@@ -182,6 +182,10 @@ class Explanation:
 
 def as_json(value: Any) -> Any:
     """A value of this module as dicts, lists, text and numbers, ready for `json.dumps`."""
-    if dataclasses.is_dataclass(value):
-        return {field.name: as_json(getattr(value, field.name)) for field in dataclasses.fields(value)}
-    return [as_json(one) for one in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(value, (str, int, float)) or value is None:
+        return value
+    if isinstance(value, (list, tuple)):
+        return [as_json(one) for one in value]
+    if isinstance(value, dict):
+        return {key: as_json(one) for key, one in value.items()}
+    return {field.name: as_json(getattr(value, field.name)) for field in dataclasses.fields(value)}

@@ -29,6 +29,7 @@ from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped, shipped_systems
 from battlemat.show.theme import css
 from battlemat.table import drafts
+from battlemat.table.encoding import read
 from battlemat.table.hall import Hall
 from battlemat.table.retelling import retold
 from battlemat.table.sockets import Page
@@ -254,13 +255,7 @@ async def _body(request: Request) -> dict[str, Any]:
         data += chunk
         if len(data) > _MOST:
             raise InputError(f"that is longer than {_MOST} bytes")
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        raise InputError("the request is no JSON") from None
-    if not isinstance(found, dict):
-        raise InputError("the request is no JSON object")
-    return found
+    return read(data, "the request")
 
 
 @told

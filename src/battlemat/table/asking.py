@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat import menu as menus
 from battlemat.engine.actions.decisions import Decision
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.record.view import View
 from battlemat.menu.entries import entry_of
+from battlemat.menu.values import Entry, Menu
+from battlemat.table import encoding
 from battlemat.table.sight import UNSEEN, Eyes
 from battlemat.table.tables import SUGGESTS
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.menu import Entry, Menu
     from battlemat.table.store import Link
     from battlemat.table.tables import Table
+
+_MENU: Final = tuple(field.name for field in fields(Menu))
+_ENTRY: Final = tuple(field.name for field in fields(Entry) if field.name != "ways")
+"""What a page is sent of an entry: not all the ways it stands for, which it can ask for."""
 
 
 class Asked:
@@ -27,6 +32,7 @@ class Asked:
         self.table = table
         self.version = table.version
         self.decision = table.decision
+        self.view = View.of(table.session.battle)
         self._menu: Menu | None = None
         self._written: dict[int, str] = {}
         self._suggested: Entry | None = None
@@ -47,11 +53,11 @@ class Asked:
         """The menu as JSON for those from whom the creatures of a mask are hidden."""
         found = self._written.get(hidden)
         if found is None:
-            data = menus.as_json(self.menu)
-            for entry in data["entries"]:
-                del entry["ways"]
-            found = json.dumps(discreet(data, hidden, View.of(self.battle)), ensure_ascii=False, separators=(",", ":"))
-            self._written[hidden] = found
+            told = {name: getattr(self.menu, name) for name in _MENU}
+            told["entries"] = [{name: getattr(entry, name) for name in _ENTRY} for entry in self.menu.entries]
+            if hidden:
+                told = discreet({name: menus.as_json(value) for name, value in told.items()}, hidden, self.view)
+            found = self._written[hidden] = encoding.written(told)
         return found
 
     def entry(self, id: str) -> Entry | None:
@@ -90,7 +96,7 @@ class Asked:
             told["kinds"] = list(decision.names) if isinstance(decision, Offer) else []
             told["menu"] = hidden
             if self.table.played(decision.who) == SUGGESTS and decision.name != "roll":
-                told["suggestion"] = discreet(menus.as_json(self.suggestion()), hidden, View.of(self.battle))
+                told["suggestion"] = discreet(menus.as_json(self.suggestion()), hidden, self.view)
         return told
 
     def suggestion(self) -> Entry | None:
@@ -98,17 +104,16 @@ class Asked:
         if self._suggested is None and self.decision is not None:
             option = self.table.suggestion(self.decision)
             who = self.battle.creatures[self.decision.who]
-            self._suggested = entry_of(self.battle, View.of(self.battle), who, self.decision, option, "s")
+            self._suggested = entry_of(self.battle, self.view, who, self.decision, option, "s")
         return self._suggested
 
     def _waiting(self, decision: Decision, hidden: int) -> dict[str, Any]:
         """Who is being waited for, and what they are to do."""
         if hidden >> decision.who & 1:
             return {"who": -1, "name": "the referee", "players": [], "kind": "turn"}
-        view = View.of(self.battle)
         players = [link.name for link in self.table.holders(self.table.owner(decision.who))]
         kind = "offer" if isinstance(decision, Offer) else decision.name
-        return {"who": decision.who, "name": view.name(decision.who), "players": players, "kind": kind,
+        return {"who": decision.who, "name": self.view.name(decision.who), "players": players, "kind": kind,
                 "automatic": self.table.automatic}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.portable import pack
 from battlemat.table.asking import Asked
+from battlemat.table.encoding import written
 from battlemat.table.scenes import Gallery
 from battlemat.table.sight import Eyes, eyes_of
 from battlemat.table.store import REFEREE, Conflict, Laid, Link, Row, Store
@@ -50,6 +50,7 @@ class Seat:
         self.listeners: list[Listener] = []
         self.alike: dict[tuple[object, ...], Eyes] = {}
         self.wish = ""
+        self.telling = False
         self.deadline = 0.0
         self.timed = -1
         self.moving: asyncio.Task[None] | None = None
@@ -136,8 +137,9 @@ class Hall:
 
         Raises what `act` raises, with nothing changed, and `InputError` when the table is at another version.
         """
-        self.refresh(seat)
-        if seq is not None and seq != seat.table.version:
+        if seq is None:
+            self.refresh(seat)
+        elif seq != seat.table.version:
             raise InputError(LATE)
         try:
             rows = act(seat.table)
@@ -185,7 +187,11 @@ class Hall:
     # ------------------------------------------------------------------ telling
 
     def tell(self, seat: Seat) -> None:
-        """Show everybody at a table how it stands, and let go on what goes on by itself."""
+        """Show everybody at a table how it stands, and let go on what goes on by itself.
+
+        The picture goes out first: what can be done now takes longer to work out, and is told when the pictures are
+        on their way.
+        """
         self._set_clock(seat)
         links = {link.token: link for link in seat.table.links}
         for listener in list(seat.listeners):
@@ -197,17 +203,31 @@ class Hall:
             if link != listener.link:
                 listener.link = link
                 listener.seen = -1
-                listener.send(json.dumps(welcome(seat, link)))
-            self.show(seat, listener)
+                listener.send(written(welcome(seat, link)))
+            self._picture(seat, listener)
+        if not seat.telling:
+            seat.telling = True
+            try:
+                asyncio.get_running_loop().call_soon(self._ask_all, seat)
+            except RuntimeError:
+                self._ask_all(seat)
         self._go_on(seat)
+
+    def _ask_all(self, seat: Seat) -> None:
+        seat.telling = False
+        for listener in list(seat.listeners):
+            self._picture(seat, listener)
+            self.ask(seat, listener)
 
     def show(self, seat: Seat, listener: Listener) -> None:
         """Show one page how its table stands."""
-        eyes = seat.eyes(listener.link)
-        if listener.seen != seat.table.version:
-            listener.send(seat.gallery.text(seat.table, eyes, listener.seen))
-            listener.seen = seat.table.version
+        self._picture(seat, listener)
         self.ask(seat, listener)
+
+    def _picture(self, seat: Seat, listener: Listener) -> None:
+        if listener.seen != seat.table.version:
+            listener.send(seat.gallery.text(seat.table, seat.eyes(listener.link), listener.seen))
+            listener.seen = seat.table.version
 
     def ask(self, seat: Seat, listener: Listener) -> None:
         """Tell one page what is to be decided, and how the table is run."""
@@ -223,7 +243,7 @@ class Hall:
         told["undo"] = any(by not in ("dice", "standing", "clock") for by in seat.table.by)
         hidden = told.pop("menu")
         menu = "null" if hidden is None else seat.asking().written(hidden)
-        listener.send(f'{json.dumps(told, ensure_ascii=False, separators=(",", ":"))[:-1]},"menu":{menu}}}')
+        listener.send(f'{written(told)[:-1]},"menu":{menu}}}')
 
     # ------------------------------------------------------------------ what goes on by itself
 

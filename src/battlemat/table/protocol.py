@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
 from battlemat.errors import InputError, unknown
+from battlemat.table import encoding
 
 VERSION: Final = 1
 LONGEST: Final = 16_384
@@ -81,11 +81,8 @@ def read(text: str) -> dict[str, Any]:
     """A message as a mapping with its kind under "t". Raises `InputError` for anything that is none."""
     if len(text) > LONGEST:
         raise InputError(f"the message is {len(text)} characters long", hint=f"expected at most {LONGEST}")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InputError("the message is no JSON", hint="expected an object") from None
-    if not isinstance(data, dict) or not isinstance(data.get("t"), str):
+    data = encoding.read(text, "the message")
+    if not isinstance(data.get("t"), str):
         raise InputError("the message is of no kind", hint='expected an object with "t"')
     kind = data["t"]
     if kind not in KINDS:

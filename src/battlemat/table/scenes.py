@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +14,7 @@ from battlemat.show.pieces import Layers, Piece
 from battlemat.show.svg import trails
 from battlemat.show.theme import family
 from battlemat.show.tokens import SIDES, health_words, share
+from battlemat.table import encoding
 from battlemat.table.log import entries, turn_start
 from battlemat.table.sight import Eyes
 
@@ -108,7 +108,7 @@ class Scene:
             "notices": self._notices(table, before, eyes, full),
             "blows": self._blows(table, before, eyes) if before is not None and not full else [],
         }
-        return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        return encoding.written(message)
 
     def _ways(self, table: Table, before: Scene, eyes: Eyes) -> list[dict[str, Any]]:
         """The ways that were gone since the scene before, as corner points of the picture."""

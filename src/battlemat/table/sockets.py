@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from battlemat.engine.record.view import View
 from battlemat.errors import InputError, unknown
 from battlemat.rulebook import rulebook_of
 from battlemat.show.blocks import block
-from battlemat.table import protocol
+from battlemat.table import encoding, protocol
 from battlemat.table.asking import discreet
 from battlemat.table.hall import Hall, Seat, welcome
 from battlemat.table.store import PLAYER, ROLES, Link, Row
@@ -88,7 +87,7 @@ class Page:
 
     def tell(self, **message: Any) -> None:
         """Send a message."""
-        self.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        self.send(encoding.written(message))
 
     def dismiss(self, why: str) -> None:
         """Say why, and close."""
@@ -319,7 +318,7 @@ class Page:
         for listener in self.seat.listeners:
             # What monsters have done by name is the referee's to know.
             words = ": " + ", ".join(gone[:5]) if listener.link.referee and gone else ""
-            listener.send(json.dumps({"t": "said", "text": f"Taken back, with the dice: {answers}{words}."}))
+            listener.send(encoding.written({"t": "said", "text": f"Taken back, with the dice: {answers}{words}."}))
 
     def wish(self, message: dict[str, Any]) -> None:
         """A player asks for the last answer to be taken back."""
