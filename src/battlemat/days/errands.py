@@ -87,8 +87,7 @@ def refuse_rest(world: Battle, kind: str) -> None:
 
 async def wait(battle: Battle, hours: int) -> None:
     """Hours go by."""
-    battle.hours_since_long_rest += hours
-    battle.emit("wait", -1, -1, hours)
+    verbs.wait(battle, hours)
 
 
 # ---------------------------------------------------------------------- challenges

@@ -242,6 +242,18 @@ def set_escalation(battle: Battle, value: int, rule: str = "") -> None:
     battle.emit("escalation", -1, -1, value, rule)
 
 
+def stall(battle: Battle, rule: str = "") -> None:
+    """Have the escalation die stand still at the end of this round."""
+    battle.stalled = True
+    battle.emit("stall", -1, -1, battle.escalation, rule)
+
+
+def wait(battle: Battle, hours: int) -> None:
+    """Let hours go by: so many more since the last long rest."""
+    battle.hours_since_long_rest += hours
+    battle.emit("wait", -1, -1, hours)
+
+
 def set_action_points(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:
     """Set the action points held."""
     creature.action_points = number

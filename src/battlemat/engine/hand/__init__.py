@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.hand import bodies, ground, places, rolls, shares, states
+from battlemat.engine.hand import bodies, ground, places, rolls, shares, states, times
 from battlemat.engine.hand.library import Library
 from battlemat.engine.hand.ruling import EVENT, MARK, Ruling, Verb
 from battlemat.engine.hand.states import LAY
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["EVENT", "MARK", "Library", "Ruling", "Verb", "read_ruling", "verbs"]
 
 _ALL: Final[tuple[Verb, ...]] = (
-    *bodies.VERBS, LAY, *states.VERBS, *places.VERBS, *shares.VERBS, *rolls.VERBS, *ground.VERBS)
+    *bodies.VERBS, LAY, *states.VERBS, *places.VERBS, *shares.VERBS, *rolls.VERBS, *times.VERBS, *ground.VERBS)
 
 
 def verbs(battle: Battle) -> list[Verb]:

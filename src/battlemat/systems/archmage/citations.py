@@ -64,6 +64,8 @@ TOPICS: dict[str, str] = {
     "delay-lost": "archmage.delay.lapse",
     "ready-initiative": "archmage.ready.new-count",
     "over": "archmage.ruling.battle-end",
+    "stall": "archmage.escalation.stall",
+    "calm": "archmage.escalation.reset",
     "basic": "archmage.ruling.basic-attack",
     "choice": "archmage.attack.outcome-lines",
     "requirement": "archmage.attack.outcome-lines",

@@ -21,8 +21,7 @@ RESET: Final = "archmage.escalation.reset"
 
 def stall(battle: Battle) -> None:
     """The heroes avoid the fight this round: the die stands still at its end (archmage.escalation.stall)."""
-    battle.stalled = True
-    battle.emit("stall", -1, -1, battle.escalation, STALL)
+    verbs.stall(battle, STALL)
 
 
 def calm(battle: Battle) -> None:
