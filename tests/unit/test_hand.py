@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from functools import cache
 
 import pytest
 
+from battlemat.cli.app import run
 from battlemat.engine.actions.decisions import Choice, Use
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
-from battlemat.engine.dice import Dice, TableDice
+from battlemat.engine.dice import Dice, ScriptedDice, TableDice
 from battlemat.engine.effects.durations import END_OF_NEXT
 from battlemat.engine.effects.flags import DEAD, OUT, PRONE
 from battlemat.engine.hand import read_ruling, verbs
@@ -403,3 +405,39 @@ def test_reading_and_answering_take_rulings_as_they_are_kept() -> None:
     assert on.battle.creatures[0].hp == 3 and on.answers == ["gm: hp #0 to 3"]
     assert read_ruling(on.battle, "hp maren 4").key == "gm: hp #0 to 4"
     assert not isinstance(ruling, Choice)
+
+
+def test_time_goes_by_as_the_referee_says() -> None:
+    on = session(WAVE)
+    on.rule("escalation 2")
+    on.rule("stall")
+    assert on.battle.stalled
+    with pytest.raises(InputError, match="stands still this round already"):
+        on.rule("stall")
+    on.rule("calm")
+    assert (on.battle.escalation, on.battle.log[-1].rule) == (0, "archmage.escalation.reset")
+    since = on.battle.hours_since_long_rest
+    on.rule("wait 3 hours")
+    assert on.battle.hours_since_long_rest == since + 3
+    assert on.answers[-1] == "gm: wait 3"
+    for _ in range(4):
+        on.undo()
+    assert (on.battle.stalled, on.battle.escalation, on.battle.hours_since_long_rest) == (False, 0, since)
+    with pytest.raises(InputError, match="means nothing in this battle"):
+        session(FORD).rule("stall")
+
+
+@pytest.mark.rule("orcus.core.percentile")
+def test_a_hundred_sided_roll_is_tens_and_ones_typed_at_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("gm roll d%\n4\n7\nlog\nquit\n"))
+    assert run(["play", "toll-at-marrow-ford", "--seed", "3", "--dice", "all"]) == 0
+    told = capsys.readouterr().out
+    assert "d10 tens?" in told and "d10 ones?" in told
+    on = session()
+    on.battle.dice = dice = ScriptedDice()
+    dice.add(10, [9, 9, 10, 10])
+    for shown in (99, 100):
+        on.rule("roll d%")
+        assert (on.battle.log[-1].value, on.battle.log[-1].rule) == (shown, "orcus.core.percentile")

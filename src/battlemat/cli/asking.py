@@ -22,7 +22,7 @@ class Quit(Exception):
 def ask(prompt: str) -> str:
     """The next line of input, without blanks around it. Raises `Quit` when there is none."""
     while True:
-        line = _line(visible(prompt))
+        line = next_line(visible(prompt))
         if len(line) <= ANSWER:
             return _tidy(line)
         out.print(Text(f"That is too long: at most {ANSWER:,} characters."))
@@ -30,11 +30,11 @@ def ask(prompt: str) -> str:
 
 def ask_raw(prompt: str) -> str:
     """The next line of input as it is typed, but for blanks at its end. Raises `Quit` when there is none."""
-    return _line(visible(prompt))[:ANSWER].rstrip()
+    return next_line(visible(prompt))[:ANSWER].rstrip()
 
 
-def _line(prompt: str) -> str:
-    """The next line, however long. Raises `Quit` when there is none."""
+def next_line(prompt: str) -> str:
+    """The next line at a prompt, however long. Raises `Quit` when there is none."""
     if sys.stdin.isatty():
         _editing()
         try:

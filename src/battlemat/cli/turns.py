@@ -201,11 +201,11 @@ class _Turn:
             uses = [use for use in uses if self.meant(use)]
         if uses and (not rest or self.fitting(uses, rest)):
             return self.settled(uses, rest)
-        if rest or action.forms:
-            return self.worded(line, action)
         refusal = why_not(self.battle, self.who, action)
-        reason = f"{refusal.text} ({refusal.rule})" if refusal is not None else "there is nobody to do it to"
-        self.game.say(f"{action.name}: {reason}")
+        if rest or action.forms or refusal is None:
+            # What is legal without anybody in sight is not listed, but done when it is named.
+            return self.worded(line, action)
+        self.game.say(f"{action.name}: {refusal.text} ({refusal.rule})")
         return None
 
     def fitting(self, uses: list[Use], rest: str) -> bool:

@@ -385,7 +385,11 @@ class Reader:
         """
         if at < len(self.words) and self.words[at].casefold() in ARTICLES:
             found, count = self.person(at + 1)
-            return (found, count + 1) if count else (-1, 0)
+            if count:
+                return found, count + 1
+            # Somebody may be called just that.
+            called = [c.id for c in self.view.creatures if c.name.casefold() == self.phrase(1, at)]
+            return (called[0], 1) if called else (-1, 0)
         if self.phrase(1, at) in ONESELF:
             return self.who.id, 1
         for count in range(min(LONGEST, len(self.words) - at), 0, -1):

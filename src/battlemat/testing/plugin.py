@@ -6,8 +6,9 @@ scenario, and names those without. A test that asks the rules nothing (it stages
 proves none, and one may be marked with three at most. What shows only where a rule ends, and so passes without it, is
 marked `@pytest.mark.limits("orcus.condition.prone")` and proves nothing.
 
-The column "typed" counts the rules with a passing scenario of which everything could have been done at the terminal and
-in files, or with a test that drives the command line itself; see `battlemat.testing.reaching`.
+The column "typed" counts the rules with a passing scenario of which everything was done again at the terminal, typed at
+the prompts of `battlemat play` and with the same outcome, or with a test that drives the command line itself; see
+`battlemat.testing.reaching`.
 
 Mark a test with the areas of the rules that meet in it as well, `@pytest.mark.meets("movement", "opportunity")`, and a
 second table shows which two areas have met and which never did; see `battlemat.testing.meetings`.
@@ -83,7 +84,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     item.config.stash[_STAGED].count = 0
     if _REACH in item.config.stash:
-        item.config.stash[_REACH].begin()
+        item.config.stash[_REACH].begin(_marked(item, "rule"))
     return (yield)
 
 
@@ -94,6 +95,8 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     staged = item.config.stash[_STAGED].count > 0
     if reach is not None:
         beyond = reach.beyond(staged)
+        if not beyond:
+            reach.known.update(_marked(item, "rule"))
         item.user_properties.extend((_REACHED, f"{id} {beyond}".strip()) for id in _marked(item, "rule"))
         item.user_properties.extend((_REACHED, id) for id in reach.cited())
     if not any(_marked(item, "rule")) or not isinstance(item, pytest.Function):

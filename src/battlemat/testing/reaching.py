@@ -1,9 +1,12 @@
-"""What of a scenario a person could do without a program: every act chosen or said at the terminal, every creature
-written in a file or put so by the referee's hand.
+"""What of a scenario a person could do without a program: every act typed at the terminal, every creature written in
+a file or put so by the referee's hand.
 
-While a scenario runs, each act of it is put into the words a player would type, the words are read as the terminal
-reads them (`battlemat.menu.reading`), and what was read must be the act. What the menu lists is reached by its number.
-A choice that is asked for while the act is done needs no words: it is asked at the terminal, too.
+While a scenario runs, each thing done in it is done a second time, on a copy of the battle as it stood, by the program
+that `battlemat play` runs: the words a player would type are typed at its prompts, and what it asks on the way is
+answered there. It is reached when the same comes of it, event for event; a refusal, when the same rule is told.
+
+That costs as much as playing, and one such scenario shows enough about a rule: those with no rule that is still to be
+reached are not played again.
 
 A test that drives the command line itself reaches every rule whose id that prints, but for commands that only look
 rules up.
@@ -13,46 +16,47 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from battlemat.cli import app
 from battlemat.cli.console import out as console
-from battlemat.engine.actions.decisions import Decision, Illegal, Use
-from battlemat.engine.actions.legality import BECAUSE, CIRCUMSTANCE
+from battlemat.engine.actions.decisions import Decision, Illegal, Option, Use
 from battlemat.engine.battle import Battle
-from battlemat.engine.creature import Creature
-from battlemat.engine.grid.areas import corner_coords
-from battlemat.engine.record.view import View
-from battlemat.engine.state import SETUP
-from battlemat.menu.reading import Unread, read_use
+from battlemat.engine.record.session import text_of
 from battlemat.rulebook import systems
 from battlemat.scene import Scene
 from battlemat.scene.driver import Answers
+from battlemat.testing.typist import Deed, Typist
 
 ID: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, systems()))})\.[a-z-]+\.[a-z0-9-]+\b")
 """A rule or ruling as it is printed."""
 BOOKS: Final = (["rules"], ["compare"])
 """Commands that print rules without going by them."""
-UNWRITTEN: Final = frozenset({"tools", "held", "height_feet"})
-"""Fields of a scene's creature that neither a file has a key for nor the referee's hand a word."""
-BY_HAND: Final = frozenset({"stall", "calm", "wait"})
-"""What a scene can be told that nobody can type."""
+BY_HAND: Final = ("stall", "calm", "wait")
+"""What a scene is told of the time is what the referee's hand says at the terminal."""
 
 
 class Reached:
-    """Watches scenarios. `out` is what of the present one nobody could do at the terminal, `ran` that it drives one."""
+    """Watches scenarios. `out` is what of the present one nobody could do at the terminal, `ran` that it drives one.
+
+    `known` are the rules that have been reached already; `playing` whether what is done in this test is done again.
+    """
 
     def __init__(self) -> None:
         self.out: list[str] = []
         self.ran = False
-        self.asked: set[str] = set()
+        self.playing = True
+        self.known: set[str] = set()
+        self.answers: list[tuple[Decision, Option, str]] = []
         self.restore: list[tuple[Any, str, Callable[..., Any]]] = []
 
-    def begin(self) -> None:
-        """A test begins."""
+    def begin(self, rules: Iterable[str] = ()) -> None:
+        """A test of these rules begins."""
         self.out = []
         self.ran = False
+        wanted = set(rules)
+        self.playing = not wanted or bool(wanted - self.known)
         console.record = True
         console.export_text(clear=True)
 
@@ -73,8 +77,10 @@ class Reached:
 
     def watch(self) -> None:
         """Watch from now on."""
-        self._wrap(Scene, "__init__", self._staged)
         self._wrap(Scene, "do", self._did)
+        self._wrap(Scene, "why_not", self._refused)
+        self._wrap(Scene, "end", self._ended)
+        self._wrap(Scene, "_carry_out", self._began)
         self._wrap(Answers, "answer", self._answered)
         self._wrap(app, "app", self._run)
         for name in BY_HAND:
@@ -92,6 +98,8 @@ class Reached:
 
         @functools.wraps(method)
         def watched(*arguments: Any, **fields: Any) -> Any:
+            if not self.playing and owner is not app:
+                return method(*arguments, **fields)
             return watcher(method, *arguments, **fields)
 
         setattr(owner, name, watched)
@@ -101,86 +109,70 @@ class Reached:
             self.ran = True
         return method(args=args, **fields)
 
-    def _staged(self, method: Callable[..., Any], scene: Scene, *arguments: Any, **fields: Any) -> None:
-        for key, value in fields.items():
-            if isinstance(value, dict):
-                self.out.extend(f"{key}: {name}" for name in sorted(UNWRITTEN & value.keys()))
-        method(scene, *arguments, **fields)
-
-    def _told(self, name: str, method: Callable[..., Any], scene: Scene, *arguments: Any, **fields: Any) -> Any:
-        self.out.append(name)
-        return method(scene, *arguments, **fields)
+    # ------------------------------------------------------------------ doing it again
 
     def _answered(self, method: Callable[..., Any], answers: Answers, decision: Decision) -> Any:
-        self.asked.add(decision.name)
-        return method(answers, decision)
+        option = method(answers, decision)
+        self.answers.append((decision, option, text_of(decision, option)))
+        return option
+
+    def _began(self, method: Callable[..., Any], scene: Scene, *arguments: Any) -> Any:
+        self.answers.clear()  # what was answered while it was only tried
+        return method(scene, *arguments)
+
+    def _typed(self, name: str, before: Battle, deed: Deed, scene: Scene) -> None:
+        """Do once more at the terminal what has been done with a scene, whose battle was so `before`."""
+        deed.events = [event.fields for event in scene.battle.log[len(before.log):]]
+        deed.answers = [(decision, text) for decision, _, text in self.answers]
+        if not Typist(before, deed).plays():
+            self.out.append(name)
 
     def _did(self, method: Callable[..., Any], scene: Scene, who: str, action: str, *arguments: Any,
              **fields: Any) -> Any:
+        scene._begin()
+        before = scene.battle.copy()
+        before.log = list(scene.battle.log)
         try:
             use: Use | None = scene.use(who, action, *arguments, **fields)
         except (Illegal, ValueError):
             use = None  # it is refused before it is an act at all
-        before = scene.battle.copy()
-        self.asked = set()
-        result = method(scene, who, action, *arguments, **fields)
-        if use is not None and not typed(before, scene.id(who), use, self.asked):
-            self.out.append(f"{who} {action}")
+        try:
+            result = method(scene, who, action, *arguments, **fields)
+        except Illegal as illegal:
+            if use is not None and not Typist(before, Deed(scene.id(who), use, rule=illegal.rule)).plays():
+                self.out.append(f"{who} {action}: {illegal.rule}")
+            raise
+        if use is not None:
+            self._typed(f"{who} {action}", before, Deed(scene.id(who), use), scene)
         return result
 
+    def _refused(self, method: Callable[..., Any], scene: Scene, who: str, action: str, *arguments: Any,
+                 **fields: Any) -> Any:
+        rule = method(scene, who, action, *arguments, **fields)
+        if rule:
+            try:
+                use = scene.use(who, action, *arguments, **fields)
+            except (Illegal, ValueError):
+                return rule
+            before = scene.battle.copy()
+            if not Typist(before, Deed(scene.id(who), use, rule=rule)).plays():
+                self.out.append(f"{who} {action}: {rule}")
+        return rule
 
-def typed(battle: Battle, who: int, use: Use, asked: set[str]) -> bool:
-    """Whether somebody at the terminal could have this done: by the menu's number, or in words."""
-    if who in battle.delayed and battle.active < 0:
-        return True  # the terminal asks whoever has delayed between every two turns
-    if battle.active != who and battle.phase != SETUP:
-        return False
-    creature = battle.creatures[who]
-    choose = {name: word for name, word in (use.choose or {}).items() if name not in asked}
-    wanted = Use(use.action, use.target, use.to, use.path, use.targets, use.origin, use.using, use.pay, choose or None)
-    if wanted.key in [one.key for one in use.action.uses(battle, creature)]:
-        return True
-    view = View.of(battle)
-    try:
-        return read_use(battle, view, creature, use.action, in_words(battle, view, creature, wanted)).key == wanted.key
-    except Unread:
-        return False
+    def _ended(self, method: Callable[..., Any], scene: Scene, **fields: Any) -> Any:
+        scene._begin()
+        before = scene.battle.copy()
+        before.log = list(scene.battle.log)
+        self.answers.clear()
+        result = method(scene, **fields)
+        if before.active >= 0:
+            self._typed("end", before, Deed(before.active, None, "end"), scene)
+        return result
 
-
-def in_words(battle: Battle, view: View, who: Creature, use: Use) -> str:
-    """A use in the words that follow the name of its action."""
-    choose = dict(use.choose or {})
-    when = choose.pop("when", "")
-    rest = choose.pop(use.action.rest, "") if use.action.rest else ""
-    circumstance, because = choose.pop(CIRCUMSTANCE, ""), choose.pop(BECAUSE, "")
-    words = [choose.pop("action")] if when and "action" in choose else []
-    squares = [] if view.gridless else [_square(battle, square) for square in use.path]
-    if use.to >= 0 and not view.gridless:
-        squares.extend(["to", _square(battle, use.to)] if squares else [_square(battle, use.to)])
-    if use.origin != -1 and not view.gridless:
-        squares.append("{},{}".format(*corner_coords(battle.board, use.origin)))
-    words += squares
-    for id in use.targets or ((use.target,) if use.target >= 0 else ()):
-        words += ["vs", view.name(id)]
-    if use.using:
-        words += ["with", use.using]
-    if use.pay:
-        words += ["as", "a", use.pay, "action"]
-    for name, value in choose.items():
-        person = name in use.action.people and value.isdecimal()
-        words += [name, view.name(int(value)) if person else f'"{value}"' if " " in value else value]
-    if when:
-        kind, _, actor = when.partition(" ")
-        words += ["when", view.name(int(actor)) if actor.isdecimal() else "anybody", kind]
-    if rest:
-        words.append(f'"{rest}"')
-    if circumstance:
-        words.append(circumstance)
-    if because:
-        words += ["because", because]
-    return " ".join(words)
-
-
-def _square(battle: Battle, square: int) -> str:
-    column, row = battle.board.coords(square)
-    return f"{column},{row}"
+    def _told(self, name: str, method: Callable[..., Any], scene: Scene, *arguments: Any) -> Any:
+        before = scene.battle.copy()
+        before.log = list(scene.battle.log)
+        self.answers.clear()
+        result = method(scene, *arguments)
+        self._typed(name, before, Deed(before.active, None, " ".join(["gm", name, *map(str, arguments)])), scene)
+        return result

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import skills
+from battlemat.engine.dice import percentile
 from battlemat.engine.hand.ruling import Ruling, Verb
 from battlemat.engine.hand.words import Words, name_of
 from battlemat.engine.names import possessive
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 SAVE: Final = "save"
 INITIATIVE: Final = "initiative"
 HARDEST: Final = 99
+HUNDRED: Final = 100
+"""The sides of d%: two ten-sided dice, tens and ones."""
 ABILITIES: Final = {"strength": "str", "constitution": "con", "dexterity": "dex", "intelligence": "int",
                     "wisdom": "wis", "charisma": "cha"}
 _DICE: Final = re.compile(r"(\d{0,2})d(\d{1,3})([+-]\d{1,3})?", re.IGNORECASE)
@@ -106,11 +109,11 @@ class Roll(Verb):
     """Plain dice."""
 
     word = "roll"
-    form = "roll DICE, such as 2d6+3 or d20"
+    form = "roll DICE, such as 2d6+3, d20 or d%"
     says = "roll dice, for whatever they decide"
 
     def read(self, words: Words) -> Ruling:
-        said = words.left().replace(" ", "").casefold()
+        said = words.left().replace(" ", "").replace("d%", f"d{HUNDRED}").casefold()
         words.at = len(words.words)
         found = _DICE.fullmatch(said)
         if found is None or not 1 <= int(found[1] or 1) <= 40 or not 2 <= int(found[2]) <= 100:
@@ -127,8 +130,16 @@ class Roll(Verb):
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         count, _, sides = ruling.word.partition("d")
         roller = battle.creatures[max(ruling.who, 0)]
-        total = await battle.roll_sum(roller, int(count), int(sides), "ruling") + ruling.number
-        battle.emit("rolled", -1, -1, total, "", self.text(ruling).removeprefix("roll "))
+        if int(sides) == HUNDRED:
+            total = ruling.number
+            for _ in range(int(count)):
+                tens = await battle.roll(roller, 10, "tens")
+                total += percentile(tens, await battle.roll(roller, 10, "ones"))
+            rule = battle.rules.cite["percentile"]
+        else:
+            total = await battle.roll_sum(roller, int(count), int(sides), "ruling") + ruling.number
+            rule = ""
+        battle.emit("rolled", -1, -1, total, rule, self.text(ruling).removeprefix("roll "))
 
 
 VERBS: Final[tuple[Verb, ...]] = (Check(), Roll())

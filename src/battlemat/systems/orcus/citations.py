@@ -91,6 +91,7 @@ TOPICS: dict[str, str] = {
     "delay-initiative": "orcus.act.delay-initiative",
     "delay-lost": "orcus.act.delay-lost-turn",
     "ready-initiative": "orcus.act.ready-initiative",
+    "percentile": "orcus.core.percentile",
     "over": "orcus.ruling.encounter-bounds",
     "short-rest": "orcus.rest.short",
     "long-rest": "orcus.rest.long",
