@@ -29,6 +29,7 @@ DEFENSE: Final = 999
 DEPTH: Final = 40
 WHOLE: Final = 1 << 64
 ANSWER: Final = 1_000
+NEAREST: Final = 40
 
 TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("a file", f"{FILE:,} bytes", "refused"),
@@ -46,6 +47,7 @@ TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("tables and lists within each other (TOML, JSON, YAML)", f"{DEPTH} deep", "refused"),
     ("a number in TOML, JSON or YAML", "20 digits", "refused"),
     ("aliases and keys written twice (YAML, JSON)", "none", "refused"),
+    ("notes of a file that a nearest wording is looked for", f"{NEAREST}", "shown without, until asked with --why"),
     ("what is typed at a prompt", f"{ANSWER:,} characters", "asked for again"),
 )
 """What is limited, to how much, and what becomes of more."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from battlemat.cli.app import run
+from battlemat.limits import NEAREST
 from battlemat.powers.grammar.reader import Reader
 from battlemat.proofreading.files import proofread
 from battlemat.proofreading.nearness import nearest, reads, understood
@@ -186,3 +187,15 @@ def test_what_comes_near_is_understood_itself(system: str) -> None:
         assert near and reads(reader, near) and "is dazed" in near
     assert nearest(reader, "Lilies sulk under any moon but Tuesday's.") == ""
     assert understood(reader, "the target ages") in ("the target", "the target ages")
+
+
+def test_nearest_wordings_are_looked_for_among_the_first_notes_of_a_file(tmp_path: Path) -> None:
+    count = NEAREST + 2
+    cards = (MARKED.replace("Hook", f"Hook{number}").replace("and the target is pushed 1 square",
+             f"and the target is shoved {number} square") for number in range(count))
+    file = tmp_path / "many.md"
+    file.write_text("\n".join(cards), encoding="utf-8")
+    near = [one.nearest for one in proofread([file], near=True).findings if one.clause]
+    assert len(near) == count
+    assert all(near[:NEAREST]) and not any(near[NEAREST:])
+    assert not any(one.nearest for one in proofread([file]).findings)

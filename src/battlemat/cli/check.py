@@ -51,7 +51,7 @@ def check(
         return _explain(why, files or [], system)
     if not files:
         raise InputError("nothing to check is named", hint="battlemat check FILES, or --why TEXT")
-    found = proofread(files, near=True)
+    found = proofread(files, near=notes or as_json)
     if as_json:
         print(json.dumps(_record(found), indent=1, ensure_ascii=False))
         return 2 if found.errors else 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from . import forms as f
-from .forms.base import Creatures, Form, names_of
+from .forms.base import Creatures, Form, holders
 
 ON_SELF: Final = frozenset(("targeted", "is hit", "is missed"))
 """What an attacker does to SELF."""
@@ -38,9 +38,9 @@ def _owned(value: Any, names: frozenset[str], others: tuple[Creatures, ...]) -> 
     if isinstance(value, f.When) and value.trigger.who == f.SELF and set(value.trigger.events) <= ON_SELF:
         value = replace(value, effects=tuple([_back_at(one) for one in value.effects]))
     changes: dict[str, Any] = {}
-    for name in names_of(type(value)):
+    for name in holders(type(value)):
         now = getattr(value, name)
-        if not now or not isinstance(now, (tuple, Form)):
+        if not now:
             continue
         then = _owned(now, names, others)
         if then is not now and then != now:

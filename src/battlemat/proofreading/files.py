@@ -46,7 +46,8 @@ _PARTY: Final = ("order",)
 def proofread(paths: Iterable[Path], near: bool = False) -> Found:
     """What can be said of files and folders (searched through). Mistakes are found, not raised.
 
-    `near`: for what is not understood in a file named itself, the nearest wording that is understood is looked for too.
+    `near`: for the first things not understood in a file named itself (`limits.NEAREST`), the nearest wording that is
+    understood is looked for too.
     """
     return Proofreader(near).read(paths)
 
@@ -117,8 +118,7 @@ class Proofreader:
         if printed.cards or printed.traits:
             self.cards(path, printed)
         if self.near and asked_for:
-            mine = self.found.findings[before:]
-            self.found.findings[before:] = [with_nearest(one, printed) for one in mine]
+            self.found.findings[before:] = with_nearest(self.found.findings[before:], printed)
 
     def block(self, path: Path, printed: Printed, block: StatBlock | BandBlock) -> None:
         """One stat block."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from battlemat.errors import InputError
 from battlemat.files.printed import Printed, of_text, read_printed
+from battlemat.limits import NEAREST
 from battlemat.powers.bands.lines import is_attack
 from battlemat.powers.forms import Power
 from battlemat.powers.forms.base import Form, Note
@@ -30,13 +31,23 @@ DEEP: Final = 4
 """How deep phrases within phrases are shown."""
 
 
-def with_nearest(finding: Finding, printed: Printed) -> Finding:
-    """A finding about words not understood, with how far they were and what comes near."""
-    if not finding.clause:
-        return finding
-    reader = _reader(printed.system, finding.owner, tuple(power.name for _, power in printed.lines()))
-    words = normalise(finding.clause)
-    return replace(finding, understood=understood(reader, words), nearest=nearest(reader, words))
+def with_nearest(findings: list[Finding], printed: Printed) -> list[Finding]:
+    """Findings about words not understood, the first of them (`limits.NEAREST`) with how far they were and what comes
+    near.
+    """
+    names: dict[str, list[str]] = {}
+    for owner, power in printed.lines():
+        names.setdefault(owner, []).append(power.name)
+    found: list[Finding] = []
+    looked = 0
+    for finding in findings:
+        if finding.clause and looked < NEAREST:
+            looked += 1
+            reader = _reader(printed.system, finding.owner, tuple(names.get(finding.owner, ())))
+            words = normalise(finding.clause)
+            finding = replace(finding, understood=understood(reader, words), nearest=nearest(reader, words))
+        found.append(finding)
+    return found
 
 
 def explain_text(text: str, system: System, owner: str = "") -> list[str]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 _NAMES: dict[type[Any], tuple[str, ...]] = {}
+_HOLDERS: dict[type[Any], tuple[str, ...]] = {}
+# Types of fields in which there is never a form.
+_PLAIN: Final = frozenset(("str", "int", "bool", "tuple[str, ...]", "tuple[int, ...]", "tuple[tuple[int, int], ...]"))
 
 
 def names_of(kind: type[Any]) -> tuple[str, ...]:
@@ -19,6 +22,14 @@ def names_of(kind: type[Any]) -> tuple[str, ...]:
     found = _NAMES.get(kind)
     if found is None:
         found = _NAMES[kind] = tuple(part.name for part in fields(kind))
+    return found
+
+
+def holders(kind: type[Any]) -> tuple[str, ...]:
+    """The names of the fields of a kind of form that can hold other forms, in reading order."""
+    found = _HOLDERS.get(kind)
+    if found is None:
+        found = _HOLDERS[kind] = tuple(part.name for part in fields(kind) if part.type not in _PLAIN)
     return found
 
 
@@ -35,17 +46,19 @@ class Form:
     def children(self) -> tuple[Form, ...]:
         """The forms directly inside this one, in reading order."""
         found: list[Form] = []
-        for name in names_of(type(self)):
+        for name in holders(type(self)):
             value = getattr(self, name)
-            if value and (isinstance(value, (tuple, Form))):
+            if value:
                 _collect(value, found)
         return tuple(found)
 
     def walk(self) -> Iterator[Form]:
         """This form and every form below it, in reading order."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting: list[Form] = [self]
+        while waiting:
+            form = waiting.pop()
+            yield form
+            waiting.extend(reversed(form.children()))
 
 
 def _collect(value: Any, found: list[Form]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import is_
 from typing import Any, Final
 
 from .. import forms as f
 from ..forms.amounts import plus
-from ..forms.base import Creatures, Form, Test, names_of
+from ..forms.base import Creatures, Form, Test, holders, names_of
 
 CHOICE: Final = "choice"
 CHOSEN: Final = "chosen"
@@ -281,7 +282,7 @@ _WHO_FIRST: dict[type[Any], tuple[str, ...]] = {}
 def _who_first(kind: type[Any]) -> tuple[str, ...]:
     found = _WHO_FIRST.get(kind)
     if found is None:
-        found = _WHO_FIRST[kind] = tuple(sorted(names_of(kind), key=lambda name: name != "who"))
+        found = _WHO_FIRST[kind] = tuple(sorted(holders(kind), key=lambda name: name != "who"))
     return found
 
 
@@ -292,10 +293,11 @@ class _Swap:
 
     def of(self, value: Any) -> Any:
         if isinstance(value, tuple):
-            return tuple(self.of(one) for one in value)
+            every = [self.of(one) for one in value]
+            return value if all(map(is_, every, value)) else tuple(every)
         if not isinstance(value, Form):
             return value
-        if value == self.old:
+        if type(value) is type(self.old) and value == self.old:
             found = self.new
             if isinstance(self.new, f.Select):
                 self.new = f.EACH
@@ -303,10 +305,10 @@ class _Swap:
         changes: dict[str, Any] = {}
         for name in _who_first(type(value)):
             now = getattr(value, name)
-            if not isinstance(now, (tuple, Form)):
+            if not now:
                 continue
             then = self.of(now)
-            if then is not now and then != now:
+            if then is not now:
                 changes[name] = then
         return replace(value, **changes) if changes else value
 

@@ -35,6 +35,8 @@ MOST_RULES: Final = 1 << 16
 """More than any grammar has."""
 
 
+UNNUMBERED: Final = MOST_RULES >> 1
+"""In place of the number of a rule: nothing is remembered under it."""
 _TERMINALS: Final[dict[str, int]] = {}
 """A number for each terminal, by name."""
 
@@ -61,6 +63,10 @@ class Node:
     """
 
     def match(self, state: State, at: int) -> int:
+        raise NotImplementedError
+
+    def match_behind(self, state: State, at: int, here: int, value: Any) -> int:
+        """The same, where what it begins with has been read already: where that ended, its value."""
         raise NotImplementedError
 
     def first(self, seen: frozenset[int]) -> frozenset[str] | None:
@@ -114,6 +120,9 @@ class Seq(Node):
     def __init__(self, items: list[tuple[str, Node]], action: Action | None) -> None:
         self.items = items
         self.action = action
+        self.steps = [_step(name, node) for name, node in items]
+        self.behind = self.steps[1:]
+        self.alone = len(items) == 1
         self.lead: Rule | Terminal | None = None
         self.spare = False
         self.opens: frozenset[str] | None = None
@@ -136,21 +145,33 @@ class Seq(Node):
         self.follows = _starts(self.items[1:], frozenset())
 
     def match(self, state: State, at: int) -> int:
-        env: dict[str, Any] = {}
-        here = at
-        for name, node in self.items:
-            if type(node) is Word:
-                word = state.words[here]
-                if word not in node.words:
+        return self._run(state, at, at, self.steps, {})
+
+    def match_behind(self, state: State, at: int, here: int, value: Any) -> int:
+        state.value = value
+        name = self.steps[0][0]
+        return self._run(state, at, here, self.behind, {name: value} if name else {})
+
+    def _run(self, state: State, at: int, here: int, steps: list[Step], env: dict[str, Any]) -> int:
+        words, memo = state.words, state.memo
+        for name, node, either, needed, number in steps:
+            if either is None:
+                known = memo.get(here * MOST_RULES + number)
+                if known is not None:
+                    here, state.value = known
+                else:
+                    here = node.match(state, here)
+                if here < 0:
                     return FAIL
-                state.value = word
+            elif words[here] in either:
+                state.value = words[here]
                 here += 1
                 if here > state.furthest:
                     state.furthest = here
+            elif needed:
+                return FAIL
             else:
-                here = node.match(state, here)
-                if here < 0:
-                    return FAIL
+                state.value = _MISSING
             if name:
                 env[name] = state.value
         if self.action is not None:
@@ -159,12 +180,26 @@ class Seq(Node):
                 return FAIL
         elif len(env) == 1:
             state.value = next(iter(env.values()))
-        elif not env and len(self.items) > 1:
-            state.value = " ".join(token.word for token in state.tokens[at:here])
+        elif not env and not self.alone:
+            state.value = " ".join(words[at:here])
         return here
 
     def first(self, seen: frozenset[int]) -> frozenset[str] | None:
         return _starts(self.items, seen)
+
+
+Step = tuple[str, Node, frozenset[str] | None, bool, int]
+"""An item of a sequence: what it is captured as, the node; of a word alone, which, and whether it must stand there; of
+what is remembered, its number.
+"""
+
+
+def _step(name: str, node: Node) -> Step:
+    if type(node) is Word:
+        return name, node, node.words, True, UNNUMBERED
+    if type(node) is Repeat and node.single and type(node.node) is Word:
+        return name, node, node.node.words, False, UNNUMBERED
+    return name, node, None, True, node.number if isinstance(node, (Rule, Terminal)) else UNNUMBERED
 
 
 def _starts(items: list[tuple[str, Node]], seen: frozenset[int]) -> frozenset[str] | None:
@@ -182,6 +217,45 @@ def _starts(items: list[tuple[str, Node]], seen: frozenset[int]) -> frozenset[st
     return None
 
 
+class Sieve:
+    """Which alternatives of a choice can go on, each a bit, by the word that comes next: of those that `ask`, only the
+    ones that can stand before it; of the others all.
+    """
+
+    def __init__(self, everyone: int, ask: list[tuple[int, Seq]]) -> None:
+        self.default = everyone
+        for bit, one in ask:
+            if one.follows is not None:
+                self.default &= ~bit
+        self.known: dict[str, int] = {}
+        for bit, one in ask:
+            for word in one.follows or ():
+                self.known[word] = self.known.get(word, self.default) | bit
+
+
+class Lead(Sieve):
+    """What alternatives of a choice begin with: read once for all of them. ``spared``: all but those that need it."""
+
+    def __init__(self, everyone: int, node: Rule | Terminal, ask: list[tuple[int, Seq]]) -> None:
+        super().__init__(everyone, ask)
+        self.node = node
+        self.number = node.number
+        self.spared = everyone
+        for bit, one in ask:
+            if not one.spare:
+                self.spared &= ~bit
+
+
+class Opening:
+    """The alternatives of a choice that can start with a word, each a bit; ``sieve``: for those that have the word
+    itself, by the word behind it.
+    """
+
+    def __init__(self, bits: int, sieve: Sieve | None) -> None:
+        self.bits = bits
+        self.sieve = sieve
+
+
 class Choice(Node):
     """The first alternative that matches; those that cannot start with the next word are not tried, and those that
     begin with a rule only where the word behind what it reads can follow: the rule is read once for all of them.
@@ -191,13 +265,23 @@ class Choice(Node):
         self.options = options
         self.table: dict[str, list[Node]] | None = None
         self.open: list[Node] = []
+        self.openings: dict[str, Opening] = {}
+        self.other: Opening | None = None
+        self.leads: list[Lead | None] = []
 
     def build(self) -> dict[str, list[Node]]:
-        """Index the alternatives by first word."""
+        """Index the alternatives by first word and by what they begin with."""
         firsts = [option.first(frozenset()) for option in self.options]
-        for option in self.options:
+        grouped: dict[Rule | Terminal, list[tuple[int, Seq]]] = {}
+        for number, option in enumerate(self.options):
             if isinstance(option, Seq):
                 option.look_ahead()
+                if option.lead is not None:
+                    grouped.setdefault(option.lead, []).append((1 << number, option))
+        everyone = (1 << len(self.options)) - 1
+        leads = {lead: Lead(everyone, lead, ask) for lead, ask in grouped.items()}
+        self.leads = [leads[option.lead] if isinstance(option, Seq) and option.lead is not None else None
+                      for option in self.options]
         words = {word for part in firsts if part is not None for word in part}
         table = {
             word: [
@@ -211,28 +295,61 @@ class Choice(Node):
         self.table = table
         return table
 
-    def match(self, state: State, at: int) -> int:
+    def opening(self, word: str) -> Opening:
+        """What can start with a word, found when it is first met."""
         table = self.table if self.table is not None else self.build()
+        if word not in table and self.other is not None:
+            return self.other
+        chosen = {id(option) for option in table.get(word, self.open)}
+        bits = 0
+        ask: list[tuple[int, Seq]] = []
+        for number, option in enumerate(self.options):
+            if id(option) not in chosen:
+                continue
+            bits |= 1 << number
+            if isinstance(option, Seq) and option.opens is not None and word in option.opens:
+                ask.append((1 << number, option))
+        found = Opening(bits, Sieve(bits, ask) if ask else None)
+        if word in table:
+            self.openings[word] = found
+        else:
+            self.other = found
+        return found
+
+    def match(self, state: State, at: int) -> int:
         words = state.words
-        word = words[at]
-        before: Rule | Terminal | None = None
-        behind = FAIL
-        for option in table.get(word, self.open):
-            if type(option) is Seq:
-                if option.lead is not None:
-                    if option.lead is not before:
-                        before = option.lead
-                        behind = before.match(state, at)
-                    if behind < 0 and not option.spare:
-                        continue
-                    if option.follows is not None and words[behind if behind >= 0 else at] not in option.follows:
-                        continue
-                elif option.follows is not None and option.opens is not None and (
-                        words[at + 1] if word in option.opens else word) not in option.follows:
+        opening = self.openings.get(words[at])
+        if opening is None:
+            opening = self.opening(words[at])
+        left = opening.bits
+        sieve = opening.sieve
+        if sieve is not None:
+            left &= sieve.known.get(words[at + 1], sieve.default)
+        if not left:
+            return FAIL
+        memo = state.memo
+        options, leads, base = self.options, self.leads, at * MOST_RULES
+        while left:
+            bit = left & -left
+            number = bit.bit_length() - 1
+            lead = leads[number]
+            if lead is None:
+                end = options[number].match(state, at)
+            else:
+                known = memo.get(base + lead.number)
+                behind = known[0] if known is not None else lead.node.match(state, at)
+                if behind < 0:
+                    left &= lead.spared
+                    behind, value = at, _MISSING
+                else:
+                    value = known[1] if known is not None else state.value
+                left &= lead.known.get(words[behind], lead.default)
+                if not left & bit:
                     continue
-            end = option.match(state, at)
+                end = options[number].match_behind(state, at, behind, value)
             if end >= 0:
                 return end
+            left ^= bit
         return FAIL
 
     def first(self, seen: frozenset[int]) -> frozenset[str] | None:

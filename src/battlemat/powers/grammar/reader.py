@@ -99,7 +99,7 @@ class Reader:
         self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms(vocabulary.synonyms)
         called = (own.words, own.core, own.kinds, own.loose) if own is not None else ()
-        self.signature: Hashable = (id(vocabulary), powers, called)
+        self.signature: Hashable = (vocabulary, powers, called)
 
     def tokens(self, text: str) -> list[Token]:
         """The text's words."""

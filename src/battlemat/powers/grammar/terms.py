@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from ..forms.amounts import Amount
@@ -12,15 +13,17 @@ from .peg import FAIL, State
 from .telling import tells, tells_of_moving
 from .tokens import OwnName, tokenise
 
+# Where a mark stands for itself in a name; one before a word reads as the end of the word before it: "slash 'em".
+_APART: Final = re.compile(r"(?<=\w)([,:;]|'s\b)")
+_CLIPPED: Final = re.compile(r" '(?!s\b)(?=\w)")
 _BARE_DIE: Final = re.compile(r"d\d+$")
 _CREATURE_WORDS: Final = frozenset(("ally", "allies", "enemy", "enemies", "foe", "foes", "creature", "creatures"))
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
-class Terms:
-    """Terminals for one vocabulary and the names of one creature's powers."""
+class Lists:
+    """What a vocabulary lists, by first word."""
 
-    def __init__(self, vocabulary: Vocabulary, powers: tuple[str, ...] = ()) -> None:
-        self.vocabulary = vocabulary
+    def __init__(self, vocabulary: Vocabulary) -> None:
         self.conditions = table_of(vocabulary.conditions)
         self.states = table_of(vocabulary.states)
         self.types = table_of(vocabulary.damage_types)
@@ -36,6 +39,20 @@ class Terms:
         self.actions = table_of(vocabulary.actions)
         self.weapons = table_of(vocabulary.weapon_groups)
         self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
+
+
+@cache
+def lists_of(vocabulary: Vocabulary) -> Lists:
+    """The lists of a vocabulary, made once for all that is read with it."""
+    return Lists(vocabulary)
+
+
+class Terms:
+    """Terminals for one vocabulary and the names of one creature's powers."""
+
+    def __init__(self, vocabulary: Vocabulary, powers: tuple[str, ...] = ()) -> None:
+        self.vocabulary = vocabulary
+        self.lists = lists_of(vocabulary)
         self.powers: Table = {}
         self.power_names: frozenset[str] = frozenset()
         self.head = ""
@@ -45,13 +62,10 @@ class Terms:
         """Name the powers that may be spoken of without italics."""
         names: dict[str, str] = {}
         for power in powers:
-            plain = " ".join(re.findall(r"[^\s]+", power.lower().replace("\u2019", "'").replace("\u2018", "'")))
+            plain = " ".join(power.lower().replace("\u2019", "'").replace("\u2018", "'").split())
             names[plain] = plain
         known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
-        apart = re.compile(r"(?<=\w)([,:;]|'s\b)")
-        # A mark before a word reads as the end of the word before it: "slash 'em".
-        clipped = re.compile(r" '(?!s\b)(?=\w)")
-        self.powers = table_of({clipped.sub(" 's ", apart.sub(r" \1", one)): name for one, name in known.items()})
+        self.powers = table_of({_CLIPPED.sub(" 's ", _APART.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:
@@ -76,51 +90,51 @@ class Terms:
         return FAIL
 
     def read_condition(self, state: State, at: int) -> int:
-        return self._lookup(self.conditions, state, at)
+        return self._lookup(self.lists.conditions, state, at)
 
     def read_state(self, state: State, at: int) -> int:
-        return self._lookup(self.states, state, at)
+        return self._lookup(self.lists.states, state, at)
 
     def read_type(self, state: State, at: int) -> int:
         if at + 2 < state.count and state.tokens[at].word == "[" and state.tokens[at + 2].word == "]":
-            return at + 3 if self._lookup(self.types, state, at + 1) >= 0 else FAIL
-        return self._lookup(self.types, state, at)
+            return at + 3 if self._lookup(self.lists.types, state, at + 1) >= 0 else FAIL
+        return self._lookup(self.lists.types, state, at)
 
     def read_defense(self, state: State, at: int) -> int:
-        return self._lookup(self.defenses, state, at)
+        return self._lookup(self.lists.defenses, state, at)
 
     def read_ability(self, state: State, at: int) -> int:
-        return self._lookup(self.abilities, state, at)
+        return self._lookup(self.lists.abilities, state, at)
 
     def read_skill(self, state: State, at: int) -> int:
-        return self._lookup(self.skills, state, at)
+        return self._lookup(self.lists.skills, state, at)
 
     def read_tag(self, state: State, at: int) -> int:
-        return self._lookup(self.tags, state, at)
+        return self._lookup(self.lists.tags, state, at)
 
     def read_noun(self, state: State, at: int) -> int:
-        return self._lookup(self.nouns, state, at)
+        return self._lookup(self.lists.nouns, state, at)
 
     def read_size(self, state: State, at: int) -> int:
-        return self._lookup(self.sizes, state, at)
+        return self._lookup(self.lists.sizes, state, at)
 
     def read_mode(self, state: State, at: int) -> int:
-        return self._lookup(self.modes, state, at)
+        return self._lookup(self.lists.modes, state, at)
 
     def read_sense(self, state: State, at: int) -> int:
-        return self._lookup(self.senses, state, at)
+        return self._lookup(self.lists.senses, state, at)
 
     def read_bonus(self, state: State, at: int) -> int:
-        return self._lookup(self.bonuses, state, at)
+        return self._lookup(self.lists.bonuses, state, at)
 
     def read_action(self, state: State, at: int) -> int:
-        return self._lookup(self.actions, state, at)
+        return self._lookup(self.lists.actions, state, at)
 
     def read_weapon(self, state: State, at: int) -> int:
-        return self._lookup(self.weapons, state, at)
+        return self._lookup(self.lists.weapons, state, at)
 
     def read_alignment(self, state: State, at: int) -> int:
-        return self._lookup(self.alignments, state, at)
+        return self._lookup(self.lists.alignments, state, at)
 
     def read_power(self, state: State, at: int) -> int:
         """A power by name: in italics, or a name of this creature's."""
@@ -137,7 +151,7 @@ class Terms:
 
     def read_noun_of(self, state: State, at: int) -> int:
         """A noun for creatures of a tag that describes another: "goblin" of "goblin allies"."""
-        end = self._lookup(self.nouns, state, at)
+        end = self._lookup(self.lists.nouns, state, at)
         if end < 0 or end >= state.count or state.tokens[end].word not in _CREATURE_WORDS:
             return FAIL
         return end
@@ -384,7 +398,7 @@ class Terms:
             return False
         if token.word.endswith(("ed", "-up")):  # what has been done to somebody: "torn-up", "charmed"
             return False
-        return self._lookup(self.conditions, state, at) < 0 and self._lookup(self.states, state, at) < 0
+        return self._lookup(self.lists.conditions, state, at) < 0 and self._lookup(self.lists.states, state, at) < 0
 
     def read_flavour(self, state: State, at: int) -> int:
         """Words that tell and do not rule, up to a mark or the end."""
