@@ -48,6 +48,10 @@ FAILED = CACHE / f"failed-{os.getpid()}"
 SECONDS = 10
 """Processor time one scenario may take: a mutant that never ends has been noticed."""
 MEMORY = 4 << 30
+QUICK = 100
+"""How many of the quickest scenarios are tried before those that execute the most."""
+WIDE = 2000
+"""How many scenarios are put in order by how much they execute."""
 
 LEFT_OUT = {
     "engine/record/view.py": "what a battle looks like from outside",
@@ -83,6 +87,7 @@ class Workshop:
     items: dict[str, pytest.Item] = field(default_factory=dict)
     sound: set[str] = field(default_factory=set)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
+    rank: dict[str, int] = field(default_factory=dict)
 
     def attempt(self, mutation: Mutation) -> str:
         """Whether the scenarios notice a mutation."""
@@ -92,7 +97,7 @@ class Workshop:
         tests = [test for test in tests if test in self.items]
         if mutation.file.startswith(f"systems/{self.system}/"):
             tests = [test for test in tests if f"/{self.system}/" in test]
-        tests = spread(tests)[:self.most]
+        tests = self.ordered(tests)[:self.most]
         if not tests:
             return UNREACHED
         FAILED.unlink(missing_ok=True)
@@ -108,6 +113,17 @@ class Workshop:
         if status and not self.is_sound():
             return self.attempt(mutation)
         return KILLED if status else SURVIVED
+
+    def ordered(self, tests: Sequence[str]) -> list[str]:
+        """The same tests: a few quick ones of many files, then those that together execute the most."""
+        first = spread(tests)[:QUICK]
+        if len(tests) == len(first):
+            return first
+        if not self.rank:
+            self.rank = {test: n for n, test in enumerate(self.trace.widest(WIDE))}
+        chosen = set(first)
+        others = [test for test in tests if test not in chosen]
+        return first + sorted(others, key=lambda test: self.rank.get(test, WIDE))
 
     def is_sound(self) -> bool:
         """Whether the scenario that failed passes without the mutation; if not, it is tried no more."""
@@ -131,7 +147,10 @@ class Workshop:
         """Whether the tests pass with one function compiled anew."""
         path = str(PACKAGE / mutation.file)
         fresh = within(compile(mutated(PACKAGE, mutation), path, "exec"), mutation.outer)
-        for function in self.functions[(path, mutation.outer)]:
+        functions = self.functions.get((path, mutation.outer))
+        if functions is None:  # Its module is imported only when it is needed.
+            return self.reloaded(mutation, tests)
+        for function in functions:
             if function.__code__.co_freevars != fresh.co_freevars:
                 return self.reloaded(mutation, tests)
             function.__code__ = fresh

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,32 @@ class Trace:
     def quickest(self) -> list[str]:
         """All tests, those that execute least first."""
         return sorted(self.tests, key=lambda test: (sum(line.bit_count() for line in self.tests[test].values()), test))
+
+    def widest(self, most: int) -> list[str]:
+        """So many tests that execute as much as they can: each adds the most lines not yet met, then once more."""
+        ranked: list[str] = []
+        left = set(self.tests)
+        while left and len(ranked) < most:
+            met: dict[str, int] = {}
+            queue = [(-sum(lines.bit_count() for lines in self.tests[test].values()), test) for test in sorted(left)]
+            heapify(queue)
+            layer: list[str] = []
+            while queue:
+                _, test = heappop(queue)
+                executed = self.tests[test]
+                fresh = sum((lines & ~met.get(file, 0)).bit_count() for file, lines in executed.items())
+                if queue and -fresh > queue[0][0]:
+                    if fresh:
+                        heappush(queue, (-fresh, test))
+                    continue
+                if not fresh:
+                    break
+                layer.append(test)
+                for file, lines in executed.items():
+                    met[file] = met.get(file, 0) | lines
+            ranked.extend(layer or sorted(left))
+            left.difference_update(layer or list(left))
+        return ranked
 
     def executes(self, file: str, lines: range) -> bool:
         """Whether any test executes any of these lines."""
