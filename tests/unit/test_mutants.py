@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battlemat.testing.mutants import equivalents, files_of, within
+from battlemat.testing.mutants import equivalents, families, files_of, within
 from battlemat.testing.mutations import Mutation, mutated, mutations
 from battlemat.testing.tracing import PACKAGE, Trace, bits, status_of
 
@@ -97,6 +97,14 @@ def test_equivalent_mutants_are_still_there_and_say_why() -> None:
     there = {mutation.key for file in {key[0] for key in listed} for mutation in mutations(PACKAGE, file)}
     assert [key for key in listed if key not in there] == []
     assert written.read_text(encoding="utf-8").count("[[equivalent]]") == len(listed)
+
+
+def test_a_family_of_equivalents_is_known_by_its_files_and_how_it_reads() -> None:
+    kin = families(Path(__file__).parents[1] / "equivalent.toml")
+    found = {m.text for file in ("engine/grid/journey.py", "engine/verbs.py") for m in mutations(PACKAGE, file)
+             if any(family.has(m) for family in kin)}
+    assert "pace.goal >= 0 -> pace.goal > 0" in found and "1 in battle.stirs += 1 -> 2" in found
+    assert "0 in creature.altitude >= 0 -> 1" not in found and "1 in battle.stirs += 1 -> 0" not in found
 
 
 @pytest.mark.parametrize("system", ["archmage", "fourth", "orcus"])

@@ -18,6 +18,7 @@ import gc
 import importlib.util
 import os
 import random
+import re
 import resource
 import signal
 import sys
@@ -269,10 +270,11 @@ class Run:
         self.workshop.index()
         gc.freeze()
         alike = equivalents()
+        kin = families()
         for mutation in self.picked:
             if len(self.tally.outcomes) == self.count:
                 break
-            if mutation.key in alike:
+            if mutation.key in alike or any(family.has(mutation) for family in kin):
                 self.tally.known += 1
                 continue
             began = time.monotonic()
@@ -289,6 +291,23 @@ def equivalents(path: Path = EQUIVALENT) -> dict[tuple[str, str, str], str]:
         return {}
     listed = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
     return {(entry["file"], entry["function"], entry["mutation"]): entry["reason"] for entry in listed}
+
+
+@dataclass(frozen=True)
+class Family:
+    """Mutants that are equivalent for one reason wherever they are made: in which files, and how they read."""
+
+    files: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+    def has(self, mutation: Mutation) -> bool:
+        return mutation.file.startswith(self.files) and self.pattern.fullmatch(mutation.text) is not None
+
+
+def families(path: Path = EQUIVALENT) -> list[Family]:
+    """The families of equivalent mutants listed."""
+    listed = tomllib.loads(path.read_text(encoding="utf-8")).get("family", []) if path.is_file() else []
+    return [Family(tuple(entry["files"]), re.compile(entry["pattern"])) for entry in listed]
 
 
 def files_of(system: str, scope: str) -> list[str]:

@@ -38,6 +38,8 @@ SILENT_CALLS = frozenset(
 SILENT_FUNCTIONS = frozenset(
     "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices".split())
 """Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature."""
+SILENT_TESTS = frozenset({"TYPE_CHECKING", "battle.recording", "self.recording"})
+"""What an `if` asks that guards types, or what is logged, alone."""
 SILENT_KEYWORDS = frozenset("worth text why about rule name label".split())
 SILENT_WORDS = ("worth", "describe")
 """What the names of functions contain that weigh options for players or word them."""
@@ -134,7 +136,7 @@ def passed_over(parent: ast.AST, slot: str, node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.keyword) and node.arg in SILENT_KEYWORDS:
         return True
-    if isinstance(node, ast.If) and (ast.unparse(node.test) == "TYPE_CHECKING" or mistaken(node)):
+    if isinstance(node, ast.If) and (ast.unparse(node.test) in SILENT_TESTS or mistaken(node)):
         return True
     if isinstance(node, ast.BoolOp) and any(cites(value) for value in node.values):
         return True

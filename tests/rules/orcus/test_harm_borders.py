@@ -28,7 +28,12 @@ TARGETS: dict[str, dict[str, Any]] = {
     "bodiless": {"traits": ["Incorporeal"]},
     "bodiless and tough": {"traits": ["Incorporeal"], "resist": {"all": 3}},
 }
+MEND = "Mend\nAt-Will Utility 1 (Standard Action) ● Divine\nMelee touch, one ally\nEffect "
 AMOUNTS = [1, 2, 3, 7, 10]
+
+
+def named(amount: int, kind: str) -> str:
+    return f"Bolt{amount}{kind.replace(' ', '')}"
 
 
 def half(amount: int) -> int:
@@ -59,7 +64,7 @@ def comes_to(amount: int, types: tuple[str, ...], fields: dict[str, Any], weaken
 def test_what_is_left_of_damage(stage: Stage, name: str, weakened: bool) -> None:
     fields = TARGETS[name]
     powers = [
-        f"Bolt{n}{kind.replace(' ', '')} (standard, at-will): Ranged 10; +20 vs Ref; {n} {kind} damage.".replace("  ", " ")
+        f"{named(n, kind)} (standard, at-will): Ranged 10; +20 vs Ref; {n} {kind} damage.".replace("  ", " ")
         for n in AMOUNTS
         for kind in KINDS
     ]
@@ -72,7 +77,7 @@ def test_what_is_left_of_damage(stage: Stage, name: str, weakened: bool) -> None
             before = scene["G"].hp
             scene.turn("A")
             scene.dice(d20=[10])
-            scene.do("A", f"Bolt{n}{kind.replace(' ', '')}", "G")
+            scene.do("A", named(n, kind), "G")
             assert before - scene["G"].hp == comes_to(n, types, fields, weakened), (n, kind)
 
 
@@ -82,8 +87,8 @@ def test_what_is_left_of_damage(stage: Stage, name: str, weakened: bool) -> None
 @pytest.mark.parametrize(("hp", "temp", "amount", "left", "temp_left", "staggered", "down"), [
     (20, 0, 9, 11, 0, False, False), (20, 0, 10, 10, 0, True, False), (20, 0, 11, 9, 0, True, False),
     (20, 5, 5, 20, 0, False, False), (20, 5, 4, 20, 1, False, False), (20, 5, 15, 10, 0, True, False),
-    (1, 0, 1, 0, 0, True, True), (2, 0, 1, 1, 0, True, False), (1, 1, 1, 1, 0, True, False), (5, 3, 8, 0, 0, True, True),
-    (5, 3, 7, 1, 0, True, False),
+    (1, 0, 1, 0, 0, True, True), (2, 0, 1, 1, 0, True, False), (1, 1, 1, 1, 0, True, False),
+    (5, 3, 8, 0, 0, True, True), (5, 3, 7, 1, 0, True, False),
 ])  # fmt: skip
 def test_at_which_point_one_is_staggered_and_down(
     stage: Stage, hp: int, temp: int, amount: int, left: int, temp_left: int, staggered: bool, down: bool
@@ -131,9 +136,11 @@ def test_minus_the_staggered_value_is_death(stage: Stage, maximum: int, amount: 
 def test_a_recovery_offered_to_one_that_has_none(
     stage: Stage, hp: int, recoveries: int, after: int, left: int
 ) -> None:
-    mend = ["Mend\nAt-Will Utility 1 (Standard Action) ● Divine\nMelee touch, one ally\nEffect The target can spend a recovery."]
+    mend = [MEND + "The target can spend a recovery."]
     scene = stage(
-        A=dict(at=(1, 0), powers=mend), B=dict(at=(2, 0), at_hp=hp, recoveries=recoveries), G=dict(side="monsters", at=(9, 9))
+        A=dict(at=(1, 0), powers=mend),
+        B=dict(at=(2, 0), at_hp=hp, recoveries=recoveries),
+        G=dict(side="monsters", at=(9, 9)),
     )
     scene.turn("A")
     scene.do("A", "Mend", "B")
@@ -143,9 +150,11 @@ def test_a_recovery_offered_to_one_that_has_none(
 
 @pytest.mark.rule("orcus.healing.from-negative")
 @pytest.mark.rule("orcus.healing.adds")
-@pytest.mark.parametrize(("hp", "heals", "after"), [(-5, 7, 7), (0, 1, 1), (3, 7, 10), (35, 7, 40), (40, 7, 40), (-1, 1, 1)])
+@pytest.mark.parametrize(
+    ("hp", "heals", "after"), [(-5, 7, 7), (0, 1, 1), (3, 7, 10), (35, 7, 40), (40, 7, 40), (-1, 1, 1)]
+)
 def test_healing_counts_up_from_zero_and_to_the_maximum(stage: Stage, hp: int, heals: int, after: int) -> None:
-    mend = [f"Mend\nAt-Will Utility 1 (Standard Action) ● Divine\nMelee touch, one ally\nEffect The target regains {heals} hit points."]
+    mend = [f"{MEND}The target regains {heals} hit points."]
     scene = stage(A=dict(at=(1, 0), powers=mend), B=dict(at=(2, 0), at_hp=hp), G=dict(side="monsters", at=(9, 9)))
     scene.turn("A")
     scene.do("A", "Mend", "B")

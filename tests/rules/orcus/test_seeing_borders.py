@@ -24,7 +24,7 @@ SENSES = {
 
 
 def murky(grade: int, distance: int) -> int:
-    """Lightly obscured conceals; heavily does when adjacent and totally beyond; totally obscured always does totally."""
+    """Lightly obscured conceals; heavily does when adjacent, and totally beyond; totally obscured always totally."""
     return [0, 1, 1 if distance == 1 else 2, 2][grade]
 
 
@@ -120,7 +120,8 @@ def test_a_square_is_seen_as_somebody_in_it_would_be(stage: Stage, mark: str, li
         for col, row in spots.values():
             rows[row][col] = mark
         viewer = dict(at=(0, 0), senses=SENSES[sense], powers=hop, conditions=["blinded"] if blinded else [])
-        scene = stage("\n".join(" ".join(row) for row in rows), A=viewer, G=dict(side="monsters", at=(0, 6)), light=light)
+        text = "\n".join(" ".join(row) for row in rows)
+        scene = stage(text, A=viewer, G=dict(side="monsters", at=(0, 6)), light=light)
         scene.turn("A")
         for distance, spot in spots.items():
             seen = hidden(mark, light, sense, distance, blinded, False) < 2
