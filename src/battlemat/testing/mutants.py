@@ -18,7 +18,6 @@ import gc
 import importlib.util
 import os
 import random
-import re
 import resource
 import signal
 import sys
@@ -27,6 +26,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -298,16 +298,16 @@ class Family:
     """Mutants that are equivalent for one reason wherever they are made: in which files, and how they read."""
 
     files: tuple[str, ...]
-    pattern: re.Pattern[str]
+    reads: tuple[str, ...]
 
     def has(self, mutation: Mutation) -> bool:
-        return mutation.file.startswith(self.files) and self.pattern.fullmatch(mutation.text) is not None
+        return mutation.file.startswith(self.files) and any(fnmatchcase(mutation.text, like) for like in self.reads)
 
 
 def families(path: Path = EQUIVALENT) -> list[Family]:
     """The families of equivalent mutants listed."""
     listed = tomllib.loads(path.read_text(encoding="utf-8")).get("family", []) if path.is_file() else []
-    return [Family(tuple(entry["files"]), re.compile(entry["pattern"])) for entry in listed]
+    return [Family(tuple(entry["files"]), tuple(entry["reads"])) for entry in listed]
 
 
 def files_of(system: str, scope: str) -> list[str]:

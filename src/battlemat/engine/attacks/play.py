@@ -129,7 +129,7 @@ class Play(Underway):
         if who.effects and battle.rules.turns.barred(who, power):
             return Refusal(battle.rules.cite["interrupted"], f"{who.name} is kept from {power.name}")
         weapon = self.weapon
-        if weapon is not None and power.needs_weapon and all(w.name != weapon.name for w in power.weapons(who)):
+        if weapon is not None and all(w.name != weapon.name for w in power.weapons(who)):
             return Refusal(battle.rules.cite["tag-weapon"], f"{who.name} has no {weapon.name} in hand any more")
         return None
 

@@ -244,24 +244,20 @@ class GridPosition(GridSight):
         west, north = board.coords(target.at)
         east = west + target.width - 1
         south = north + target.width - 1
-        for one in self._sides(battle, a, west, north, east, south):
-            for other in self._sides(battle, b, west, north, east, south):
-                if one[0] == -other[0] and one[1] == -other[1]:
-                    return True
+        others = self._sides(battle, b, west, north, east, south)
+        for across, down in self._sides(battle, a, west, north, east, south):
+            if (-across, -down) in others:
+                return True
         return False
 
     def _sides(self, battle: Battle, body: Creature, west: int, north: int, east: int,
-               south: int) -> list[tuple[int, int]]:
-        board = battle.board
-        col, row = board.coords(body.at)
-        found: list[tuple[int, int]] = []
-        for r in range(row, row + body.width):
-            for c in range(col, col + body.width):
-                if c < west - 1 or c > east + 1 or r < north - 1 or r > south + 1:
-                    continue
-                side = (-1 if c < west else 1 if c > east else 0, -1 if r < north else 1 if r > south else 0)
-                if side != (0, 0) and side not in found:
-                    found.append(side)
+               south: int) -> set[tuple[int, int]]:
+        """The sides and corners of a space that a body next to it lies on, squares of the space itself left out."""
+        found: set[tuple[int, int]] = set()
+        for square in battle.board.squares(body.space):
+            col, row = battle.board.coords(square)
+            found.add((int(col > east) - int(col < west), int(row > south) - int(row < north)))
+        found.discard((0, 0))
         return found
 
     # ------------------------------------------------------------------ aiming

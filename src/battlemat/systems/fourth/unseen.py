@@ -23,8 +23,7 @@ HIDDEN: Final = "fourth.condition.hidden"
 
 def place_unknown(battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
     """Why a melee or ranged attack cannot be aimed at one by name: who is hidden may be anywhere."""
-    if not power.is_attack or power.targeting.area or not power.origin & (MELEE | RANGED) \
-            or (target.id, who.id) not in battle.secrets:
+    if not power.is_attack or not power.origin & (MELEE | RANGED) or (target.id, who.id) not in battle.secrets:
         return None
     return Refusal(HIDDEN, f"{who.name} does not know where {target.name} is: attack a square")
 
@@ -33,7 +32,7 @@ def guess(use: Use) -> Use | None:
     """The same use as an attack on a square, where it names one and nobody."""
     action = use.action
     if use.to < 0 or use.target >= 0 or use.targets or not isinstance(action, Power) or not action.is_attack \
-            or action.targeting.area or not action.origin & (MELEE | RANGED):
+            or not action.origin & (MELEE | RANGED):
         return None
     return Use(Guess(action), to=use.to, using=use.using, pay=use.pay, choose=use.choose)
 

@@ -106,7 +106,7 @@ class Trade(Action):
         found: list[Use] = []
         known = kinds(battle)
         for given, got in ((0, 1), (0, 2), (1, 2)):
-            use = Use(self, pay="minor" if given == 2 else known[given], choose={"to": known[got]})
+            use = Use(self, pay=known[given], choose={"to": known[got]})
             if self.refusal(battle, who, use) is None:
                 found.append(use)
         return found

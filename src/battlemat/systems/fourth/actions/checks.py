@@ -207,14 +207,11 @@ class Streetwise(SkillAction):
         return []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        again = any(effect.name == self.name for effect in who.effects)
-        if again:
+        if any(effect.name == self.name for effect in who.effects):
             battle.emit("noticed-risk", who.id, -1, 0, self.rule)
-        if await check(battle, who, "streetwise", self.goal(use), self.rule):
-            for effect in who.effects:
-                if effect.name == self.name:
-                    verbs.remove_effect(battle, who, effect)
-        elif not again:
+        good = await check(battle, who, "streetwise", self.goal(use), self.rule)
+        battle.rules.health.end_named(battle, who, self.name)
+        if not good:
             verbs.add_effect(battle, who, noticed(who, self.name, self.rule))
 
 

@@ -26,9 +26,9 @@ class FourthRun(Run):
         super().__init__("run", "fourth.action.run", START_OF_NEXT)
 
     def budget(self, battle: Battle, who: Creature, mode: str) -> int:
-        squares = super().budget(battle, who, mode)
-        slow = who.flags & SLOWED and battle.rules.options["slowed-run"] == "no-bonus"
-        return squares - self.extra if slow and squares else squares
+        if who.flags & SLOWED and battle.rules.options["slowed-run"] == "no-bonus":
+            return battle.rules.movement.speed(battle, who, mode)
+        return super().budget(battle, who, mode)
 
     async def go_on(self, battle: Battle, who: Creature, route: Route, entered: int) -> bool:
         return await walk_on(self, battle, who, route, entered)

@@ -204,9 +204,8 @@ class Walk(Action):
 
     def ascent(self, battle: Battle, who: Creature, path: tuple[int, ...], mode: str) -> int:
         """What climbing out of a drop costs on the way."""
-        if who.altitude >= 0 or not any(not battle.board.bit(square) & battle.board.pits for square in path):
-            return 0
-        return grid_movement(battle).climb_out(who, mode)
+        leaves = any(not battle.board.bit(square) & battle.board.pits for square in path)
+        return grid_movement(battle).climb_out(who, mode) if leaves else 0
 
     def jumps(self, battle: Battle, who: Creature, path: tuple[int, ...], budget: int) -> bool:
         """Whether a path on foot ends with a step over an edge."""

@@ -119,7 +119,7 @@ def plan(
     """
     board = battle.board
     goings = [going(battle, who, mode) for mode in ways]
-    if who.altitude < 0 and any(not board.bit(square) & board.pits for square in path):
+    if any(not board.bit(square) & board.pits for square in path):
         spent += grid_movement(battle).climb_out(who, ways[0])
     found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(-1, spent): (0, ())}
     at = who.at
