@@ -91,6 +91,7 @@ def test_dilate(case: tuple[Board, Coords], n: int) -> None:
     assert coords(board, board.dilate(mask_of(board, chosen), n)) == expected
 
 
+@pytest.mark.rule("orcus.size.space")
 @given(boards_with_squares(), st.integers(1, 4))
 def test_bodies_in_a_mask_and_touching_it(case: tuple[Board, Coords], side: int) -> None:
     board, chosen = case
@@ -100,6 +101,7 @@ def test_bodies_in_a_mask_and_touching_it(case: tuple[Board, Coords], side: int)
     assert coords(board, board.touching(mask, side)) == {p for p in on_map if body(p, side) & chosen}
 
 
+@pytest.mark.rule("orcus.ruling.range-count-between")
 @given(SIZES, st.data())
 def test_reach_and_distance(size: tuple[int, int], data: st.DataObject) -> None:
     board = Board.open(*size)

@@ -86,6 +86,7 @@ class Case:
 cases = st.composite(lambda draw: Case(draw))
 
 
+@pytest.mark.rule("orcus.move.difficult-terrain")
 @given(cases())
 def test_costs_are_those_of_the_shortest_ways(case: Case) -> None:
     region = case.region()
@@ -97,6 +98,7 @@ def test_costs_are_those_of_the_shortest_ways(case: Case) -> None:
     assert region.layers[0] == case.board.bit(region.start)
 
 
+@pytest.mark.rule("orcus.move.diagonal")
 @given(cases())
 def test_paths_are_legal_cheapest_and_straight_where_they_can_be(case: Case) -> None:
     region = case.region()
@@ -121,6 +123,7 @@ def test_paths_are_legal_cheapest_and_straight_where_they_can_be(case: Case) -> 
         assert at == sq
 
 
+@pytest.mark.rule("orcus.ruling.corner-cutting")
 @given(cases(), st.data())
 def test_a_single_step_is_judged_alike(case: Case, data: st.DataObject) -> None:
     inside = squares(case.board.inside)
@@ -167,6 +170,7 @@ def test_difficult_terrain_costs_one_more() -> None:
     assert drawn(board, region) == "022\n112"
 
 
+@pytest.mark.rule("orcus.ruling.corner-cutting")
 def test_no_cutting_of_wall_corners() -> None:
     board, region = region_of("A#.\n...", 3)
     assert drawn(board, region) == "0..\n123"
@@ -176,12 +180,14 @@ def test_no_cutting_of_wall_corners() -> None:
     assert drawn(board, region) == "0.\n.."
 
 
+@pytest.mark.rule("orcus.ruling.corner-cutting")
 def test_a_large_body_needs_room_to_turn() -> None:
     board, region = region_of("A..#\n....\n....", 3, side=2)
     assert drawn(board, region) == "01..\n112.\n...."
     assert [board.coords(sq) for sq in region.path(board.square(2, 1))] == [(1, 1), (2, 1)]
 
 
+@pytest.mark.rule("orcus.move.difficult-terrain")
 def test_squares_that_may_not_be_left() -> None:
     board = Board.open(5, 1)
     at = [board.square(c, 0) for c in range(5)]
@@ -191,6 +197,7 @@ def test_squares_that_may_not_be_left() -> None:
     assert flood(board, at[0], 1, 4, enter=board.inside, slow=0, leave=0).all == board.bit(at[0])
 
 
+@pytest.mark.rule("orcus.move.speed")
 def test_no_path_out_of_reach() -> None:
     board, region = region_of("A...", 2)
     assert region.path(region.start) == ()

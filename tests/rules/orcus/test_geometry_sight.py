@@ -179,6 +179,7 @@ class Case:
 cases = st.composite(Case)
 
 
+@pytest.mark.rule("orcus.target.line-of-sight")
 @settings(max_examples=200, deadline=None)
 @given(cases("....###=;"))
 def test_lines_agree_with_the_judge(case: Case) -> None:
@@ -188,12 +189,14 @@ def test_lines_agree_with_the_judge(case: Case) -> None:
     assert veiled(case.board, *case.ends) == (not sees(case.board, *case.ends, case.board.hides))
 
 
+@pytest.mark.rule("orcus.target.line-of-sight")
 @settings(max_examples=200, deadline=None)
 @given(cases("..#######"))
 def test_lines_agree_with_the_judge_in_tight_places(case: Case) -> None:
     assert effect(case.board, *case.ends) == case.judge("#").line()
 
 
+@pytest.mark.rule("orcus.target.line-of-sight")
 @settings(max_examples=150, deadline=None)
 @given(cases("....###"))
 def test_lines_that_end_in_corners(case: Case) -> None:
@@ -204,6 +207,7 @@ def test_lines_that_end_in_corners(case: Case) -> None:
     assert effect(case.board, *case.ends, corners_only=True) == clear
 
 
+@pytest.mark.rule("orcus.cover.direction")
 @settings(max_examples=100, deadline=None)
 @given(cases("."))
 def test_between_are_the_squares_inside_the_hull(case: Case) -> None:
@@ -272,7 +276,8 @@ def degree(case: Case, bodies_give: int, corners_only: bool) -> int:
     return found
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.rule("orcus.ruling.cover-geometry")
+@settings(max_examples=60, deadline=None)
 @given(cases(".....##oo-"))
 def test_cover_agrees_with_the_judge(case: Case) -> None:
     bodies = case.mask("o")
@@ -341,6 +346,7 @@ def test_worked_lines(text: str, seen: bool, reached: bool) -> None:
     assert effect(board, a, 1, g, 1) == reached
 
 
+@pytest.mark.rule("orcus.target.line-of-sight")
 def test_a_view_that_ends_in_no_corner() -> None:
     board, a, g, _ = from_a_to_g("A.##....\n......##\n..###..G")
     assert effect(board, a, 1, g, 1)
@@ -349,6 +355,7 @@ def test_a_view_that_ends_in_no_corner() -> None:
     assert cover(board, a, 1, g, 1, 0, corners_only=True) == TOTAL
 
 
+@pytest.mark.rule("orcus.ruling.obscured-line-of-sight")
 def test_fog_hides_what_lies_beyond_but_not_what_stands_in_it() -> None:
     board, a, g, _ = from_a_to_g("A.;G")
     assert sees(board, a, 1, g, 1)
@@ -401,6 +408,7 @@ def test_worked_cover(text: str, expected: int, reasons: list[Place]) -> None:
     assert [board.coords(sq) for sq in cover_reasons(board, a, 1, g, 1, others)] == reasons
 
 
+@pytest.mark.rule("orcus.cover.direction")
 def test_low_squares_of_attacker_and_target_give_no_cover() -> None:
     board, _ = staged("-...-")
     assert cover(board, board.square(0, 0), 1, board.square(4, 0), 1, 0) == NONE
@@ -414,6 +422,7 @@ def test_a_pillar_right_in_the_way_gives_three_quarters() -> None:
     assert effect(board, a, 1, g, 1, corners_only=True)
 
 
+@pytest.mark.rule("orcus.ruling.cover-geometry")
 def test_a_large_target_shows_its_best_square() -> None:
     board, a, g, _ = from_a_to_g("A..#G.\n......\n......")
     assert cover(board, a, 1, g, 1, 0) == HALF
@@ -421,6 +430,7 @@ def test_a_large_target_shows_its_best_square() -> None:
     assert cover(board, g, 2, a, 1, 0) == NONE
 
 
+@pytest.mark.rule("orcus.ruling.cover-geometry")
 def test_an_area_is_judged_from_its_origin() -> None:
     board, a, g, others = from_a_to_g("A.B.oG")
     origin = others.bit_length() - 1
@@ -436,6 +446,7 @@ def test_walls_and_creatures_do_not_add_up() -> None:
     assert cover(board, a, 1, g, 1, others, bodies_give=THREE_QUARTERS) == THREE_QUARTERS
 
 
+@pytest.mark.rule("orcus.ruling.cover-geometry")
 def test_creatures_side_by_side_leave_a_gap_but_not_one_big_creature() -> None:
     board, masks = staged("..BB..\nA.CC.G\n..DD..")
     a = masks["A"].bit_length() - 1

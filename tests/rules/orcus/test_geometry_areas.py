@@ -56,6 +56,7 @@ def test_burst(col: int, row: int, n: int) -> None:
     assert coords(board, burst(board, sq, n)) == expected
 
 
+@pytest.mark.rule("orcus.ruling.large-user-base-square")
 def test_burst_from_a_whole_space_takes_it_in() -> None:
     board = Board.open(7, 7)
     space = burst_space(board, board.square(2, 2), 2, 1)
@@ -93,6 +94,7 @@ def test_arcs_are_all_blocks_that_touch_the_base(cols: int, rows: int, n: int, d
         assert coords(board, arc(board, nw, n)) == block(corner_coords(board, nw), n) & on_map
 
 
+@pytest.mark.rule("orcus.area.arc")
 def test_an_arc_may_hang_over_the_edge() -> None:
     board = Board.open(5, 3)
     above = [nw for nw in arc_placements(board, board.square(2, 1), 3) if corner_coords(board, nw) == (1, -2)]
@@ -124,6 +126,7 @@ def test_walls(places: list[Place], ok: bool) -> None:
     assert wall_ok(board, wall, n, board.square(0, 0)) == ok
 
 
+@pytest.mark.rule("orcus.ruling.area-line-of-effect")
 @given(walled_boards(), st.data())
 def test_areas_do_not_go_round_walls(board: Board, data: st.DataObject) -> None:
     inside = squares(board.inside)
@@ -134,6 +137,7 @@ def test_areas_do_not_go_round_walls(board: Board, data: st.DataObject) -> None:
         assert squares(line_of_effect_mask(board, origin, mask)) == expected
 
 
+@pytest.mark.rule("orcus.ruling.area-line-of-effect")
 def test_a_burst_stops_at_a_wall() -> None:
     rows, markers = parse_map("A.#.\n..#.\n..#.", LEGEND)
     board = Board.from_rows(rows)
@@ -165,6 +169,7 @@ def steps(board: Board, found: list[int]) -> list[Place]:
     return [board.coords(sq) for sq in found]
 
 
+@pytest.mark.rule("orcus.ruling.push-direction")
 def test_the_straightest_step_comes_first() -> None:
     board = Board.open(7, 7)
     at = board.square
@@ -178,6 +183,7 @@ def test_the_straightest_step_comes_first() -> None:
     assert around == sorted(around) and len(around) == 8
 
 
+@pytest.mark.rule("orcus.ruling.corner-cutting")
 def test_a_step_is_neither_into_a_wall_nor_past_its_corner() -> None:
     board = Board.from_rows(parse_map("...\n..#\n...", LEGEND)[0])
     at = board.square
@@ -187,6 +193,7 @@ def test_a_step_is_neither_into_a_wall_nor_past_its_corner() -> None:
     assert steps(board, push_squares(board, at(1, 1), 1, at(1, 0), 1, board.bit(at(0, 2)))) == [(0, 2)]
 
 
+@pytest.mark.rule("orcus.forced.pull")
 def test_a_pull_may_end_on_its_origin_but_not_on_a_puller() -> None:
     board = Board.open(5, 5)
     victim = board.square(2, 2)

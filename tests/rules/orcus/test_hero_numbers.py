@@ -45,6 +45,7 @@ def a_hero(**changes: object) -> Hero:
     return replace(hero, **changes)  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("orcus.ability.modifier-formula")
 @pytest.mark.parametrize(
     ("score", "modifier"),
     [
@@ -66,10 +67,12 @@ def test_modifier_is_that_of_the_table(score: int, modifier: int) -> None:
     assert ability_modifier(score) == modifier
 
 
+@pytest.mark.rule("orcus.level.bonus")
 def test_level_bonus_is_half_the_level_rounded_down() -> None:
     assert [level_bonus(level) for level in (1, 2, 3, 10, 11, 30)] == [0, 1, 1, 5, 5, 15]
 
 
+@pytest.mark.rule("orcus.defense.ac-ability")
 def test_light_armor_leaves_the_better_ability_on_armor_class() -> None:
     total = defense(a_hero(armor="leather", shield="light", level=4), "ac")
     assert total.value == 10 + 2 + 3 + 2 + 1
@@ -78,6 +81,7 @@ def test_light_armor_leaves_the_better_ability_on_armor_class() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("orcus.ruling.reflex-in-heavy-armor")
 def test_heavy_armor_takes_the_ability_from_armor_class_and_reflex() -> None:
     hero = a_hero(armor="chain")
     assert defense(hero, "ac").value == 10 + 6
@@ -86,12 +90,15 @@ def test_heavy_armor_takes_the_ability_from_armor_class_and_reflex() -> None:
     assert defense(hero, "will").value == 10
 
 
+@pytest.mark.rule("orcus.ruling.reflex-in-heavy-armor")
 def test_the_switch_gives_reflex_its_ability_back_but_not_armor_class() -> None:
     hero = a_hero(armor="plate")
     assert defense(hero, "ref", reflex_ability_in_heavy_armor=True).value == 10 + 3
     assert defense(hero, "ac", reflex_ability_in_heavy_armor=True).value == 10 + 8
 
 
+@pytest.mark.rule("orcus.defense.fortitude")
+@pytest.mark.rule("orcus.defense.will")
 def test_every_defense_takes_the_better_of_its_two_abilities() -> None:
     scores = {"str": 12, "con": 16, "dex": 18, "int": 10, "wis": 10, "cha": 14}
     hero = a_hero(abilities=scores, class_defenses=(("will", 2),))
@@ -99,26 +106,31 @@ def test_every_defense_takes_the_better_of_its_two_abilities() -> None:
     assert values == {"ac": 14, "fort": 13, "ref": 14, "will": 14}
 
 
+@pytest.mark.rule("orcus.hp.constitution")
 def test_hit_points_add_the_constitution_score_and_count_it_from_level_one() -> None:
     assert hit_points(a_hero()).value == 15 + 14
     assert hit_points(a_hero(level=5)).value == 15 + 14 + 4 * 6
     assert hit_points(a_hero(level=5, abilities={**a_hero().abilities, "con": 16})).value == 15 + 16 + 4 * 6
 
 
+@pytest.mark.rule("orcus.healing.recoveries-constitution")
 def test_recoveries_add_the_constitution_modifier() -> None:
     assert recoveries(a_hero()).value == 7 + 2
 
 
+@pytest.mark.rule("orcus.healing.recovery-value")
 def test_recovery_and_staggered_values_round_down() -> None:
     assert recovery_value(31) == 7
     assert staggered_value(45) == 22
     assert staggered_value(44) == 22
 
 
+@pytest.mark.rule("orcus.ruling.level-bonus-initiative-once")
 def test_initiative_counts_the_level_bonus_once() -> None:
     assert initiative(a_hero(level=6)).value == 1 + 3
 
 
+@pytest.mark.rule("orcus.ruling.skills-chapter-missing")
 def test_a_trained_skill_is_five_better() -> None:
     hero = a_hero(level=2, skills=("stealth",))
     assert skill(hero, "stealth").value == 1 + 1 + 5
@@ -126,12 +138,14 @@ def test_a_trained_skill_is_five_better() -> None:
     assert set(numbers(hero).skills) == set(SKILLS)
 
 
+@pytest.mark.rule("orcus.attack.proficiency")
 def test_a_weapon_adds_its_proficiency_and_a_focus_does_not() -> None:
     hero = a_hero(level=2, weapons=(BLADE,))
     assert weapon_attack(hero, "str", BLADE).value == 4 + 1 + 3
     assert focus_attack(hero, "str").value == 4 + 1
 
 
+@pytest.mark.rule("orcus.modifier.enhancement")
 def test_enhancement_counts_once_on_a_weapon_that_has_its_own() -> None:
     hero = a_hero(enhancement=2)
     assert weapon_attack(hero, "str", replace(BLADE, enhancement=1)).value == 4 + 3 + 2
@@ -144,6 +158,8 @@ def test_bows_come_before_thrown_weapons_and_never_strike() -> None:
     assert a_hero(weapons=(BLADE,)).ranged_weapon is None
 
 
+@pytest.mark.rule("orcus.level.ability-increase-two")
+@pytest.mark.rule("orcus.level.ability-increase-all")
 def test_abilities_rise_at_the_ledgers_levels() -> None:
     scores = a_hero().abilities
     assert raised(scores, ("str", "con"), 1, 3) == scores
