@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.attacks.power import Power
+from battlemat.engine.grid.areas import arc
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -80,10 +82,11 @@ def test_an_arc_begins_beside_its_user_and_has_a_square_on_the_map(stage: Stage,
     scene = stage("\n".join([". " * 6 + "."] * 7), A=dict(at=at, powers=[blast]), G=foe(at=(6, 0)))
     scene.turn("A")
     power = next(p for p in scene.battle.creatures[0].sheet.powers if p.name == "Blast")
+    assert isinstance(power, Power)
     board = scene.battle.board
     found = set()
     for block in scene.battle.rules.position.origins(scene.battle, scene.battle.creatures[0], power.targeting):
-        found.add(frozenset(board.coords(sq) for sq in board.squares(arc_mask(scene, block, size))))
+        found.add(frozenset(board.coords(sq) for sq in board.squares(arc(board, block, size))))
     expected = set()
     for col in range(-4, 8):
         for row in range(-4, 8):
@@ -93,13 +96,6 @@ def test_an_arc_begins_beside_its_user_and_has_a_square_on_the_map(stage: Stage,
             if near and at not in squares and shown:
                 expected.add(shown)
     assert found == expected
-
-
-def arc_mask(scene: Scene, block: int, size: int) -> int:
-    """The squares of an arc on the map, by the numbers of its corner."""
-    from battlemat.engine.grid.areas import arc
-
-    return arc(scene.battle.board, block, size)
 
 
 @pytest.mark.rule("orcus.healing.knock-out")
