@@ -6,7 +6,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.powers.bands.block import read_blocks
-from battlemat.powers.forms.reckoning import Called
+from battlemat.powers.forms.states import Called
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 BLOCK = """#### Gravel Hulk

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, listed, signed
-from .durations import Duration, after
-from .targets import SELF, TARGET, Area, Targeting, number_word
-from .triggers import AttackKind
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.naturals import faces_text
+from battlemat.powers.forms.targets import SELF, TARGET, Area, Targeting, number_word
+from battlemat.powers.forms.triggers import AttackKind
 
 
 @dataclass(frozen=True)
@@ -418,24 +419,90 @@ class AroundAttack(Effect):
         return f"{self.when} the attack, {sentence_list(self.effects)}"
 
 
-__all__ = [
-    "AfterEach",
-    "AroundAttack",
-    "Attack",
-    "AttackReach",
-    "AutomaticHit",
-    "ChangeArea",
-    "CriticalRange",
-    "HitInstead",
-    "IgnoreCover",
-    "MakeAttack",
-    "MissInstead",
-    "NoEffect",
-    "NoProvoke",
-    "RepeatAttack",
-    "Reroll",
-    "RollAttack",
-    "RollTwice",
-    "SecondaryAttack",
-    "ThisAttack",
-]
+@dataclass(frozen=True)
+class GoesAstray(Effect):
+    """Attacks (of ``attack`` kinds) on ``who`` whose die shows one of ``faces`` are rolled again at an ally of the
+    attacker that is engaged with ``who``, as a fumbled shot into a melee is; nothing happens where there is none.
+    """
+
+    faces: tuple[int, ...]
+    attack: AttackKind | None = None
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        kind = f" ({self.attack.render()})" if self.attack is not None else ""
+        return (f"attacks{kind} on {self.who.render()} that roll a natural {faces_text(self.faces)} are rerolled "
+                f"against an ally of the attacker engaged with {self.who.render()}")
+
+
+@dataclass(frozen=True)
+class FarShot(Effect):
+    """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
+    one of them.
+    """
+
+    bonus: int
+
+    def render(self) -> str:
+        return f"{self.bonus:+d} to the attack against a target far away"
+
+
+@dataclass(frozen=True)
+class MissChance(Effect):
+    """Attacks against ``who`` miss ``percent`` times in a hundred whatever the roll."""
+
+    percent: int
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"attacks against {self.who.render()}", after(f"have a {self.percent}% miss chance", self.duration)
+
+
+@dataclass(frozen=True)
+class PlainHit(Effect):
+    """The critical hit that set this off is a normal hit instead."""
+
+    def render(self) -> str:
+        return "the critical hit becomes a normal hit instead"
+
+    def infinitive(self) -> str:
+        return "turn the critical hit into a normal hit"
+
+
+@dataclass(frozen=True)
+class TurnOnSelf(Effect):
+    """Whoever made the attack that set this off rolls it again, against itself."""
+
+    def render(self) -> str:
+        return "the attacker must reroll the attack against itself"
+
+
+@dataclass(frozen=True)
+class BothDice(Effect):
+    """Where SELF rolls two d20 for an attack (of ``attack`` kinds) and both show ``low`` or more, a hit is critical."""
+
+    low: int
+    attack: AttackKind | None = None
+
+    def render(self) -> str:
+        kind = self.attack.singular() if self.attack is not None else "an attack"
+        return f"if both dice of {kind} are {self.low}+, it is a critical hit"
+
+
+@dataclass(frozen=True)
+class CloseProvokes(Effect):
+    """Creatures engaged with SELF draw its opportunity attacks when they cast close-quarters spells."""
+
+    def render(self) -> str:
+        return "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells"
+
+
+@dataclass(frozen=True)
+class Waive(Effect):
+    """The attacker may have its critical hit do nothing at all, damage included; if it does, ``effects`` happen."""
+
+    effects: tuple[Form, ...]
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, "the attacker", f"may have the critical hit do nothing; if so, {sentence_list(self.effects)}"

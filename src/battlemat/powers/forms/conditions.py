@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, listed
-from .durations import Duration, after
-from .targets import SELF, TARGET
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET
 
 
 @dataclass(frozen=True)
@@ -335,3 +335,14 @@ class Spared(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return None, "no", self.what
+
+
+@dataclass(frozen=True)
+class Dispel(Effect):
+    """Effects of spells on ``who`` end, and (``caused``) those it has brought about."""
+
+    who: Creatures = TARGET
+    caused: bool = True
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"spell effects on {self.who.render()}{' or caused by it' if self.caused else ''}", "end"

@@ -80,6 +80,3 @@ class PassThrough(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "can", after(f"pass through {self.of.possessive()} space", self.duration)
-
-
-__all__ = ["ConjurationAttack", "ConjurationLasts", "Conjure", "PassThrough", "TakeForm"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
-from .durations import Duration, after
-from .outcomes import Attacked
-from .targets import ATTACKER, SELF, Select
-from .triggers import Trigger
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.outcomes import Attacked
+from battlemat.powers.forms.targets import ATTACKER, SELF, Select
+from battlemat.powers.forms.triggers import Trigger
 
 
 def infinitive(effect: Form) -> str:
@@ -288,24 +288,50 @@ class OnFailedSave(Effect):
         return f"if it fails its first save, {sentence_list(self.effects)} instead"
 
 
-__all__ = [
-    "At",
-    "Check",
-    "Choose",
-    "DropItem",
-    "Forbid",
-    "ForcedAttack",
-    "If",
-    "InForm",
-    "Lasting",
-    "May",
-    "Momentum",
-    "OnFailedSave",
-    "OnlyAttack",
-    "Pick",
-    "PlayDead",
-    "Redirect",
-    "When",
-    "While",
-    "infinitive",
-]
+@dataclass(frozen=True)
+class Exempt(Effect):
+    """Creatures of which ``test`` holds are not touched by what was said just before (``half``: take half damage)."""
+
+    test: Test
+    half: bool = False
+
+    def render(self) -> str:
+        return f"it {'deals half damage' if self.half else 'has no effect'} if {self.test.render()}"
+
+
+@dataclass(frozen=True)
+class OrElse(Effect):
+    """Instead of what was said just before, SELF can choose ``effects``; folded into it by the reader."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"alternately, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class Undeterred(Effect):
+    """What was said just before can be done even by a SELF that is kept from taking actions."""
+
+    def render(self) -> str:
+        return "SELF can do this even if it is prevented from taking actions"
+
+
+@dataclass(frozen=True)
+class LastsOn(Effect):
+    """What was said just before to happen once goes on happening for ``duration``."""
+
+    duration: Duration
+
+    def render(self) -> str:
+        return f"this effect lasts {self.duration.render()}"
+
+
+@dataclass(frozen=True)
+class Also(Effect):
+    """``effects`` happen too when what was said just before does; the reader joins them to it."""
+
+    effects: tuple[Form, ...]
+
+    def render(self) -> str:
+        return f"in addition, {sentence_list(self.effects)}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, listed
-from .durations import Duration, after
-from .outcomes import Outcome
-from .targets import SELF, TARGET
-from .triggers import AttackKind
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.outcomes import Outcome
+from battlemat.powers.forms.targets import SELF, TARGET
+from battlemat.powers.forms.triggers import AttackKind
 
 
 @dataclass(frozen=True)
@@ -201,3 +201,174 @@ class RepeatDamage(Effect):
             f"{self.amount.render()} {kind}damage at the {self.at} of each of {self.whose.possessive()} turns"
         )
         return self.who, "take", text + (f" while {self.while_state}" if self.while_state else "")
+
+
+@dataclass(frozen=True)
+class OngoingGrows(Effect):
+    """Ongoing damage of these types (none: any) that SELF has laid deals ``amount`` more each time."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"ongoing {kind}damage that SELF has laid deals {self.amount.render()} more"
+
+
+@dataclass(frozen=True)
+class CritMultiplier(Effect):
+    """A critical hit on ``who`` (that deals damage of ``types``, none: any) deals ``times`` times its damage instead
+    of double.
+    """
+
+    times: int
+    types: tuple[str, ...] = ()
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        kind = f" that deals {listed(self.types, 'or')} damage" if self.types else ""
+        word = {3: "triple", 4: "quadruple"}.get(self.times, f"{self.times} times")
+        return f"a critical hit{kind} against {self.who.render()} deals {word} damage instead of double damage"
+
+
+@dataclass(frozen=True)
+class NextHurts(Effect):
+    """The next attack of ``who`` deals ``amount`` extra damage if it hits, and that much if it misses."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return f"{self.who.possessive()} next attack deals {self.amount.render()} extra {kind}damage, hit or miss"
+
+
+@dataclass(frozen=True)
+class DoubleDamage(Effect):
+    """The attack just made deals double damage; attacks ``against`` these do."""
+
+    against: Creatures | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.against is not None:
+            return SELF, "deal", f"double damage against {self.against.render()}"
+        return None, "the attack", "deals double damage"
+
+
+@dataclass(frozen=True)
+class NoMissDamage(Effect):
+    """``who`` takes no damage from attacks (of ``attack`` kinds) that miss it."""
+
+    who: Creatures = SELF
+    attack: AttackKind | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.attack is None or self.attack == AttackKind():
+            return self.who, "take", "no damage from missed attacks"
+        return self.who, "take", f"no damage from {self.attack.render(True)} that miss"
+
+
+@dataclass(frozen=True)
+class NegateDamage(Effect):
+    """``who`` takes no damage instead of that which set this off (``amount``: this much instead); ``below``: none
+    from any damage less than this.
+    """
+
+    who: Creatures = SELF
+    amount: Amount | None = None
+    below: int = 0
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.below:
+            return self.who, "ignore", f"damage that's less than {self.below}"
+        return self.who, "take", f"{self.amount.render() if self.amount is not None else 'no'} damage instead"
+
+
+@dataclass(frozen=True)
+class HalvesDamageDealt(Effect):
+    """Attacks of ``who`` deal half damage."""
+
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"{self.who.possessive()} attacks", after("deal half damage", self.duration)
+
+
+@dataclass(frozen=True)
+class MissDamage(Effect):
+    """SELF's attacks (of ``attack`` kinds) deal ``amount`` damage to a target they miss."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+    attack: AttackKind | None = None
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f"{listed(self.types)} " if self.types else ""
+        if self.attack is not None:
+            text = f"{self.amount.render()} {kind}damage to a target it misses with {self.attack.singular()}"
+            return self.who, "deal", text
+        return self.who, "deal", f"{self.amount.render()} {kind}damage on a miss"
+
+
+@dataclass(frozen=True)
+class NextAttackTimes(Effect):
+    """The next attack that ``who`` makes deals ``times`` its damage, hit or miss. Of several such only the highest
+    counts.
+    """
+
+    times: int
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        word = {2: "double", 3: "triple", 4: "quadruple"}.get(self.times, f"{self.times} times its")
+        return None, f"{self.who.possessive()} next attack", after(f"does {word} damage, hit or miss", self.duration)
+
+
+@dataclass(frozen=True)
+class HalfAgain(Effect):
+    """Attacks of SELF deal half damage to creatures that it has hit before in the same turn."""
+
+    def render(self) -> str:
+        return "SELF's attacks deal half damage to creatures it has already hit this turn"
+
+
+@dataclass(frozen=True)
+class SharedWound(Effect):
+    """Of damage to ``who`` half is dealt to SELF instead."""
+
+    who: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "take", "only half of any damage, and SELF the other half"
+
+
+@dataclass(frozen=True)
+class ConditionToll(Effect):
+    """Each time that one of ``conditions`` cannot take hold of SELF it takes ``amount`` damage."""
+
+    conditions: tuple[str, ...]
+    amount: Amount
+    types: tuple[str, ...] = ()
+
+    def render(self) -> str:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return (f"whenever SELF would be {listed(self.conditions, 'or')}, it takes {self.amount.render()} {kind}damage "
+                "instead")
+
+
+@dataclass(frozen=True)
+class SoftenBlow(Effect):
+    """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow."""
+
+    amount: Amount
+    who: Creatures = SELF
+    attack: AttackKind | None = None
+
+    def render(self) -> str:
+        kind = self.attack.render(True) if self.attack is not None else "attacks"
+        return f"damage to {self.who.render()} from {kind} is reduced by {self.amount.render()}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Test
-from .durations import Duration, after
-from .targets import SELF, TARGET
-from .triggers import AttackKind
+from battlemat.powers.forms.base import Creatures, Effect, Test
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET
+from battlemat.powers.forms.triggers import AttackKind
 
 
 @dataclass(frozen=True)
@@ -143,14 +143,23 @@ class LoseAction(Effect):
         return self.who, "lose", f"its next {self.action} action"
 
 
-__all__ = [
-    "Disengage",
-    "Engage",
-    "Engaged",
-    "Grab",
-    "Immune",
-    "Intercept",
-    "LoseAction",
-    "PopFree",
-    "Relocate",
-]
+@dataclass(frozen=True)
+class SureDie(Effect):
+    """For checks to disengage ``who`` can take ``natural`` instead of rolling the die."""
+
+    natural: int
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return f"{self.who.render()} can choose to roll {self.natural} whenever it rolls a disengage check"
+
+
+@dataclass(frozen=True)
+class PulledNext(Effect):
+    """``who`` is pulled next to ``to``, popping free of others, and is engaged with it."""
+
+    who: Creatures = TARGET
+    to: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", f"pulled next to {self.to.render()}"

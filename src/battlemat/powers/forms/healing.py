@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, listed, signed
-from .durations import Duration, after
-from .targets import SELF, TARGET
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET
 
 
 @dataclass(frozen=True)
@@ -94,44 +94,6 @@ class TemporaryHP(Effect):
 
 
 @dataclass(frozen=True)
-class Regenerate(Effect):
-    """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit
-    points.
-    """
-
-    amount: Amount
-    who: Creatures = SELF
-    duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "have", after(f"regeneration {self.amount.render()}", self.duration)
-
-
-@dataclass(frozen=True)
-class SaveNow(Effect):
-    """``who`` makes a saving throw now (``against`` names what; empty: one effect of its choice) with
-    ``bonus``; ``automatic``: it succeeds.
-    """
-
-    who: Creatures = TARGET
-    against: tuple[str, ...] = ()
-    bonus: int = 0
-    automatic: bool = False
-    bonus_amount: Amount | None = None
-    difficulty: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"a {self.difficulty} saving throw" if self.difficulty else "a saving throw"
-        if self.bonus:
-            text += f" with a {signed(self.bonus)} bonus"
-        if self.bonus_amount is not None:
-            text += f" with a bonus equal to {self.bonus_amount.render()}"
-        if self.against:
-            text += f" against {listed(self.against, 'or')}"
-        return self.who, "succeed on" if self.automatic else "make", text
-
-
-@dataclass(frozen=True)
 class CannotHeal(Effect):
     """``who`` cannot regain hit points (``types``: only those lost to such damage)."""
 
@@ -172,27 +134,6 @@ class SetHP(Effect):
 
 
 @dataclass(frozen=True)
-class Die(Effect):
-    """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
-
-    who: Creatures = TARGET
-    destroyed: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (self.who, "be", "destroyed") if self.destroyed else (self.who, "die", "")
-
-
-@dataclass(frozen=True)
-class DropTo(Effect):
-    """``who`` drops to 0 hit points at once."""
-
-    who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "drop", "to 0 hit points"
-
-
-@dataclass(frozen=True)
 class SleepUntilRoused(Effect):
     """``who`` falls asleep: unconscious until it takes damage, is roused by an adjacent creature as a
     standard action, or saves if ``save``.
@@ -211,45 +152,62 @@ class SleepUntilRoused(Effect):
 
 
 @dataclass(frozen=True)
-class Reform(Effect):
-    """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a
-    saving throw, and is back at ``hit_points`` on a success and destroyed on a failure. Negative hit
-    points equal to its staggered value destroy it; so does an adjacent creature spending a ``disturb``
-    action, or one moving through or stopping on its space.
-    """
+class Absorb(Effect):
+    """``who`` heals as many hit points as the damage that set this off, instead of taking it."""
 
     who: Creatures = SELF
-    hit_points: int = 1
-    rounds: int = 1
-    disturb: str = "swift"
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "heal", "that many hit points instead of taking the damage"
+
+
+@dataclass(frozen=True)
+class HalfRecovery(Effect):
+    """The next recovery that ``who`` uses in this battle heals half; said so often, so many of them do."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "heal", "half the normal hit points the next time it heals using a recovery this battle"
+
+
+@dataclass(frozen=True)
+class Hearten(Effect):
+    """``who`` has ``amount`` more hit points, and as many more at most, from now on."""
+
+    amount: Amount
+    who: Creatures
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", f"a bonus of {self.amount.render()} to its hit points"
+
+
+@dataclass(frozen=True)
+class HealLimit(Effect):
+    """Nothing heals ``who`` above half its maximum hit points."""
+
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "can't be healed", after("above half its maximum hit points", self.duration)
+
+
+@dataclass(frozen=True)
+class Bulk(Effect):
+    """SELF has this many hit points in place of those printed."""
+
+    amount: Amount
 
     def render(self) -> str:
-        me = self.who.render()
-        return (
-            f"{me} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless "
-            f"reduced to negative HP equal to "
-            f"its staggered value or its bones are disturbed. Bones can be disturbed as a "
-            f"{self.disturb} action by an adjacent creature or by a "
-            f"creature moving through the space or stopping on it. "
-            f"{'One' if self.rounds == 1 else self.rounds} round after being reduced to 0 HP, "
-            f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. "
-            f"On a failure, it is destroyed"
-        )
+        return f"SELF has {self.amount.render()} hit points"
 
 
-__all__ = [
-    "CannotHeal",
-    "Die",
-    "DropTo",
-    "GainRecovery",
-    "HalfHealing",
-    "Heal",
-    "LoseRecovery",
-    "Reform",
-    "Regenerate",
-    "SaveNow",
-    "SetHP",
-    "SleepUntilRoused",
-    "SpendRecovery",
-    "TemporaryHP",
-]
+@dataclass(frozen=True)
+class MoreHitPoints(Effect):
+    """SELF has so many more hit points than printed."""
+
+    amount: int
+
+    def render(self) -> str:
+        return f"SELF has {self.amount} extra hit points"

@@ -37,6 +37,3 @@ class GoFor(Effect):
             return SELF, "charge", f"{whom} if within charging distance, otherwise it runs towards {whom}"
         text = self.whom.render() + "".join(f", otherwise {one.render()}" for one in self.others)
         return SELF, "attack", f"or charges {text}"
-
-
-__all__ = ["GoFor", "Instinct"]

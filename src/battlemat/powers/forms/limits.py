@@ -87,6 +87,3 @@ class Requires(Effect):
         if self.power:
             return f"*{self.power}* can be used only when {self.test.render()}"
         return f"only when {self.test.render()}"
-
-
-__all__ = ["GroupUse", "PowerLimit", "QuickUse", "Requires", "Usable"]

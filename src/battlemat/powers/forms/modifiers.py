@@ -112,11 +112,3 @@ class NoAdvantageBonus(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "get", f"no attack bonus for having combat advantage against {self.against.render()}"
-
-
-__all__ = [
-    "Modify",
-    "NoAdvantageBonus",
-    "ShiftDefense",
-    "WearsOff",
-]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, Form, conjugate, listed
-from .durations import Duration, after
-from .targets import SELF, TARGET, Place
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, conjugate, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET, Place
 
 
 @dataclass(frozen=True)
@@ -353,23 +353,32 @@ class DuringMove(Effect):
         return f"at one point during the movement, {self.who.render()} can {inner}"
 
 
-__all__ = [
-    "Distance",
-    "DuringMove",
-    "EndsMove",
-    "FloatUp",
-    "Force",
-    "GainSpeed",
-    "IgnoreTerrain",
-    "Land",
-    "LeaveTether",
-    "Move",
-    "Placed",
-    "ReturnToTether",
-    "SafeMove",
-    "SetSpeed",
-    "ShareSpace",
-    "StandUp",
-    "Swap",
-    "ThisMove",
-]
+@dataclass(frozen=True)
+class OutOfPlay(Effect):
+    """``who`` is out of the battle, neither acting nor a target, for ``duration``; it comes back where it was."""
+
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "be", after("removed from play", self.duration)
+
+
+@dataclass(frozen=True)
+class Flees(Effect):
+    """``who`` leaves the battle."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "leave", "the battle"
+
+
+@dataclass(frozen=True)
+class TouchDown(Effect):
+    """``who`` lands."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "land", "on the ground"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, listed
-from .durations import Duration, after
-from .targets import SELF, TARGET, Select
-from .triggers import AttackKind, Trigger
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET, Select
+from battlemat.powers.forms.triggers import AttackKind, Trigger
 
 EVEN: Final = tuple(range(2, 21, 2))
 ODD: Final = tuple(range(1, 20, 2))
@@ -60,41 +60,6 @@ class RollAbove(Test):
         if not self.natural:
             return f"the attack roll beats {self.who.possessive()} {self.what}"
         return f"the natural roll is above {self.who.possessive()} {self.what}"
-
-
-@dataclass(frozen=True)
-class Escalation(Test):
-    """The escalation die shows one of ``faces`` (0 to 6)."""
-
-    faces: tuple[int, ...]
-
-    def words(self) -> str:
-        """What it is: "even", "3+"."""
-        if self.faces == (2, 4, 6):
-            return "even"
-        if self.faces == (1, 3, 5):
-            return "odd"
-        if self.faces[-1] == 6:
-            return f"{self.faces[0]}+"
-        return listed([str(one) for one in self.faces], "or")
-
-    def render(self) -> str:
-        return f"the escalation die is {self.words()}"
-
-
-@dataclass(frozen=True)
-class DieShows(Test):
-    """The die just rolled (``RollDie``) shows one of ``faces``, or at most ``limit``."""
-
-    faces: tuple[int, ...] = ()
-    limit: Amount | None = None
-
-    def render(self) -> str:
-        if self.limit == Amount(flat=-1, value="escalation die"):
-            return "SELF rolls less than the escalation die"
-        if self.limit is not None:
-            return f"the result is less than or equal to {self.limit.render()}"
-        return f"the result is {listed([str(one) for one in self.faces], 'or')}"
 
 
 @dataclass(frozen=True)
@@ -201,52 +166,6 @@ class Limited(Form):
 
 
 @dataclass(frozen=True)
-class RollDie(Effect):
-    """``who`` rolls ``dice``: what follows asks for the result (``DieShows``). ``reroll``: again while it shows what
-    cannot be done.
-    """
-
-    dice: Amount
-    who: Creatures = SELF
-    reroll: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "roll", self.dice.render()
-
-
-@dataclass(frozen=True)
-class RollTable(Effect):
-    """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens. ``reroll``: again
-    while it shows what cannot be done, there being nobody to do it to.
-    """
-
-    dice: Amount
-    rows: tuple[tuple[tuple[int, ...], tuple[Form, ...]], ...]
-    who: Creatures = SELF
-    reroll: bool = False
-
-    def render(self) -> str:
-        text = f"{self.who.render()} rolls {self.dice.render()}"
-        for faces, effects in self.rows:
-            inner = ", and ".join(one.render() for one in effects)
-            text += f"; {listed([str(one) for one in faces], 'or')}: {inner}"
-        return text
-
-
-@dataclass(frozen=True)
-class RollSave(Effect):
-    """``who`` rolls a save of a ``difficulty`` (easy, normal, hard) against nothing that lasts: ``Outcome``
-    saved and unsaved in the statements that follow ask how it came out.
-    """
-
-    who: Creatures = TARGET
-    difficulty: str = "normal"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "must roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
-
-
-@dataclass(frozen=True)
 class ResistRoll(Effect):
     """Attacks on ``who`` that deal damage of ``types`` (``all``: any; ``except``: any but these) do half damage
     unless their natural roll is ``low`` or more. ``attack``: only attacks of a kind; ``defenses``: only
@@ -301,31 +220,6 @@ class Fear(Effect):
 
 
 @dataclass(frozen=True)
-class NoEscalation(Effect):
-    """``who`` cannot add the escalation die to its attack rolls."""
-
-    who: Creatures = TARGET
-    duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "cannot", after("use the escalation die", self.duration)
-
-
-@dataclass(frozen=True)
-class ChangeEscalation(Effect):
-    """The escalation die goes up (or ``down``) by ``amount``; or is set ``to`` it."""
-
-    amount: Amount
-    down: bool = False
-    to: bool = False
-
-    def render(self) -> str:
-        if self.to:
-            return f"the escalation die becomes {self.amount.render()}"
-        return f"the escalation die {'decreases' if self.down else 'increases'} by {self.amount.render()}"
-
-
-@dataclass(frozen=True)
 class CritRange(Effect):
     """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` (or by
     ``more``) or to ``low`` or more.
@@ -355,37 +249,10 @@ class CritRange(Effect):
 
 
 @dataclass(frozen=True)
-class LastGasp(Effect):
-    """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
-    failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).
-    """
+class HeightenFear(Effect):
+    """The fear of ``who`` grips those that have half as many hit points again as it prints."""
 
-    who: Creatures = TARGET
-    fate: str = ""
+    who: Creatures
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        fate = {"unconscious": "falls unconscious", "gone": "vanishes"}.get(self.fate, "")
-        if not fate:
-            return self.who, "must begin", "making last gasp saves"
-        return self.who, "begin", f"making last gasp saves; on the fourth failure, it {fate}"
-
-
-__all__ = [
-    "Chance",
-    "ChangeEscalation",
-    "CritRange",
-    "DieShows",
-    "Escalation",
-    "Fear",
-    "LastGasp",
-    "Limited",
-    "Margin",
-    "NaturalRoll",
-    "NoEscalation",
-    "OnRoll",
-    "ResistRoll",
-    "RollAbove",
-    "RollDie",
-    "RollSave",
-    "RollTable",
-]
+    def render(self) -> str:
+        return f"the fear of {self.who.render()} affects enemies with half again as many hit points"

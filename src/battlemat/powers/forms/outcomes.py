@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Test, listed, squares
+from battlemat.powers.forms.base import Creatures, Form, Test, listed, squares
+from battlemat.powers.forms.targets import EACH, SELF, TARGET
+from battlemat.powers.forms.triggers import Trigger
 
 
 @dataclass(frozen=True)
@@ -136,12 +138,160 @@ class Passed(Test):
         return f"SELF moved {'adjacent to' if self.adjacent else 'through'} {self.who.render()}"
 
 
-__all__ = [
-    "Attacked",
-    "Felled",
-    "MovedThisTurn",
-    "Outcome",
-    "Passed",
-    "Unable",
-    "Used",
-]
+@dataclass(frozen=True)
+class ActedBefore(Test):
+    """``who`` has spent another action this turn before the one under way."""
+
+    who: Creatures
+
+    def render(self) -> str:
+        return f"{self.who.render()} used another action this turn before the attack"
+
+
+@dataclass(frozen=True)
+class OwnTurn(Test):
+    """It is SELF's turn."""
+
+    def render(self) -> str:
+        return "it is SELF's turn"
+
+
+@dataclass(frozen=True)
+class LoneTarget(Test):
+    """The attack is aimed at one creature only (``negated``: at several)."""
+
+    negated: bool = False
+
+    def render(self) -> str:
+        return "the attack targets several creatures" if self.negated else "the attack targets a single creature"
+
+
+@dataclass(frozen=True)
+class HitBefore(Test):
+    """``who`` has been hit ``times`` times or more in this battle, the present attack counted, by attacks of ``by``
+    (of the ``power`` named).
+    """
+
+    who: Creatures = TARGET
+    power: str = ""
+    times: int = 1
+    by: Creatures = SELF
+
+    def relative(self) -> str:
+        attack = f"a *{self.power}* attack" if self.power else self.by.render()
+        often = f"{self.times} times or more " if self.times > 1 else ""
+        return f"hit {often}by {attack} this battle"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has been {self.relative()}"
+
+
+@dataclass(frozen=True)
+class Waiting(Test):
+    """``who`` has had no turn in this battle yet."""
+
+    who: Creatures
+
+    def relative(self) -> str:
+        return "that has not acted yet"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has not acted yet"
+
+
+@dataclass(frozen=True)
+class FirstRound(Test):
+    """It is the first round of the battle."""
+
+    def render(self) -> str:
+        return "it is the first round of battle"
+
+
+@dataclass(frozen=True)
+class RollAgainst(Test):
+    """The attack is rolled against this defense."""
+
+    defense: str
+
+    def render(self) -> str:
+        return f"it targets {self.defense}"
+
+
+@dataclass(frozen=True)
+class DamageOf(Test):
+    """The damage that set this off is at least ``least``, at most ``most`` (0: no bound)."""
+
+    least: int = 0
+    most: int = 0
+
+    def render(self) -> str:
+        return f"the damage is {self.least} or more" if self.least else f"the damage is {self.most} or less"
+
+
+@dataclass(frozen=True)
+class Did(Test):
+    """``who`` is a creature that does this: a description by an event."""
+
+    who: Creatures
+    event: Form
+
+    def relative(self) -> str:
+        from dataclasses import replace as other
+
+        event = self.event
+        if isinstance(event, Trigger):
+            text = other(event, who=self.who).render()
+            return "that " + text.removeprefix(self.who.render()).strip()
+        return "that " + event.render()
+
+    def render(self) -> str:
+        return self.event.render()
+
+
+@dataclass(frozen=True)
+class FirstAttack(Test):
+    """The attack just made is SELF's first of its turn."""
+
+    def render(self) -> str:
+        return "this is SELF's first attack during its turn"
+
+
+@dataclass(frozen=True)
+class FirstTurn(Test):
+    """It is SELF's first turn of the battle."""
+
+    def render(self) -> str:
+        return "it is SELF's first turn of the battle"
+
+
+@dataclass(frozen=True)
+class TurnBegan(Test):
+    """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began."""
+
+    states: tuple[str, ...]
+
+    def render(self) -> str:
+        return f"SELF started its turn {listed(self.states)}"
+
+
+@dataclass(frozen=True)
+class AttackedBefore(Test):
+    """``who`` has attacked SELF in this battle."""
+
+    who: Creatures = EACH
+
+    def relative(self) -> str:
+        return "that has attacked SELF this battle"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has attacked SELF this battle"
+
+
+@dataclass(frozen=True)
+class DealsNow(Test):
+    """The attack at hand deals damage of one of these types."""
+
+    types: tuple[str, ...]
+
+    def render(self) -> str:
+        return f"the attack deals {listed(self.types, 'or')} damage"

@@ -216,20 +216,3 @@ class EndTagged(Effect):
         if self.tag:
             return f"any ongoing powers with the {self.tag} tag end immediately"
         return f"creatures taking persistent {self.persistent} damage no longer do so"
-
-
-__all__ = [
-    "AtZoneEnd",
-    "Aura",
-    "DestroysTerrain",
-    "EndTagged",
-    "MoveZone",
-    "Obscure",
-    "OutOfFight",
-    "PlaceCreature",
-    "ReplaceCreature",
-    "RiseAs",
-    "SeeThrough",
-    "SpawnPhrases",
-    "Zone",
-]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Effect, Test, listed
-from .control import When
-from .durations import Duration, after
-from .targets import SELF, TARGET
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Test, listed
+from battlemat.powers.forms.control import When
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF, TARGET
+from battlemat.powers.forms.triggers import AttackKind
 
 
 @dataclass(frozen=True)
@@ -80,4 +81,45 @@ class UnlessHurt(Effect):
         return f"{self.inner.render()}, unless that creature has taken {kind}damage since the end of its last turn"
 
 
-__all__ = ["BeatsResistance", "HardenDefense", "RaiseLower", "SwapDefenses", "TakeEveryLine", "UnlessHurt"]
+@dataclass(frozen=True)
+class VulnerableTo(Effect):
+    """``who`` is vulnerable (a wider crit range) to attacks of ``types`` (``all``: any), ``by`` these, or of a kind."""
+
+    who: Creatures = TARGET
+    types: tuple[str, ...] = ("all",)
+    by: Creatures | None = None
+    duration: Duration | None = None
+    attack: AttackKind | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        what = "all attacks" if self.types == ("all",) else f"{listed(self.types)} damage"
+        if self.attack is not None:
+            what = self.attack.render(True)
+        if self.by is not None:
+            what = f"attacks by {self.by.render()}"
+        return self.who, "be", after(f"vulnerable to {what}", self.duration)
+
+
+@dataclass(frozen=True)
+class IgnoreResistance(Effect):
+    """Attacks of ``who`` ignore resistance (to ``types``; none: any)."""
+
+    who: Creatures = SELF
+    types: tuple[str, ...] = ()
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return None, f"{self.who.possessive()} attacks", f"ignore {kind}resistance"
+
+
+@dataclass(frozen=True)
+class LoseResistance(Effect):
+    """``who`` has no resistance (to ``types``; none: to any)."""
+
+    types: tuple[str, ...] = ()
+    who: Creatures = TARGET
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        kind = f"{listed(self.types)} " if self.types else ""
+        return self.who, "lose", after(f"its {kind}resistance", self.duration)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount
-from .base import Creatures, Test, listed
-from .targets import EACH, TARGET, Place
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Test, listed
+from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
 
 
 @dataclass(frozen=True)
@@ -405,28 +405,158 @@ def of_target(test: Test) -> Test:
     return replace(test, **changes) if changes else test
 
 
-__all__ = [
-    "Advantage",
-    "Afflicted",
-    "AllOf",
-    "AnyOf",
-    "Benefits",
-    "Burning",
-    "Excluded",
-    "Exists",
-    "Handy",
-    "Has",
-    "HasMode",
-    "HitPoints",
-    "Holds",
-    "Not",
-    "Ranked",
-    "Sees",
-    "Sized",
-    "Stands",
-    "Tagged",
-    "Terrain",
-    "Under",
-    "Wields",
-    "of_target",
-]
+@dataclass(frozen=True)
+class CanDeal(Test):
+    """``who`` has an attack that deals damage of one of these types."""
+
+    who: Creatures
+    types: tuple[str, ...]
+
+    def relative(self) -> str:
+        return f"that is capable of dealing {listed(self.types, 'or')} damage"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is capable of dealing {listed(self.types, 'or')} damage"
+
+
+@dataclass(frozen=True)
+class Outnumber(Test):
+    """SELF's side has more creatures standing than its enemies have."""
+
+    def render(self) -> str:
+        return "SELF and its allies outnumber their enemies"
+
+
+@dataclass(frozen=True)
+class SharesType(Test):
+    """``who`` is of a type that SELF is of (beast, plant)."""
+
+    who: Creatures = EACH
+
+    def relative(self) -> str:
+        return "of SELF's type"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is of SELF's type"
+
+
+@dataclass(frozen=True)
+class CorpseNear(Test):
+    """Somebody dead lies where ``who`` stands."""
+
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return f"{self.who.render()} is next to a dead body"
+
+
+@dataclass(frozen=True)
+class LevelAtMost(Test):
+    """``who`` is of this level or lower (``level`` 0: of a lower level than SELF; ``own``: or of SELF's)."""
+
+    who: Creatures
+    level: int = 0
+    own: bool = False
+
+    def adjective(self) -> str:
+        return "" if self.level or self.own else "lower-level"
+
+    def relative(self) -> str:
+        return "of SELF's level or lower" if self.own else f"of level {self.level} or lower"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is {self.relative()}"
+
+
+@dataclass(frozen=True)
+class DefenseAtMost(Test):
+    """A defense of ``who`` is this or lower."""
+
+    who: Creatures
+    defense: str
+    most: int
+
+    def render(self) -> str:
+        return f"{self.who.render()} has {self.defense} {self.most} or lower"
+
+
+@dataclass(frozen=True)
+class Extreme(Test):
+    """``who`` has, of those that fit, the least (``most``: the most) of a defense, hit points, initiative."""
+
+    who: Creatures
+    what: str
+    most: bool = False
+
+    def relative(self) -> str:
+        least = "fewest" if self.what == "hit points" else "lowest"
+        return f"with the {('most' if self.what == 'hit points' else 'highest') if self.most else least} {self.what}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is the one {self.relative()}"
+
+
+@dataclass(frozen=True)
+class Resists(Test):
+    """``who`` has resistance to one of these types."""
+
+    who: Creatures
+    types: tuple[str, ...]
+
+    def relative(self) -> str:
+        return f"with resistance to {listed(self.types, 'or')}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has resistance to {listed(self.types, 'or')}"
+
+
+@dataclass(frozen=True)
+class Called(Test):
+    """``who`` is a creature of the kind of this name (a word of its name)."""
+
+    who: Creatures
+    name: str
+
+    def adjective(self) -> str:
+        return self.name if self.name != "SELF" else ""
+
+    def relative(self) -> str:
+        return "called SELF" if self.name == "SELF" else f"called {self.name}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is a creature called {self.name}"
+
+
+@dataclass(frozen=True)
+class OddHitPoints(Test):
+    """The hit points of ``who`` are odd (``negated``: even)."""
+
+    who: Creatures = SELF
+    negated: bool = False
+
+    def render(self) -> str:
+        return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
+
+
+@dataclass(frozen=True)
+class Casts(Test):
+    """``who`` is a spellcaster: it has a power that is a spell."""
+
+    who: Creatures
+
+    def render(self) -> str:
+        return f"{self.who.render()} is a spellcaster"
+
+
+@dataclass(frozen=True)
+class Unmoved(Test):
+    """``who`` is immune to a condition or kind of effect."""
+
+    who: Creatures
+    by: str
+
+    def relative(self) -> str:
+        return f"that is immune to {self.by}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} is immune to {self.by}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from .base import Creatures, Form, Test, conjugate, listed
 from .targets import Place
@@ -62,6 +64,55 @@ _VERBS = {
     "critical": "score a critical hit",
     "fail save": "fail a saving throw",
     "shift": "shift",
+}
+
+
+_VERB: Final = re.compile("<([^>]*)>")
+
+# How events are told: verbs in angle brackets, what is filled in in braces (`Trigger._phrase`).
+_PHRASES: Final = {
+    "hit": "<hit>{other}{attack}",
+    "miss": "<miss>{other}{attack}",
+    "damage": "<take> {kind}damage{from_attack}{from_by}",
+    "deal": "<deal> {kind}damage{to_other}",
+    "critical": "<score> a critical hit{against}{attack}",
+    "suffer critical": "{be} hit by a critical hit",
+    "stagger": "{be} {first}staggered{by}",
+    "make stagger": "<stagger>{other}{attack}",
+    "zero": "{be} {first}reduced to 0 hit points or below{by}{from_attack}",
+    "fell": "<reduce>{other} to 0 hit points or below",
+    "die": "{be} killed{by}{place}",
+    "destroy": "{be} destroyed{by}",
+    "rolled": "<make> {attacks} roll and {dislike} the result",
+    "checked": "<make> a {types} check and {dislike} the result",
+    "failed check": "<fail> a {types} check",
+    "attacked": "{have} attacked{attack}",
+    "escalated": "<add> the escalation die to an attack against{other}",
+    "disengage": "<disengage>{from_other}",
+    "fail disengage": "<fail> to disengage{from_other}",
+    "recovery": "<spend> a recovery",
+    "heal": "<regain> hit points",
+    "temporary hp": "<gain> temporary hit points",
+    "save": "<succeed> on a saving throw",
+    "fail save": "<fail> a saving throw",
+    "roused": "disturbed",
+    "lit": "{be} exposed to bright light",
+    "start": "<start> {own} turn{place}",
+    "end": "<end> {own} turn{place}",
+    "start in stance": "<start> {own} turn in this stance",
+    "stance": "<enter> this stance",
+    "leave stance": "<leave> this stance",
+    "end power": "<leave> *{named}*",
+    "use": "<use> {power}",
+    "momentum": "<gain> momentum",
+    "enter": "<enter> {where}",
+    "leave": "<leave> {where}",
+    "move": "<move>{place}",
+    "move from": "<move> from its space",
+    "still": "{do} not move during {own} turn",
+    "stand": "<stand> up{place}",
+    "forced": "{be} pushed, pulled or shunted",
+    "fall prone": "{be} knocked prone",
 }
 
 
@@ -129,133 +180,58 @@ class Trigger(Form):
         return conjugate(verb, self.who.plural)
 
     def _one(self, event: str) -> str:
-        attack = f" with {self.attack.singular()}" if self.attack is not None else ""
-        other = f" {self.other.render()}" if self.other is not None else ""
-        place = f" {self.place.render()}" if self.place is not None else ""
-        be = "are" if self.who.plural else "is"
-        own = f"{'their' if self.who.plural else 'its'}"
-        first = "first " if self.first else ""
-        by = f" by {self.by.render()}" if self.by is not None else ""
-        if event in ("hit", "miss"):
-            return self._verb(event) + other + attack
+        if event in ("attack", "is hit", "is missed", "targeted"):
+            return self._of_attack(event)
+        if event == "zero" and self.attack is not None and self.attack.kind in ("critical", "non-critical"):
+            return self._phrase("{be} {first}reduced to 0 hit points or below by a {sort} hit")
+        if event in ("save", "fail save") and self.power == "this save":
+            return self._phrase({"save": "<save> against this", "fail save": "<fail> this save"}[event])
+        return self._phrase(_PHRASES[event]) if event in _PHRASES else self._phrase(f"<{event}>{{other}}")
+
+    def _of_attack(self, event: str) -> str:
+        """An attack, by whom it is made or whom it is aimed at."""
         if event == "attack" and self.first:
-            return f"{self._verb('make')} {own} first attack of the encounter"
+            return self._phrase("<make> {own} first attack of the encounter")
         if event == "attack":
-            text = f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'}"
-            text += f" against{other}" if other else ""
-            return text + (
-                f" that does not include {self.excluding.render()}" if self.excluding is not None else ""
-            )
-        if event in ("is hit", "is missed") and self.attack is None and self.other is None:
-            kind = f" by an attack that deals {listed(self.types, 'or')} damage" if self.types else ""
-            return f"{be} {event[3:]}" + kind
-        if event in ("is hit", "is missed"):
-            kind = self.attack.singular() if self.attack else "an attack"
-            kind += f" that deals {listed(self.types, 'or')} damage" if self.types else ""
-            return f"{be} {first}{event[3:]} by {kind}" + (
-                f" of {self.other.render()}" if self.other is not None else ""
-            )
+            excluded = f" that does not include {self.excluding.render()}" if self.excluding is not None else ""
+            return self._phrase("<make> {attacks}" + (" against{other}" if self.other is not None else "")) + excluded
         if event == "targeted":
-            kind = self.attack.singular() if self.attack else "an attack"
-            return f"{be} the target of {kind}" + (f" from{other}" if other else "")
-        if event == "damage":
-            kind = listed(self.types, "or") + " " if self.types else ""
-            source = f" from {self.by.render()}" if self.by is not None else ""
-            return (
-                f"{self._verb('take')} {kind}damage"
-                + (f" from {self.attack.singular()}" if self.attack else "")
-                + source
-            )
-        if event == "stagger":
-            return f"{be} {first}staggered{by}"
-        if event == "zero" and self.attack is not None and self.attack.kind == "critical":
-            return f"{be} {first}reduced to 0 hit points or below by a critical hit"
-        if event == "zero" and self.attack is not None and self.attack.kind == "non-critical":
-            return f"{be} {first}reduced to 0 hit points or below by a non-critical hit"
-        if event == "rolled":
-            return (
-                f"{self._verb('make')} {self.attack.singular() if self.attack else 'an attack'} roll "
-                f"and {conjugate('dislike', self.who.plural)} the result"
-            )
-        if event == "checked":
-            return (
-                f"{self._verb('make')} a {listed(self.types, 'or')} check and "
-                f"{conjugate('dislike', self.who.plural)} the result"
-            )
-        if event == "failed check":
-            return f"{self._verb('fail')} a {listed(self.types, 'or')} check"
-        if event == "attacked":
-            return f"{'have' if self.who.plural else 'has'} attacked{attack}"
-        if event == "deal":
-            kind = listed(self.types, "or") + " " if self.types else ""
-            return f"{self._verb('deal')} {kind}damage" + (f" to{other}" if other else "")
-        if event == "make stagger":
-            return f"{self._verb('stagger')}{other}{attack}"
-        if event == "fell":
-            return f"{self._verb('reduce')}{other} to 0 hit points or below"
-        if event == "escalated":
-            return f"{self._verb('add')} the escalation die to an attack against{other}"
-        if event == "disengage":
-            return self._verb("disengage") + (f" from{other}" if other else "")
-        if event == "fail disengage":
-            return self._verb("fail") + " to disengage" + (f" from{other}" if other else "")
-        if event == "recovery":
-            return f"{self._verb('spend')} a recovery"
-        if event == "roused":
-            return "disturbed"
-        if event == "lit":
-            return f"{be} exposed to bright light"
-        if event == "start in stance":
-            return f"{self._verb('start')} {own} turn in this stance"
-        if event == "end power":
-            return f"{self._verb('leave')} *{self.power}*"
-        if event == "leave stance":
-            return f"{self._verb('leave')} this stance"
-        if event == "momentum":
-            return f"{self._verb('gain')} momentum"
-        if event == "zero":
-            return f"{be} {first}reduced to 0 hit points or below{by}" + (
-                f" from {self.attack.singular()}" if self.attack else ""
-            )
-        if event == "die":
-            return f"{be} killed{by}" + place
-        if event == "destroy":
-            return f"{be} destroyed{by}"
-        if event in ("start", "end"):
-            return f"{self._verb(event)} {own} turn{place}"
-        if event in ("enter", "leave"):
-            return f"{self._verb(event)} {self._where()}"
-        if event == "move":
-            return f"{self._verb('move')}{place}"
-        if event == "move from":
-            return f"{self._verb('move')} from its space"
-        if event == "still":
-            return f"{conjugate('do', self.who.plural)} not move during {own} turn"
-        if event == "use":
-            return f"{self._verb('use')} {f'*{self.power}*' if self.power else 'a power'}"
-        if event == "stand":
-            return f"{self._verb('stand')} up{place}"
-        if event == "critical":
-            return f"{self._verb('score')} a critical hit" + (f" against{other}" if other else "") + attack
-        if event == "suffer critical":
-            return f"{be} hit by a critical hit"
-        if event == "fail save":
-            return f"{self._verb('fail')} {'this save' if self.power == 'this save' else 'a saving throw'}"
-        if event == "save" and self.power == "this save":
-            return f"{self._verb('save')} against this"
-        if event == "save":
-            return f"{self._verb('succeed')} on a saving throw"
-        if event == "stance":
-            return f"{self._verb('enter')} this stance"
-        if event == "forced":
-            return f"{be} pushed, pulled or shunted"
-        if event == "fall prone":
-            return f"{be} knocked prone"
-        if event == "temporary hp":
-            return f"{self._verb('gain')} temporary hit points"
-        if event == "heal":
-            return f"{self._verb('regain')} hit points"
-        return self._verb(event) + other
+            return self._phrase("{be} the target of {attacks}" + (" from{other}" if self.other is not None else ""))
+        kind = f" that deals {listed(self.types, 'or')} damage" if self.types else ""
+        if self.attack is None and self.other is None:
+            return self._phrase("{be} " + event[3:]) + (f" by an attack{kind}" if kind else "")
+        whose = f" of {self.other.render()}" if self.other is not None else ""
+        return self._phrase("{be} {first}" + event[3:] + " by {attacks}") + kind + whose
+
+    def _phrase(self, text: str) -> str:
+        """A phrase with its verbs, in angle brackets, conjugated and its parts, in braces, put in."""
+        many = self.who.plural
+        other, attack = self.other, self.attack
+        parts = {
+            "be": "are" if many else "is",
+            "have": "have" if many else "has",
+            "do": conjugate("do", many),
+            "dislike": conjugate("dislike", many),
+            "own": "their" if many else "its",
+            "first": "first " if self.first else "",
+            "sort": attack.kind if attack is not None else "",
+            "attacks": attack.singular() if attack is not None else "an attack",
+            "attack": f" with {attack.singular()}" if attack is not None else "",
+            "from_attack": f" from {attack.singular()}" if attack is not None else "",
+            "other": f" {other.render()}" if other is not None else "",
+            "to_other": f" to {other.render()}" if other is not None else "",
+            "from_other": f" from {other.render()}" if other is not None else "",
+            "against": f" against {other.render()}" if other is not None else "",
+            "by": f" by {self.by.render()}" if self.by is not None else "",
+            "from_by": f" from {self.by.render()}" if self.by is not None else "",
+            "place": f" {self.place.render()}" if self.place is not None else "",
+            "where": self._where(),
+            "kind": listed(self.types, "or") + " " if self.types else "",
+            "types": listed(self.types, "or"),
+            "named": self.power,
+            "power": f"*{self.power}*" if self.power else "a power",
+        }
+        return _VERB.sub(lambda verb: self._verb(verb.group(1)), text).format(**parts)
 
     def _where(self) -> str:
         if self.place is None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Creatures, Effect, Test, listed
-from .durations import Duration, after
-from .targets import SELF
-from .triggers import Trigger
+from battlemat.powers.forms.base import Creatures, Effect, Test, listed
+from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.targets import SELF
+from battlemat.powers.forms.triggers import Trigger
 
 
 @dataclass(frozen=True)
@@ -239,22 +239,12 @@ class FormLasts(Effect):
         )
 
 
-__all__ = [
-    "ChangeForm",
-    "EndTurn",
-    "EndsIf",
-    "FormLasts",
-    "GainAction",
-    "GainActionPoint",
-    "GainPower",
-    "LeaveStance",
-    "LosePower",
-    "MaintainLimit",
-    "NoAction",
-    "NotExpended",
-    "OnlyIn",
-    "Persist",
-    "Recharge",
-    "RepeatEffect",
-    "UsePower",
-]
+@dataclass(frozen=True)
+class Forgo(Effect):
+    """``who`` has none of these ``actions`` on the turn under way."""
+
+    actions: tuple[str, ...]
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "forgo", f"its {listed(self.actions)} actions this turn"

@@ -20,17 +20,15 @@ from battlemat.powers.run.doers import with_events
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.flexible import FLEXIBLE
-from battlemat.powers.run.knacks import rewritten
+from battlemat.powers.run.healing_changed import bulk, more_hit_points
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
-from battlemat.powers.run.memories import more_hit_points, notes_kept
-from battlemat.powers.run.occasions import trace_hits
 from battlemat.powers.run.offers import freely, offered
-from battlemat.powers.run.ordeals import bulk
+from battlemat.powers.run.other_powers import rewritten, with_other_types
 from battlemat.powers.run.power import ParsedPower, PrintedTrait
-from battlemat.powers.run.regrowing import regrowth
-from battlemat.powers.run.reprieves import with_other_types
+from battlemat.powers.run.regeneration import regrowth
+from battlemat.powers.run.remembered import notes_kept, trace_hits
 from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
@@ -161,9 +159,6 @@ def mark_basics(powers: list[Power]) -> None:
             ):
                 power.is_basic = True
                 break
-
-
-# ------------------------------------------------------------------ traits
 
 
 def build_trait(

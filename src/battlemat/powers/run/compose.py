@@ -23,7 +23,7 @@ from battlemat.engine.actions.action import (
 from battlemat.engine.attacks.targeting import ALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
-from battlemat.powers.run import table as _table  # noqa: F401  (fills the table of steps)
+from battlemat.powers.run import table
 from battlemat.powers.run.band_ranges import band_targeting
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
@@ -32,7 +32,7 @@ from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
 from battlemat.powers.run.limits import attach_limits
 from battlemat.powers.run.naturals import MakesWay, NaturalLine
-from battlemat.powers.run.occasions import attach_far_shot, attach_more_targets
+from battlemat.powers.run.other_powers import attach_far_shot, attach_more_targets
 from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
@@ -67,6 +67,8 @@ USAGES: Final = {
     "consumable": DAILY,
 }
 NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
+
+table.fill()
 
 
 def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_form: str = "") -> ParsedPower:

@@ -11,6 +11,7 @@ from battlemat.engine.effects.effect import hold_on
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.places.engagement import EVERYONE, engaging_movement, mask_of
+from battlemat.powers import forms
 from battlemat.powers.run.lay import Draft, made
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
-    from battlemat.powers import forms
     from battlemat.powers.run.builder import Builder
     from battlemat.powers.run.terms import Term
+
 
 GRAB_WORTH = 40
 FREE_WORTH = 20
@@ -207,3 +208,7 @@ def grab(b: Builder, form: forms.Grab) -> Step:
 
 def relocate(b: Builder, form: forms.Relocate) -> Step:
     return RelocateStep(b.who(form.who), form.to, form.teleport)
+
+
+def pulled_next(b: Builder, form: forms.PulledNext) -> Step:
+    return RelocateStep(b.who(form.who), "next to", False)

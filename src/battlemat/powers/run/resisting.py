@@ -15,7 +15,7 @@ from battlemat.powers import forms
 from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.builder import CHECKS, ROLES
+from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.lay import Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import DEFENSE, Guarded
@@ -256,19 +256,3 @@ def take_lines(b: Builder, form: forms.TakeEveryLine) -> Step:
 
 def harden(b: Builder, form: forms.HardenDefense) -> Step:
     return HardenStep(b.who(form.who), b.measure(form.amount))
-
-
-CHECKS.update({forms.BeatsResistance: beats})
-lasting.RULES.update({
-    forms.LoseResistance: loses,
-    forms.IgnoreResistance: ignores,
-    forms.SwapDefenses: trades,
-    forms.RaiseLower: raises_lower,
-    forms.UnlessHurt: spares_hurt,
-})
-lasting.PARTS.update({
-    forms.LoseResistance: loses_part,
-    forms.IgnoreResistance: lasting.rule_part,
-    forms.SwapDefenses: lasting.rule_part,
-})
-st.STEPS.update({forms.TakeEveryLine: take_lines, forms.HardenDefense: harden})

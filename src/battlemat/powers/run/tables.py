@@ -7,24 +7,19 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
-from battlemat.engine.effects.durations import SAVE_ENDS, Duration
+from battlemat.engine.effects.durations import Duration
 from battlemat.engine.effects.effect import Effect
-from battlemat.engine.effects.traits import Aftereffect
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.builder import CHECKS, Unrunnable
-from battlemat.powers.run.fortunes import DIE
-from battlemat.powers.run.fortunes import roll_die as plain_die
-from battlemat.powers.run.lay import copied
-from battlemat.powers.run.regrowing import leave_battle
-from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
+from battlemat.powers.run.attacks import AttackStep
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all
 
 if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
+DIE: Final = "die"
 FACE: Final = "face "
 GASPS: Final = "last gasp saves"
 MOST_FAILED: Final = 4
@@ -70,46 +65,6 @@ class PickLineStep(Step):
             tags=(f"{FACE}{answer.number}",)))
 
 
-class LastGasps(Aftereffect):
-    """Last gasp saves: the fourth that fails is the end of whoever makes them, or the `fate` told instead."""
-
-    def __init__(self, failed: int, fate: str = "") -> None:
-        self.failed = failed
-        self.fate = fate
-
-    async def on_failed_save(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
-        if self.failed + 1 < MOST_FAILED:
-            verbs.replace_effect(battle, bearer, effect, copied(effect, LastGasps(self.failed + 1, self.fate)))
-            return
-        verbs.remove_effect(battle, bearer, effect)
-        if self.fate == UNCONSCIOUS:
-            verbs.add_effect(battle, bearer, Effect(
-                UNCONSCIOUS, effect.source, Duration(BATTLE), rule=effect.rule,
-                conditions=battle.rules.conditions.mask(UNCONSCIOUS)))
-        elif self.fate:
-            leave_battle(battle, bearer, effect.source, effect.rule)
-        else:
-            await battle.rules.health.die(battle, bearer, effect.source, effect.rule)
-
-
-class LastGaspStep(Step):
-    """Creatures begin to make last gasp saves; those that already do go on as they are."""
-
-    def __init__(self, who: PrintedCreatures, fate: str) -> None:
-        self.who = who
-        self.fate = fate
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            if not any(effect.name == GASPS for effect in creature.effects):
-                verbs.add_effect(play.battle, creature, Effect(
-                    GASPS, play.user.id, Duration(SAVE_ENDS), rule=play.power.rule, tags=(GASPS,),
-                    aftereffect=LastGasps(0, self.fate)))
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 200 if user.side != target.side else -200
-
-
 class ShowsOn(Check):
     """Whether the last roll for a table shows one of some faces."""
 
@@ -144,31 +99,6 @@ class GrowingDie(Step):
             verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
 
 
-class HasActed(Check):
-    """Whether creatures have spent an action this turn before the one that is under way."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
-
-
-class HasResistance(Check):
-    """Whether creatures resist one of these types."""
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        health = play.battle.rules.health
-        found = self.who.all(play)
-        return bool(found) and all(
-            any(health.resistance(play.battle, c, (type,)) > 0 for type in self.types) for c in found)
-
-
 class Nothing(Step):
     """Done elsewhere."""
 
@@ -187,7 +117,7 @@ def done_elsewhere(b: Builder, form: forms.Form) -> Step:
 def roll_die(b: Builder, form: forms.RollDie) -> Step:
     """A die that grows where the line says so."""
     grown = [one for one in b.form.walk() if isinstance(one, forms.GrowDie)]
-    return GrowingDie(b.measure(form.dice), grown[0].faces) if grown else plain_die(b, form)
+    return GrowingDie(b.measure(form.dice), grown[0].faces) if grown else RollDieStep(b.measure(form.dice))
 
 
 def pick_one(b: Builder, form: forms.PickOne) -> Step:
@@ -196,29 +126,94 @@ def pick_one(b: Builder, form: forms.PickOne) -> Step:
     return PickLineStep(form.names, form.table)
 
 
-def last_gasp(b: Builder, form: forms.LastGasp) -> Step:
-    return LastGaspStep(b.who(form.who), form.fate)
-
-
-def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
-    return HasActed(b.who(test.who))
-
-
-def resists(b: Builder, test: forms.Resists) -> Check:
-    return HasResistance(b.who(test.who), test.types)
-
-
 def rolled(b: Builder, test: forms.Rolled) -> Check:
     return ShowsOn(test.table, test.faces)
 
 
-st.STEPS.update({
-    forms.RollDie: roll_die,
-    forms.RollOn: roll_on,
-    forms.RowsApply: done_elsewhere,
-    forms.TableRow: done_elsewhere,
-    forms.GrowDie: done_elsewhere,
-    forms.PickOne: pick_one,
-    forms.LastGasp: last_gasp,
-})
-CHECKS.update({forms.Rolled: rolled, forms.ActedBefore: acted_before, forms.Resists: resists})
+class RollDieStep(Step):
+    """Rolls dice and remembers what they show."""
+
+    def __init__(self, dice: Measure) -> None:
+        self.dice = dice
+
+    async def run(self, play: Running) -> None:
+        play.memory[DIE] = await self.dice.roll(play, "die")
+
+
+class TableRow:
+    """A row of a table: its faces, its steps, and whom those need (`asks`) or can attack (`attacks`)."""
+
+    def __init__(self, faces: tuple[int, ...], steps: tuple[Step, ...], asks: tuple[PrintedCreatures, ...],
+                 attacks: tuple[AttackStep, ...]) -> None:
+        self.faces = faces
+        self.steps = steps
+        self.asks = asks
+        self.attacks = attacks
+
+    def viable(self, play: Running) -> bool:
+        """Whether there is anybody to do it to; a row that needs nobody always can be done."""
+        if not self.asks and not self.attacks:
+            return True
+        return any(one.all(play) for one in self.asks) or any(
+            step.possible(play.battle, play.user) for step in self.attacks)
+
+
+class TableStep(Step):
+    """Rolls dice and does what the row with the face shown says; `reroll`: again where that cannot be done."""
+
+    def __init__(self, dice: Measure, rows: tuple[TableRow, ...], reroll: bool) -> None:
+        self.dice = dice
+        self.rows = rows
+        self.reroll = reroll
+
+    async def run(self, play: Running) -> None:
+        some = any(row.viable(play) for row in self.rows)
+        while True:
+            shown = await self.dice.roll(play, "die")
+            play.memory[DIE] = shown
+            for row in self.rows:
+                if shown in row.faces and (not self.reroll or row.viable(play)):
+                    await run_all(row.steps, play)
+                    return
+            if not self.reroll or not some:
+                return
+
+
+class Shows(Check):
+    """Whether the die just rolled shows one of some faces, or no more than a limit."""
+
+    def __init__(self, faces: tuple[int, ...], limit: Measure | None) -> None:
+        self.faces = faces
+        self.limit = limit
+
+    def holds(self, play: Running) -> bool:
+        shown = play.memory.get(DIE, 0)
+        return shown <= self.limit.number(play) if self.limit is not None else shown in self.faces
+
+
+def roll_table(b: Builder, form: forms.RollTable) -> Step:
+    rows = [table_row(b, faces, effects) for faces, effects in form.rows]
+    return TableStep(b.measure(form.dice), tuple(rows), form.reroll)
+
+
+def table_row(b: Builder, faces: tuple[int, ...], effects: tuple[forms.Form, ...]) -> TableRow:
+    """A row, with those whom it is done to where they are described, and its attacks on whoever is there. Where
+    somebody is picked first, all hangs on that.
+    """
+    steps = st.steps(b, effects)
+    picks = tuple([b.who(one.who) for one in effects if isinstance(one, forms.Pick)])
+    if picks:
+        return TableRow(faces, steps, picks, ())
+    asks: list[PrintedCreatures] = []
+    attacks: list[AttackStep] = []
+    for one, step in zip(effects, steps, strict=True):
+        who = one.against if isinstance(one, forms.MakeAttack) else st.whose(one)
+        if isinstance(who, forms.Select):
+            asks.append(b.who(who))
+        elif isinstance(step, AttackStep):
+            attacks.append(step)
+    return TableRow(faces, steps, tuple(asks), tuple(attacks))
+
+
+def shows(b: Builder, t: forms.DieShows) -> Check:
+    return Shows(t.faces, b.measure(t.limit) if t.limit is not None else None)

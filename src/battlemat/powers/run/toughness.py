@@ -17,9 +17,9 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.creatures import Selection
+from battlemat.powers.run.damage_changed import misses_below
 from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import PrintedAttack
-from battlemat.powers.run.knacks import misses_below
 from battlemat.powers.run.lay import Draft, Part
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.swallow import Toggle
@@ -177,9 +177,6 @@ class IsOneOf(Check):
         return self.who.includes(play, play.each)
 
 
-# ------------------------------------------------------------------ makers
-
-
 def attack_words(kind: forms.AttackKind | None) -> tuple[str, ...] | None:
     """The words by which a table of resistances names a kind of attack, None where it has none for it."""
     if kind is None:
@@ -283,26 +280,3 @@ def own_fears(printed: list[forms.Power]) -> list[forms.Power]:
                 line = substitute(line, one, replace(one, limit=known[0].limit, place=known[0].place))
         found.append(line)
     return found
-
-
-lasting.PARTS.update({
-    forms.Immune: lasting.rule_part,
-    forms.Intercept: lasting.rule_part,
-    forms.ResistRoll: resist_part,
-    forms.NoMissDamage: lasting.rule_part,
-    forms.CritRange: lasting.rule_part,
-    forms.VulnerableTo: vulnerable_part,
-    forms.NoEscalation: no_escalation,
-    forms.HalvesDamageDealt: lasting.rule_part,
-    forms.MissChance: lasting.rule_part,
-})
-lasting.RULES.update({
-    forms.Immune: immune_rule,
-    forms.Intercept: intercept_rule,
-    forms.Fear: fear_rule,
-    forms.HeightenFear: heighten_rule,
-    forms.NoMissDamage: no_miss_damage,
-    forms.CritRange: crit_range,
-    forms.HalvesDamageDealt: halves_dealt,
-    forms.MissChance: miss_chance,
-})

@@ -1,25 +1,15 @@
-"""What wounds do to what heals by itself; tables that say what a die decides."""
+"""Dice rolled for a table, and what their faces decide."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from .amounts import Amount
-from .base import Creatures, Effect, Form, Test, listed, sentence_list
-from .targets import SELF
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list
+from battlemat.powers.forms.targets import SELF
 
-
-@dataclass(frozen=True)
-class LoseRegeneration(Effect):
-    """``who`` loses ``times`` uses of its regeneration."""
-
-    times: int = 1
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        uses = "one use" if self.times == 1 else f"{self.times} uses"
-        return self.who, "lose", f"{uses} of its regeneration"
+_ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True)
@@ -88,43 +78,49 @@ class GrowDie(Effect):
         return f"after the first success, it is {listed(steps).replace(' after the first success', '')}"
 
 
-_ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+@dataclass(frozen=True)
+class DieShows(Test):
+    """The die just rolled (``RollDie``) shows one of ``faces``, or at most ``limit``."""
+
+    faces: tuple[int, ...] = ()
+    limit: Amount | None = None
+
+    def render(self) -> str:
+        if self.limit == Amount(flat=-1, value="escalation die"):
+            return "SELF rolls less than the escalation die"
+        if self.limit is not None:
+            return f"the result is less than or equal to {self.limit.render()}"
+        return f"the result is {listed([str(one) for one in self.faces], 'or')}"
 
 
 @dataclass(frozen=True)
-class LastStand(Effect):
-    """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
-    they are gone.
+class RollDie(Effect):
+    """``who`` rolls ``dice``: what follows asks for the result (``DieShows``). ``reroll``: again while it shows what
+    cannot be done.
     """
 
-    amount: Amount
+    dice: Amount
+    who: Creatures = SELF
+    reroll: bool = False
 
-    def render(self) -> str:
-        return (
-            "when SELF drops to 0 hit points, it does not immediately die; "
-            "ignore any damage in excess of 0 hit points, "
-            f"roll {self.amount.render()}, and give SELF that many temporary hit points"
-        )
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "roll", self.dice.render()
 
 
 @dataclass(frozen=True)
-class ActedBefore(Test):
-    """``who`` has spent another action this turn before the one under way."""
+class RollTable(Effect):
+    """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens. ``reroll``: again
+    while it shows what cannot be done, there being nobody to do it to.
+    """
 
-    who: Creatures
+    dice: Amount
+    rows: tuple[tuple[tuple[int, ...], tuple[Form, ...]], ...]
+    who: Creatures = SELF
+    reroll: bool = False
 
     def render(self) -> str:
-        return f"{self.who.render()} used another action this turn before the attack"
-
-
-__all__ = [
-    "ActedBefore",
-    "GrowDie",
-    "LastStand",
-    "LoseRegeneration",
-    "PickOne",
-    "RollOn",
-    "Rolled",
-    "RowsApply",
-    "TableRow",
-]
+        text = f"{self.who.render()} rolls {self.dice.render()}"
+        for faces, effects in self.rows:
+            inner = ", and ".join(one.render() for one in effects)
+            text += f"; {listed([str(one) for one in faces], 'or')}: {inner}"
+        return text

@@ -1,4 +1,4 @@
-"""Prices set on the escalation die, blows given up for a save."""
+"""The escalation die in play: moved, stopped, asked about."""
 
 from __future__ import annotations
 
@@ -8,42 +8,63 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice
 from battlemat.engine.actions.triggers import ROUND_START, Trigger
 from battlemat.powers import forms
-from battlemat.powers.run import steps as st
+from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.lasting import rule
 from battlemat.powers.run.lay import LayStep
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.running import ITSELF, Rule, Running, Step, run_all
+from battlemat.powers.run.running import Check, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import TO_THE_END, end_link
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
+HIGHEST: Final = 6
 PRICE: Final = "price"
 LOWER: Final = "lower the die"
 ALLOW: Final = "let it use the die"
 FORK_WORTH: Final = 60
 
 
-class WaiveStep(Step):
-    """The attacker is asked whether its critical hit shall do nothing; if so, steps happen."""
+class EscalationStep(Step):
+    """The escalation die changes, or (`sign` 0) is set."""
 
-    asks = frozenset({ITSELF})
-
-    def __init__(self, steps: tuple[Step, ...]) -> None:
-        self.steps = steps
+    def __init__(self, amount: Measure, sign: int) -> None:
+        self.amount = amount
+        self.sign = sign
 
     async def run(self, play: Running) -> None:
         battle = play.battle
-        strike = play.strike
-        if strike is None or not strike.crit:
-            return
-        if not await battle.confirm(battle.creatures[strike.attacker], play.power.name, False):
-            return
-        strike.hit = False
-        strike.crit = False
-        strike.void = True
-        await run_all(self.steps, play)
+        number = await self.amount.roll(play, "die")
+        changed = battle.escalation + self.sign * number if self.sign else number
+        verbs.set_escalation(battle, max(0, min(HIGHEST, changed)), play.power.rule)
+
+
+class StallStep(Step):
+    """The escalation die stands still at the end of this round."""
+
+    async def run(self, play: Running) -> None:
+        play.battle.stalled = True
+
+
+def change_escalation(b: Builder, form: forms.ChangeEscalation) -> Step:
+    return EscalationStep(b.measure(form.amount), 0 if form.to else -1 if form.down else 1)
+
+
+def escalation_stays(b: Builder, form: forms.EscalationStays) -> Step:
+    return StallStep()
+
+
+class Stood(Check):
+    """Whether a round begins without the escalation die going up."""
+
+    def holds(self, play: Running) -> bool:
+        trigger = play.trigger
+        return trigger is not None and trigger.kind == ROUND_START and trigger.amount <= 0
+
+
+def stood(b: Builder, t: forms.DieStood) -> Check:
+    return Stood()
 
 
 class Forks(Rule):
@@ -75,18 +96,8 @@ def initiative(creature: Creature) -> int:
     return creature.initiative
 
 
-# ------------------------------------------------------------------ makers
-
-
-def waive(b: Builder, form: forms.Waive) -> Step:
-    return WaiveStep(st.steps(b, form.effects))
-
-
 def fork(b: Builder, form: forms.Fork) -> Step:
     gained = rule(b, forms.Modify(forms.Amount(value="escalation die"), ("attack",)))
     user = b.who(forms.SELF)
     use = LayStep(user, (RulePart(gained, FORK_WORTH),), b.term(form.duration), b.name, b.tags)
     return LayStep(user, (RulePart(Forks(form.down, (use,)), FORK_WORTH),), TO_THE_END, b.name, b.tags)
-
-
-st.STEPS.update({forms.Fork: fork, forms.Waive: waive})

@@ -1,112 +1,74 @@
-"""Knacks of creatures at work: crits that harm them more, next attacks that hurt even where they miss, resistances
-asked about, attacks that miss below a number, powers that other lines rewrite.
-"""
+"""Lines that change another power of the same creature: rewritten before they are built, or given leave."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions.triggers import HIT, MISS, Trigger
-from battlemat.engine.attacks.power import Power
-from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
-from battlemat.powers.run import lasting
-from battlemat.powers.run import parts as pt
-from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import HITS_TAKEN, Measure
-from battlemat.powers.run.builder import CHECKS
-from battlemat.powers.run.damage import strike_bonus
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.band_ranges import spread
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.lay import mark_used, used
 from battlemat.powers.run.offers import as_events
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
-from battlemat.powers.run.terms import end_link
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Check, Running, Step
 
 if TYPE_CHECKING:
-    from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
-NEXT_WORTH = 40
+CHANGES: Final = (forms.Adds, forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
 
 
-class DealsType(Check):
-    """Whether creatures have an attack that deals a type of damage."""
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            if not any(type in self.types for power in creature.sheet.powers
-                       if isinstance(power, Power) for type in power.damage_types):
-                return False
-        return True
+def with_other_types(printed: list[forms.Power]) -> list[forms.Power]:
+    """The lines of a creature with its ranged attacks once more for each other type of damage it can have them deal."""
+    found = list(printed)
+    for line in printed:
+        for change in [one for one in line.effect if isinstance(one, forms.OtherTypes)]:
+            rest = tuple([one for one in line.effect if one is not change])
+            found[found.index(line)] = replace(line, effect=(*rest, forms.OutOfFight("energy", change.render())))
+            for shot in printed:
+                if shot.symbol == "ranged" and shot.attack is not None and typed(shot):
+                    found.extend([turned(shot, type, change.penalty) for type in change.types])
+    return found
 
 
-class CritsHarder(Rule):
-    """Critical hits on somebody (that deal some types of damage) are multiplied further."""
-
-    def __init__(self, who: PrintedCreatures, more: int, types: tuple[str, ...]) -> None:
-        super().__init__(frozenset({"multiplier"}))
-        self.who = who
-        self.more = more
-        self.types = types
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is None or not strike.crit:
-            return
-        if self.types and not any(type in self.types for type in strike.power.damage_types):
-            return
-        if self.who.includes(play, play.battle.creatures[strike.target]):
-            parts.append(Modifier("multiplier", self.more, "", play.power.name, play.power.rule))
+def typed(line: forms.Power) -> bool:
+    """Whether an attack deals damage of a type."""
+    return any(isinstance(one, forms.Damage) and one.types for one in line.hit)
 
 
-class NextHurts(Rule):
-    """The next attack of its user does more damage, and as much where it misses; then it is over."""
-
-    def __init__(self, amount: Measure, miss: tuple[Step, ...]) -> None:
-        super().__init__(frozenset(), 1 << HIT | 1 << MISS)
-        self.amount = amount
-        self.miss = miss
-
-    def answers(self, play: Running, trigger: Trigger) -> bool:
-        return trigger.actor == play.user.id and trigger.strike is not None
-
-    async def happen(self, play: Running, trigger: Trigger) -> None:
-        if trigger.kind == HIT:
-            strike_bonus(play, await self.amount.roll(play, "extra damage"))
-        else:
-            play.target = play.battle.creatures[trigger.target]
-            await run_all(self.miss, play)
-        await end_link(play)
+def turned(line: forms.Power, type: str, penalty: int) -> forms.Power:
+    """An attack that deals another type of damage."""
+    attack = line.attack
+    assert attack is not None
+    hit: list[Form] = []
+    for one in line.hit:
+        hit.append(replace(one, types=(type,)) if isinstance(one, forms.Damage) and one.types else one)
+    rolled = replace(attack, bonus=attack.bonus + penalty)
+    return replace(line, name=f"{line.name} ({type})", hit=tuple(hit), attack=rolled)
 
 
-# ------------------------------------------------------------------ makers
+class LeaveToUse(Step):
+    """SELF may use a power until this turn or its next is over; the line for it stands ready."""
+
+    def __init__(self, state: str, now: bool) -> None:
+        self.state = state
+        self.now = now
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        lasts = Duration(END_OF_TURN if self.now else END_OF_NEXT, user.id)
+        verbs.add_effect(play.battle, user, Effect(
+            self.state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(self.state,)))
 
 
-def can_deal(b: Builder, t: forms.CanDeal) -> Check:
-    return DealsType(b.who(t.who), t.types)
-
-
-def crit_multiplier(b: Builder, form: forms.CritMultiplier) -> Rule:
-    return CritsHarder(b.who(form.who), form.times - 2, form.types)
-
-
-def next_hurts(b: Builder, form: forms.NextHurts) -> Part:
-    struck, b.struck = b.struck, False
-    miss = (st.step(b, forms.Damage(form.amount, form.types, forms.TARGET)),)
-    b.struck = struck
-    return pt.RulePart(NextHurts(b.measure(form.amount), miss), NEXT_WORTH)
-
-
-def misses_below(b: Builder, form: forms.ResistRoll) -> Rule:
-    """Attacks that hit with a die below a number miss instead."""
-    low = forms.NaturalRoll(tuple(range(1, form.low)))
-    trigger = forms.Trigger(("is hit",), form.who, attack=form.attack, tests=(low,))
-    return st.answering(b, forms.When(trigger, (forms.MissInstead(),)))
+def next_turn_use(b: Builder, form: forms.NextTurnUse) -> Step:
+    return LeaveToUse(form.leave, form.now)
 
 
 def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
@@ -291,10 +253,75 @@ def reaching(whom: forms.Select, nearby: bool) -> forms.Select:
         for test in whom.tests]))
 
 
-CHANGES: Final = (forms.Adds, forms.Rewrite, forms.Retarget, forms.Reaches, forms.TargetsPerHit)
+def attach_far_shot(power: ParsedPower, form: forms.Power) -> None:
+    """What distance does to the roll of an attack."""
+    for one in form.special:
+        if isinstance(one, forms.FarShot):
+            power.far_bonus = one.bonus
 
 
-CHECKS.update({forms.CanDeal: can_deal})
-lasting.RULES.update({forms.CritMultiplier: crit_multiplier})
-lasting.PARTS.update({
-    forms.CritMultiplier: lasting.rule_part, forms.Fear: lasting.rule_part, forms.NextHurts: next_hurts})
+class EitherMeasure(Measure):
+    """One amount while a check holds, another while it does not."""
+
+    def __init__(self, form: forms.Amount, check: Check, then: Measure, otherwise: Measure) -> None:
+        super().__init__(form)
+        self.fixed = False
+        self.check = check
+        self.then = then
+        self.otherwise = otherwise
+
+    async def roll(self, play: Running, what: str) -> int:
+        if self.check.holds(play):
+            return await self.then.roll(play, what)
+        return await self.otherwise.roll(play, what)
+
+
+def attach_more_targets(b: Builder, power: ParsedPower, form: forms.Power) -> None:
+    """Targets there are more of while something is so."""
+    for one in form.special:
+        if not isinstance(one, forms.MoreTargets) or not isinstance(one.who, forms.Select):
+            continue
+        targeting = power.targeting
+        amount = one.who.number or forms.Amount(flat=max(1, one.who.count))
+        before = power.targets_rolled or Measure(forms.Amount(flat=max(1, targeting.count)))
+        targeting.usual = targeting.usual or max(1, targeting.count)
+        targeting.count = max(targeting.count, spread(amount)[0])
+        targeting.diced = True
+        power.targets_rolled = EitherMeasure(amount, b.check(one.test), b.measure(amount), before)
+
+
+class IsGranted(Check):
+    """Whether SELF has been given the use of a power."""
+
+    topic = "special-trigger"
+
+    def __init__(self, power: str) -> None:
+        self.tag = f"has {power.casefold()}"
+
+    def holds(self, play: Running) -> bool:
+        return any(self.tag in effect.tags for effect in play.user.effects)
+
+
+def granted(b: Builder, t: forms.Granted) -> Check:
+    return IsGranted(t.power or b.form.name)
+
+
+class QuickAfterAll(Step):
+    """The attack just made turns out to have taken a quick action, where one is left, instead of the standard one."""
+
+    def __init__(self, name: str) -> None:
+        self.marker = f"{name}: quick"
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        if play.battle.active != user.id or user.minor < 1 or used(user, self.marker):
+            return
+        mark_used(play, self.marker, START_OF_NEXT)
+        user.minor -= 1
+        user.standard += 1
+
+
+def quick_after_all(b: Builder, form: forms.QuickUse) -> Step:
+    if form.power or form.tests:
+        raise Unrunnable(form)
+    return QuickAfterAll(b.name)

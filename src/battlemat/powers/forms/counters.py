@@ -1,0 +1,52 @@
+"""What is counted: so many times, once in each, hits taken, points of a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from battlemat.powers.forms.base import Effect, Form, sentence_list
+
+
+@dataclass(frozen=True)
+class Tallied(Effect):
+    """SELF's points of ``name`` are its uses of ``power`` in this battle and what the escalation die shows besides
+    (``Amount.value`` "points of ``name``").
+    """
+
+    name: str
+    power: str
+
+    def render(self) -> str:
+        return f"{self.name} is the number of times SELF used *{self.power}* this battle, plus the escalation die"
+
+
+@dataclass(frozen=True)
+class UpToTimes(Effect):
+    """``effects`` happen as often as they are called for, but no more than ``times`` times in a ``per``: a battle, a
+    turn.
+    """
+
+    effects: tuple[Form, ...]
+    times: int
+    per: str = "battle"
+
+    def render(self) -> str:
+        return f"at most {self.times} times per {self.per}, {sentence_list(self.effects)}"
+
+
+@dataclass(frozen=True)
+class OncePer(Effect):
+    """What was said just before happens at most once per ``per``: a turn, round, battle."""
+
+    per: str
+
+    def render(self) -> str:
+        return f"this effect can only occur once per {self.per}"
+
+
+@dataclass(frozen=True)
+class CountsHits(Effect):
+    """The attacks of enemies that hit SELF are counted (``Amount.value`` "hits taken")."""
+
+    def render(self) -> str:
+        return "the number of enemy attacks that hit SELF during the battle is kept track of"

@@ -1,0 +1,104 @@
+"""Dropping to 0 hit points: dying, fighting on, coming back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, listed
+from battlemat.powers.forms.targets import SELF, TARGET
+
+
+@dataclass(frozen=True)
+class ComesBack(Effect):
+    """When SELF drops to 0 hit points it is gone, and at the start of its next turn one of the kinds named (SELF's
+    choice), whole, stands in its place, without its own trait called ``lacks``.
+    """
+
+    names: tuple[str, ...]
+    lacks: str = ""
+
+    def render(self) -> str:
+        return f"at the start of its next turn SELF returns as {listed(self.names, 'or')} that lacks *{self.lacks}*"
+
+
+@dataclass(frozen=True)
+class LastStand(Effect):
+    """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
+    they are gone.
+    """
+
+    amount: Amount
+
+    def render(self) -> str:
+        return (
+            "when SELF drops to 0 hit points, it does not immediately die; "
+            "ignore any damage in excess of 0 hit points, "
+            f"roll {self.amount.render()}, and give SELF that many temporary hit points"
+        )
+
+
+@dataclass(frozen=True)
+class LetsGoAndFlees(Effect):
+    """SELF is not killed at 0 hit points: it lets go of whom it holds or has swallowed, and leaves the battle."""
+
+    def render(self) -> str:
+        return "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
+
+
+@dataclass(frozen=True)
+class FinalTurn(Effect):
+    """SELF does not die when it drops to 0 hit points: it takes one more turn, not to be healed any more, and dies at
+    the end of it.
+    """
+
+    def render(self) -> str:
+        return "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
+
+
+@dataclass(frozen=True)
+class Die(Effect):
+    """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
+
+    who: Creatures = TARGET
+    destroyed: bool = False
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return (self.who, "be", "destroyed") if self.destroyed else (self.who, "die", "")
+
+
+@dataclass(frozen=True)
+class DropTo(Effect):
+    """``who`` drops to 0 hit points at once."""
+
+    who: Creatures = TARGET
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "drop", "to 0 hit points"
+
+
+@dataclass(frozen=True)
+class Reform(Effect):
+    """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a
+    saving throw, and is back at ``hit_points`` on a success and destroyed on a failure. Negative hit
+    points equal to its staggered value destroy it; so does an adjacent creature spending a ``disturb``
+    action, or one moving through or stopping on its space.
+    """
+
+    who: Creatures = SELF
+    hit_points: int = 1
+    rounds: int = 1
+    disturb: str = "swift"
+
+    def render(self) -> str:
+        me = self.who.render()
+        return (
+            f"{me} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless "
+            f"reduced to negative HP equal to "
+            f"its staggered value or its bones are disturbed. Bones can be disturbed as a "
+            f"{self.disturb} action by an adjacent creature or by a "
+            f"creature moving through the space or stopping on it. "
+            f"{'One' if self.rounds == 1 else self.rounds} round after being reduced to 0 HP, "
+            f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. "
+            f"On a failure, it is destroyed"
+        )

@@ -1,0 +1,57 @@
+"""Creatures of one mob or kin: what they do together, and the last of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test, sentence_list
+from battlemat.powers.forms.targets import SELF
+
+
+@dataclass(frozen=True)
+class MobFirstUse(Test):
+    """Nobody of SELF's mob has used this power in an earlier round, nor SELF in this one."""
+
+    def render(self) -> str:
+        return "SELF's mob has not used this power before its present turn"
+
+
+@dataclass(frozen=True)
+class MarkMobUse(Effect):
+    """The round in which SELF's mob uses this power is noted."""
+
+    def render(self) -> str:
+        return "SELF's mob uses this power in this round only"
+
+
+@dataclass(frozen=True)
+class LastOfMob(Test):
+    """``who`` is the last of its mob; nobody else of it is alive."""
+
+    who: Creatures = SELF
+
+    def render(self) -> str:
+        return f"{self.who.render()} is the last mook of its mob"
+
+
+@dataclass(frozen=True)
+class KinOutnumber(Test):
+    """Those of SELF's side that are called ``name`` are more than their enemies."""
+
+    name: str
+
+    def render(self) -> str:
+        return f"there are more {self.name} in the battle than their enemies"
+
+
+@dataclass(frozen=True)
+class OneOfKin(Effect):
+    """Only one of SELF's kind brings about ``effects`` in a round (``per`` battle: in the battle), whichever does so
+    first.
+    """
+
+    effects: tuple[Form, ...]
+    per: str = "round"
+
+    def render(self) -> str:
+        return f"one of SELF's kind: {sentence_list(self.effects)}"

@@ -1,0 +1,128 @@
+"""Questions about the attack at hand, the turn and the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.powers import forms
+from battlemat.powers.run.lasting import defense_key
+from battlemat.powers.run.limits import FirstTurnCheck
+from battlemat.powers.run.running import Check, PrintedCreatures, Running
+
+if TYPE_CHECKING:
+    from battlemat.powers.run.builder import Builder
+
+
+class AimsAt(Check):
+    """Whether the attack is rolled against a defense."""
+
+    def __init__(self, defense: str) -> None:
+        self.defense = defense
+
+    def holds(self, play: Running) -> bool:
+        return play.strike is not None and play.strike.line.defense == self.defense
+
+
+class DamageWithin(Check):
+    """Whether the damage that set this off lies within bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def holds(self, play: Running) -> bool:
+        amount = play.trigger.amount if play.trigger is not None else play.amount
+        return amount >= self.least and (not self.most or amount <= self.most)
+
+
+def aims_at(b: Builder, t: forms.RollAgainst) -> Check:
+    return AimsAt(defense_key(b, t.defense))
+
+
+def damage_within(b: Builder, t: forms.DamageOf) -> Check:
+    return DamageWithin(t.least, t.most)
+
+
+def first_turn(b: Builder, t: forms.FirstTurn) -> Check:
+    return FirstTurnCheck()
+
+
+class OnOwnTurn(Check):
+    """Whether it is SELF's turn."""
+
+    def holds(self, play: Running) -> bool:
+        return play.battle.active == play.user.id
+
+
+def own_turn(b: Builder, t: forms.OwnTurn) -> Check:
+    return OnOwnTurn()
+
+
+class AimsAtOne(Check):
+    """Whether the attack takes in one creature only, or (`several`) more."""
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+
+    def holds(self, play: Running) -> bool:
+        return (len(set(play.targets)) > 1) == self.several
+
+
+class HasWaited(Check):
+    """Whether creatures have had no turn in this battle."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(one.turns == 0 for one in found)
+
+
+class InFirstRound(Check):
+    """Whether it is the first round of the battle."""
+
+    def holds(self, play: Running) -> bool:
+        return play.battle.round <= 1
+
+
+def aims_at_one(b: Builder, t: forms.LoneTarget) -> Check:
+    return AimsAtOne(t.negated)
+
+
+def has_waited(b: Builder, t: forms.Waiting) -> Check:
+    return HasWaited(b.who(t.who))
+
+
+def in_first_round(b: Builder, t: forms.FirstRound) -> Check:
+    return InFirstRound()
+
+
+class HasActed(Check):
+    """Whether creatures have spent an action this turn before the one that is under way."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
+
+
+def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
+    return HasActed(b.who(test.who))
+
+
+class DealsSuch(Check):
+    """Whether the attack at hand deals a type of damage."""
+
+    def __init__(self, types: tuple[str, ...]) -> None:
+        self.types = types
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        return strike is not None and any(type in self.types for type in strike.power.damage_types)
+
+
+def deals_such(b: Builder, t: forms.DealsNow) -> Check:
+    return DealsSuch(t.types)

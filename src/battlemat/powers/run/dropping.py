@@ -1,0 +1,168 @@
+"""Dropping to 0 hit points in play: fighting on, coming back, letting go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import DROPPED, TURN_END, Trigger
+from battlemat.engine.effects.durations import ENCOUNTER, INDEFINITE, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import NO_HEALING, OUT
+from battlemat.powers import forms
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import ROLES
+from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.leaving import LeaveStep
+from battlemat.powers.run.rules import Sets
+from battlemat.powers.run.running import Rule, Running
+from battlemat.powers.run.summon import enter, sheet_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+LACKS: Final = "lacks "
+BETWEEN: Final = "between lives"
+SURE: Final = "disengage die"
+HELD: Final = frozenset(("swallowed", "grabbed", "grappled"))
+FINAL: Final = "final turn"
+AFTER: Final = "after turn "
+STAND: Final = "last stand"
+
+
+class ReturnsAs(Rule):
+    """A creature that drops leaves the battle, and another takes its place as its next turn starts."""
+
+    asks = frozenset({"option"})
+
+    def __init__(self, names: tuple[str, ...], lacks: str) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+        self.names = names
+        self.lacks = LACKS + lacks.casefold()
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        own = LACKS + play.power.name.casefold()
+        return trigger.target == play.user.id and not any(effect.name == own for effect in play.user.effects)
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        battle = play.battle
+        user = play.user
+        known = [name for name in self.names if sheet_of(battle, name) is not None]
+        if not known:
+            battle.emit("ruling", user.id, -1, 0, play.power.rule, f"it returns as {' or '.join(self.names)}")
+            return
+        name = known[0]
+        if len(known) > 1:
+            options: list[Option] = [Choice(one) for one in known]
+            name = (await battle.choose(user, "option", options, play.power.name)).word
+        sheet = sheet_of(battle, name)
+        place = user.at
+        await LeaveStep(ROLES["self"]).run(play)
+        if sheet is None:
+            return
+        other = enter(battle, user, sheet, place)
+        battle.rules.initiative.follow(battle, other, user)
+        verbs.add_effect(battle, other, Effect(
+            self.lacks, user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(self.lacks,)))
+        verbs.add_effect(battle, other, Effect(
+            BETWEEN, user.id, Duration(START_OF_NEXT, other.id), rule=play.power.rule, flags=OUT, tags=(BETWEEN,)))
+
+
+def comes_back(b: Builder, form: forms.ComesBack) -> Rule:
+    return ReturnsAs(form.names, form.lacks)
+
+
+def sure_die(b: Builder, form: forms.SureDie) -> Rule:
+    return Sets(SURE, form.natural, b.who(form.who))
+
+
+class LetsGo(Rule):
+    """Who drops to 0 hit points lets go of all it holds and leaves the battle instead of dying."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.target == play.user.id
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        battle = play.battle
+        user = play.user
+        # The engine kills what stays at 0.
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        for creature in battle.creatures:
+            for effect in creature.effects:
+                if effect.source == user.id and HELD & frozenset(effect.tags):
+                    await battle.rules.turns.end_effect(battle, creature, effect, False)
+        await LeaveStep(TheUser()).run(play)
+
+
+def lets_go(b: Builder, form: forms.LetsGoAndFlees) -> Rule:
+    return LetsGo()
+
+
+class DiesLater(Rule):
+    """A creature that drops to 0 hit points has one more turn and dies at the end of it; nothing heals it.
+
+    The engine kills what stays at 0, so it is kept at 1.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DROPPED | 1 << TURN_END)
+
+    def last(self, user: Creature) -> list[Effect]:
+        """What it bears since it dropped."""
+        return [effect for effect in user.effects if effect.name == FINAL]
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        user = play.user
+        if trigger.kind == DROPPED:
+            return trigger.target == user.id
+        return trigger.actor == user.id and any(f"{AFTER}{user.turns}" not in e.tags for e in self.last(user))
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        battle = play.battle
+        user = play.user
+        if trigger.kind == TURN_END:
+            await battle.rules.health.die(battle, user, user.id, play.power.rule)
+            return
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        if not self.last(user):
+            turns = user.turns if battle.active == user.id else -1
+            verbs.add_effect(battle, user, Effect(
+                FINAL, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING,
+                tags=(FINAL, f"{AFTER}{turns}")))
+
+
+def final_turn(b: Builder, form: forms.FinalTurn) -> Rule:
+    return DiesLater()
+
+
+class StandsOn(Rule):
+    """Once, a creature that drops to 0 hit points goes on with temporary ones alone, and nothing heals it any more.
+
+    The engine kills what stays at 0: the last of its hit points stands for one of the temporary ones.
+    """
+
+    def __init__(self, amount: Measure) -> None:
+        super().__init__(frozenset(), 1 << DROPPED)
+        self.amount = amount
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        user = play.user
+        return trigger.target == user.id and not any(effect.name == STAND for effect in user.effects)
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        battle = play.battle
+        user = play.user
+        verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
+        amount = await self.amount.roll(play, "temporary hit points")
+        verbs.set_temp(battle, user, max(0, amount - 1), play.power.rule)
+        verbs.add_effect(battle, user, Effect(
+            STAND, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING, tags=(STAND,)))
+
+
+def last_stand(b: Builder, form: forms.LastStand) -> Rule:
+    return StandsOn(b.measure(form.amount))

@@ -1,0 +1,89 @@
+"""What changes how somebody heals and how many hit points it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.effects.flags import HALF_HEALED
+from battlemat.powers import forms
+from battlemat.powers.run import parts as pt
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.lay import Part
+from battlemat.powers.run.running import PrintedCreatures, Running, Step
+from battlemat.powers.run.traces import trace
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+HALF_RECOVERY: Final = "half recovery"
+
+
+class AbsorbStep(Step):
+    """Creatures have back the damage just taken, and as much again."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        amount = play.trigger.amount if play.trigger is not None else 0
+        for creature in await self.who.pick(play):
+            await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 100
+
+
+class HalfStep(Step):
+    """The next recovery of creatures heals half."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            trace(play, creature, HALF_RECOVERY)
+
+
+class HeartenStep(Step):
+    """Creatures have more hit points from now on."""
+
+    def __init__(self, who: PrintedCreatures, amount: Measure) -> None:
+        self.who = who
+        self.amount = amount
+
+    async def run(self, play: Running) -> None:
+        more = await self.amount.roll(play, "hit points")
+        for creature in await self.who.pick(play):
+            verbs.set_lost_max(play.battle, creature, creature.lost_max - more, play.power.rule)
+            verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
+
+
+def absorb(b: Builder, form: forms.Absorb) -> Step:
+    return AbsorbStep(b.who(form.who))
+
+
+def hearten(b: Builder, form: forms.Hearten) -> Step:
+    return HeartenStep(b.who(form.who), b.measure(form.amount))
+
+
+def half_recovery(b: Builder, form: forms.HalfRecovery) -> Step:
+    return HalfStep(b.who(form.who))
+
+
+def heal_limit(b: Builder, form: forms.HealLimit) -> Part:
+    return pt.FlagPart(HALF_HEALED, (), 20)
+
+
+def bulk(b: Builder, form: forms.Bulk) -> None:
+    """The sheet's hit points. Raises `Unrunnable` for an amount that is not simply a number."""
+    if not form.amount.fixed:
+        raise Unrunnable(form)
+    b.sheet.max_hp = form.amount.flat
+
+
+def more_hit_points(b: Builder, form: forms.MoreHitPoints) -> None:
+    b.sheet.max_hp += form.amount

@@ -1,0 +1,165 @@
+"""The initiative order in play: changed, exchanged, compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine.actions.triggers import FIGHT_START, ROUND_START, Trigger
+from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN
+from battlemat.powers import forms
+from battlemat.powers.run.amounts import Measure
+from battlemat.powers.run.lay import LayStep
+from battlemat.powers.run.parts import RulePart
+from battlemat.powers.run.rules import Allots
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.terms import Term
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+
+class ComesAfter(Check):
+    """Whether a creature's initiative is lower than SELF's."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return all(c.initiative < play.user.initiative for c in self.who.all(play))
+
+
+def lose_action(b: Builder, form: forms.LoseAction) -> Step:
+    who = b.who(form.who)
+    kinds = ("standard", "move", "quick") if form.all else (form.action,)
+    lost = tuple([RulePart(Allots(who, kind, -1), 60) for kind in kinds])
+    return LayStep(who, lost, Term(END_OF_NEXT, who), b.name, b.tags)
+
+
+def slower(b: Builder, t: forms.Slower) -> Check:
+    return ComesAfter(b.who(t.who))
+
+
+class Slowish(Check):
+    """Whether a creature's initiative bonus is so much at most."""
+
+    def __init__(self, who: PrintedCreatures, most: int) -> None:
+        self.who = who
+        self.most = most
+
+    def holds(self, play: Running) -> bool:
+        return all(one.sheet.initiative <= self.most for one in self.who.all(play))
+
+
+class InitiativeStep(Step):
+    """Creatures go up or down in the order of initiative."""
+
+    def __init__(self, who: PrintedCreatures, amount: Measure, sign: int) -> None:
+        self.who = who
+        self.amount = amount
+        self.sign = sign
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            creature.initiative += self.sign * await self.amount.roll(play, "initiative")
+            reorder(battle, creature)
+            battle.emit("order", creature.id, play.user.id, creature.initiative, play.power.rule, play.power.name)
+
+
+def reorder(battle: Battle, creature: Creature) -> None:
+    """Put a creature where its initiative belongs. While a turn is under way it goes no further than next to whoever's
+    turn it is, so that nobody acts twice in a round or not at all.
+    """
+    order = battle.order
+    if creature.id not in order:
+        return
+    turn = battle.turn
+    current = order[turn] if 0 <= turn < len(order) else -1
+    under_way = current >= 0 and (turn > 0 or current == battle.active)
+    here = order.index(creature.id)
+    if under_way and here == turn:
+        return
+    order.remove(creature.id)
+    at = 0
+    while at < len(order) and battle.creatures[order[at]].initiative >= creature.initiative:
+        at += 1
+    if under_way:
+        place = order.index(current)
+        at = min(at, place) if here < turn else max(at, place + 1)
+    order.insert(at, creature.id)
+    if under_way:
+        battle.turn = order.index(current)
+
+
+def slowish(b: Builder, t: forms.InitiativeAtMost) -> Check:
+    return Slowish(b.who(t.who), t.most)
+
+
+def shift_initiative(b: Builder, form: forms.ShiftInitiative) -> Step:
+    return InitiativeStep(b.who(form.who), b.measure(form.amount), -1 if form.down else 1)
+
+
+class SwapTurns(Step):
+    """Two creatures trade places in the order of initiative (`pair`: both of those picked as one)."""
+
+    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, pair: bool) -> None:
+        self.who = who
+        self.other = other
+        self.pair = pair
+
+    async def run(self, play: Running) -> None:
+        picked = await self.who.pick(play)
+        others = picked[1:]
+        if not self.pair:
+            others = await self.other.pick(play)
+        for one in picked[:1]:
+            for other in others[:1]:
+                exchange(play.battle, one, other)
+                play.battle.emit("order", one.id, other.id, one.initiative, play.power.rule, play.power.name)
+
+
+def exchange(battle: Battle, one: Creature, other: Creature) -> None:
+    """Give two creatures each other's initiative and place in the order, whoever's turn it is staying so."""
+    order = battle.order
+    if one.id == other.id or one.id not in order or other.id not in order:
+        return
+    active = order[battle.turn] if 0 <= battle.turn < len(order) and battle.active >= 0 else -1
+    first, second = order.index(one.id), order.index(other.id)
+    order[first], order[second] = other.id, one.id
+    one.initiative, other.initiative = other.initiative, one.initiative
+    if active >= 0:
+        battle.turn = order.index(active)
+
+
+def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
+    return SwapTurns(b.who(form.who), b.who(form.other), form.who == form.other)
+
+
+def forgo(b: Builder, form: forms.Forgo) -> Step:
+    who = b.who(form.who)
+    lost = tuple([RulePart(Allots(who, kind, -1), 60) for kind in form.actions])
+    return LayStep(who, lost, Term(END_OF_TURN, who, 0), b.name, b.tags)
+
+
+class StartsAhead(Rule):
+    """A higher initiative for SELF until its first turn is over."""
+
+    def __init__(self, amount: Measure) -> None:
+        super().__init__(frozenset(), 1 << FIGHT_START | 1 << ROUND_START)
+        self.amount = amount
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.kind == FIGHT_START or play.battle.round == 2
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        battle = play.battle
+        user = play.user
+        user.initiative += self.amount.number(play) * (1 if trigger.kind == FIGHT_START else -1)
+        reorder(battle, user)
+        battle.emit("order", user.id, user.id, user.initiative, play.power.rule, play.power.name)
+
+
+def head_start(b: Builder, form: forms.HeadStart) -> Rule:
+    return StartsAhead(b.measure(form.amount))

@@ -1,0 +1,73 @@
+"""Leaving the battle, for a while or for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import INDEFINITE, Duration
+from battlemat.engine.effects.effect import AWAY, Effect
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.places.engagement import engaging_movement
+from battlemat.powers import forms
+from battlemat.powers.run.lay import Draft, lay
+from battlemat.powers.run.running import PrintedCreatures, Running, Step
+from battlemat.powers.run.terms import TO_THE_END, Term
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+
+class LeaveStep(Step):
+    """Creatures leave the battle for good."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            leave_battle(battle, creature, play.user.id, play.power.rule)
+
+
+def leave_battle(battle: Battle, creature: Creature, source: int, rule: str) -> None:
+    """Take a creature out of the battle for good."""
+    if creature.flags & (DEAD | OUT):
+        return
+    if creature.engaged:
+        engaging_movement(battle).pop_free(battle, creature, -1, rule)
+    verbs.add_effect(battle, creature, Effect(
+        "gone", source, Duration(INDEFINITE), rule=rule, flags=OUT, tags=("gone",)))
+
+
+class AwayStep(Step):
+    """Creatures are out of play for a term: nobody is engaged with them, and they come back where they were."""
+
+    def __init__(self, who: PrintedCreatures, term: Term) -> None:
+        self.who = who
+        self.term = term
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            if creature.flags & (DEAD | OUT):
+                continue
+            if creature.engaged:
+                engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
+            draft = Draft()
+            draft.flags = OUT
+            draft.tags.append(AWAY)
+            await lay(play, creature, draft, self.term, play.power.name, ())
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 60 if user.side != target.side else -60
+
+
+def flees(b: Builder, form: forms.Flees) -> Step:
+    return LeaveStep(b.who(form.who))
+
+
+def out_of_play(b: Builder, form: forms.OutOfPlay) -> Step:
+    return AwayStep(b.who(form.who), b.term(form.duration, TO_THE_END))

@@ -1,0 +1,144 @@
+"""Mobs and kin in play: what they do together, and the last of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import ENCOUNTER, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.powers import forms
+from battlemat.powers.run import steps as st
+from battlemat.powers.run.events import of_one_mob
+from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all, worth_of
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.powers.run.builder import Builder
+
+SHOT: Final = ": the mob's moment"
+OWN: Final = "SELF"
+
+
+class OnceForMob(Check):
+    """Whether a power that a mob has for one round only can still be used by SELF."""
+
+    topic = "once"
+
+    def __init__(self, name: str) -> None:
+        self.name = name + SHOT
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        for creature in battle.creatures:
+            if creature.id != play.user.id and not of_one_mob(play.user, creature):
+                continue
+            for effect in creature.effects:
+                if effect.name == self.name and (
+                        creature.id == play.user.id or f"round {battle.round}" not in effect.tags):
+                    return False
+        return True
+
+
+class MobUseStep(Step):
+    """Notes that SELF has used what its mob has for one round."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name + SHOT
+
+    async def run(self, play: Running) -> None:
+        verbs.add_effect(play.battle, play.user, Effect(
+            self.name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
+
+
+def mob_first_use(b: Builder, t: forms.MobFirstUse) -> Check:
+    return OnceForMob(b.name)
+
+
+def mark_mob_use(b: Builder, form: forms.MarkMobUse) -> Step:
+    return MobUseStep(b.name)
+
+
+class OfOwnMob(Check):
+    """Whether a creature is of SELF's own mob."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        return any(of_one_mob(play.user, creature) for creature in self.who.all(play))
+
+
+class IsLast(Check):
+    """Whether nobody else of a creature's mob is alive."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and not any(
+            other.id != one.id and of_one_mob(one, other) and not other.flags & (DEAD | OUT)
+            for one in found for other in play.battle.creatures)
+
+
+def is_last(b: Builder, t: forms.LastOfMob) -> Check:
+    return IsLast(b.who(t.who))
+
+
+class KinAreMore(Check):
+    """Whether those of a name on SELF's side are more than their enemies."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.kind = kind
+        self.names = (name.casefold(), name.casefold().removesuffix("s"))
+
+    def holds(self, play: Running) -> bool:
+        up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
+        foes = sum([1 for one in up if one.side != play.user.side])
+        return sum([1 for one in up if one.side == play.user.side and self.called(one)]) > foes
+
+    def called(self, creature: Creature) -> bool:
+        """Whether a creature goes by the name."""
+        sheet = creature.sheet
+        if OWN.casefold() in self.names:
+            return sheet.type == self.kind
+        return any(name in sheet.name.casefold() or name in sheet.types or name == sheet.type for name in self.names)
+
+
+class OnceAmongKin(Step):
+    """Steps that only one of SELF's kind brings about in a round or a battle."""
+
+    def __init__(self, steps: tuple[Step, ...], name: str, span: int) -> None:
+        self.steps = steps
+        self.span = span
+        self.name = name + ": done by kin"
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        play.done = True
+        if self.done_by_kin(play):
+            return
+        await run_all(self.steps, play)
+        if play.done:
+            verbs.add_effect(play.battle, user, Effect(
+                self.name, user.id, Duration(self.span, user.id), rule=play.power.rule, tags=(self.name,)))
+
+    def done_by_kin(self, play: Running) -> bool:
+        """Whether one of them has done so."""
+        user = play.user
+        kin = [one for one in play.battle.creatures if one.side == user.side and one.sheet.type == user.sheet.type]
+        return any(effect.name == self.name for one in kin for effect in one.effects)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return worth_of(self.steps, battle, user, target)
+
+
+def kin_outnumber(b: Builder, t: forms.KinOutnumber) -> Check:
+    return KinAreMore(t.name, b.sheet.type)
+
+
+def one_of_kin(b: Builder, form: forms.OneOfKin) -> Step:
+    return OnceAmongKin(st.steps(b, form.effects), b.name, ENCOUNTER if form.per == "battle" else START_OF_NEXT)

@@ -1,0 +1,182 @@
+"""What is noted as a fight goes on, and asked later: who attacked, who was hit, where a turn began."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battlemat.engine.actions.triggers import DECLARE, TURN_START, Trigger
+from battlemat.engine.effects.durations import END_OF_TURN
+from battlemat.engine.effects.flags import ALOFT
+from battlemat.powers import forms
+from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
+from battlemat.powers.run.traces import HIT_BY, JUST_HIT_BY, trace, traces
+
+if TYPE_CHECKING:
+    from battlemat.engine.attacks.power import Power
+    from battlemat.powers.forms.base import Form
+    from battlemat.powers.run.builder import Builder
+
+BEGAN: Final = "began "
+STRUCK_AT: Final = "attacked"
+STRUCK: Final = "made an attack"
+
+
+class WasHit(Check):
+    """Whether creatures have been hit so often in this battle by somebody's attacks (with a power)."""
+
+    def __init__(self, who: PrintedCreatures, power: str, times: int, by: PrintedCreatures) -> None:
+        self.who = who
+        self.name = HIT_BY + power.casefold()
+        self.times = times
+        self.by = by
+
+    def holds(self, play: Running) -> bool:
+        sources = [one.id for one in self.by.all(play)]
+        found = self.who.all(play)
+        return bool(found) and all(traces(one, self.name, sources) >= self.times for one in found)
+
+
+class WasJustHit(Check):
+    """Whether creatures have been hit this turn by one of SELF's powers."""
+
+    def __init__(self, who: PrintedCreatures, powers: tuple[str, ...]) -> None:
+        self.who = who
+        self.names = tuple([JUST_HIT_BY + name for name in powers])
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(any(traces(one, name, [play.user.id]) for name in self.names) for one in found)
+
+
+def trace_hits(powers: list[Power], form: Form) -> None:
+    """Have the powers that a question is about note whom they hit."""
+    named: tuple[str, ...] = ()
+    if isinstance(form, forms.HitBefore):
+        named = (form.power.casefold(),)
+    elif isinstance(form, forms.Did):
+        named = hit_by(form)
+    for power in powers:
+        if named and isinstance(power, ParsedPower) and (named == ("",) or power.name.casefold() in named):
+            power.traced = True
+
+
+def hit_by(form: forms.Did) -> tuple[str, ...]:
+    """The powers of SELF's that a description says a creature was hit by; nothing for any other event."""
+    event = form.event
+    if not isinstance(event, forms.Trigger) or event.events != ("is hit",) or event.attack is None or event.tests:
+        return ()
+    return tuple([name.casefold() for name in event.attack.powers])
+
+
+def was_hit(b: Builder, t: forms.HitBefore) -> Check:
+    return WasHit(b.who(t.who), t.power, t.times, b.who(t.by))
+
+
+def did(b: Builder, t: forms.Did) -> Check:
+    """Of events only having just been hit by a power can be asked about afterwards."""
+    powers = hit_by(t)
+    if not powers:
+        raise Unrunnable(t)
+    return WasJustHit(b.who(t.who), powers)
+
+
+class NotesBeginning(Rule):
+    """Notes how SELF's turns begin: in the air, engaged with nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << TURN_START)
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        user = play.user
+        if user.state & ALOFT:
+            trace(play, user, BEGAN + "flying", END_OF_TURN)
+        if not user.engaged:
+            trace(play, user, BEGAN + "unengaged", END_OF_TURN)
+
+
+class NotesAttackers(Rule):
+    """Notes on whoever attacks SELF that it has."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DECLARE)
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        if trigger.target != play.user.id or trigger.actor < 0 or trigger.actor == trigger.target:
+            return False
+        return not traces(play.battle.creatures[trigger.actor], STRUCK_AT, [play.user.id])
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        trace(play, play.battle.creatures[trigger.actor], STRUCK_AT)
+
+
+class NotesAttacks(Rule):
+    """Notes each attack that SELF makes on its own turn."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), 1 << DECLARE)
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and play.battle.active == play.user.id
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        trace(play, play.user, STRUCK, END_OF_TURN)
+
+
+class IsFirstAttack(Check):
+    """Whether the attack under way is SELF's first of its turn."""
+
+    def holds(self, play: Running) -> bool:
+        user = play.user
+        return play.battle.active == user.id and traces(user, STRUCK, [user.id]) <= 1
+
+
+class Began(Check):
+    """Whether SELF's present turn began in some states."""
+
+    def __init__(self, states: tuple[str, ...]) -> None:
+        self.names = tuple([BEGAN + state for state in states])
+
+    def holds(self, play: Running) -> bool:
+        user = play.user
+        return play.battle.active == user.id and all(traces(user, name, [user.id]) for name in self.names)
+
+
+class HasAttacked(Check):
+    """Whether creatures have attacked SELF in this battle."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    def holds(self, play: Running) -> bool:
+        found = self.who.all(play)
+        return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
+
+
+def notes_kept(printed: list[forms.Power]) -> list[Rule]:
+    """The rules that keep what a creature's lines ask about later."""
+    asked = {type(one) for form in printed for one in form.walk()}
+    found: list[Rule] = []
+    if forms.TurnBegan in asked:
+        found.append(NotesBeginning())
+    if forms.AttackedBefore in asked:
+        found.append(NotesAttackers())
+    if forms.FirstAttack in asked:
+        found.append(NotesAttacks())
+    return found
+
+
+def began(b: Builder, t: forms.TurnBegan) -> Check:
+    return Began(t.states)
+
+
+def first_attack(b: Builder, t: forms.FirstAttack) -> Check:
+    return IsFirstAttack()
+
+
+def has_attacked(b: Builder, t: forms.AttackedBefore) -> Check:
+    return HasAttacked(b.who(t.who))
