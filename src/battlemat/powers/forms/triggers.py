@@ -67,7 +67,7 @@ _VERBS = {
 }
 
 
-_VERB: Final = re.compile("<([^>]*)>")
+_VERB: Final = re.compile("<([^<>]*)>")
 
 # How events are told: verbs in angle brackets, what is filled in in braces (`Trigger._phrase`).
 _PHRASES: Final = {
