@@ -104,7 +104,8 @@ def fits(field: Field, value: Any) -> bool:
     if isinstance(field, Flag):
         return isinstance(value, bool)
     if isinstance(field, Words):
-        return isinstance(value, str) and len(value) <= field.most and (field.empty or bool(value.strip()))
+        return isinstance(value, str) and len(value) <= field.most and "\0" not in value \
+            and (field.empty or bool(value.strip()))
     if isinstance(field, Number):
         return _whole(value) and field.least <= value <= field.most
     return (isinstance(value, list) and len(value) <= field.longest

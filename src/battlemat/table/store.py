@@ -26,7 +26,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 
 from battlemat.errors import InputError
 
@@ -140,13 +140,16 @@ class Store:
             self.engine: Engine = create_engine(url, pool_pre_ping=True)
             if self.engine.dialect.name == "sqlite":
                 event.listen(self.engine, "connect", _careful)
-            _META.create_all(self.engine)
+            try:
+                _META.create_all(self.engine)
+            except (IntegrityError, OperationalError, ProgrammingError):
+                # Another server has made the tables at this very moment: then they are there now.
+                _META.create_all(self.engine)
         except (ArgumentError, SQLAlchemyError, ImportError) as error:
             words = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise InputError(
-                f"the database cannot be opened: {words}",
-                hint="expected a URL such as sqlite:////home/me/tables.sqlite3 or postgresql+psycopg://host/name",
-            ) from None
+            hint = ("pip install 'battlemat[postgresql]' brings what it needs" if isinstance(error, ImportError) else
+                    "expected a URL such as sqlite:////home/me/tables.sqlite3 or postgresql+psycopg://host/name")
+            raise InputError(f"the database cannot be opened: {words}", hint=hint) from None
 
     # ------------------------------------------------------------------ tables
 
