@@ -23,6 +23,8 @@ COMPILED = os.environ.get("BATTLEMAT_COMPILED", "") == "1"
 LEVEL = os.environ.get("BATTLEMAT_OPT", "1")
 UNITS = 11
 """How many C files the engine is joined into. Each reads all the headers anew: one a module takes twice as long."""
+KERNEL = "battlemat.engine._kernel"
+"""What is written in C by hand."""
 RUNTIME = "runtime.c"
 """The C file of what mypyc's own runtime does for every integer: short, and always compiled at the highest level."""
 
@@ -86,6 +88,7 @@ def extensions(scratch: Path) -> list[Extension]:
         extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"]
         if len(extension.sources) > UNITS:
             extension.sources = joined(extension.sources, scratch)
+    found.append(Extension(KERNEL, ["src/" + KERNEL.replace(".", "/") + ".c"]))
     return found
 
 
@@ -101,7 +104,7 @@ class BuildExtensions(build_ext):
             """Compile every C file of an extension."""
 
             def compile_one(source: str) -> list[str]:
-                if Path(source).name != RUNTIME or self.compiler.compiler_type != "unix":
+                if Path(source).name not in (RUNTIME, "_kernel.c") or self.compiler.compiler_type != "unix":
                     return compile_all([source], *args, **named)
                 return compile_all([source], *args, **{**named, "extra_postargs": [*named["extra_postargs"], "-O3"]})
 

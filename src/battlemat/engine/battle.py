@@ -31,6 +31,7 @@ from battlemat.engine.effects.flags import (
     NO_IMMEDIATE,
     ONE_ACTION,
     OUT,
+    SURRENDERED,
     UNCONSCIOUS,
 )
 from battlemat.engine.effects.modifiers import MELEE, RANGED
@@ -134,9 +135,33 @@ class Battle(State):
 
     def standing_sides(self) -> set[int]:
         """The sides with anyone conscious who has not surrendered, whoever comes back to the fight among them."""
-        from battlemat.engine.effects.flags import SURRENDERED
-        return {c.side for c in self.creatures if not c.flags & (DEAD | UNCONSCIOUS | SURRENDERED)
-                and (not c.flags & OUT or any(AWAY in effect.tags for effect in c.effects))}
+        found: set[int] = set()
+        for creature in self.creatures:
+            if self.stands(creature):
+                found.add(creature.side)
+        return found
+
+    def decided(self) -> bool:
+        """Whether one side at most has anyone standing."""
+        side = -1
+        for creature in self.creatures:
+            if creature.side != side and self.stands(creature):
+                if side >= 0:
+                    return False
+                side = creature.side
+        return True
+
+    def stands(self, creature: Creature) -> bool:
+        """Whether it is conscious and has not surrendered, or is away for a while."""
+        flags = creature.flags
+        if flags & (DEAD | UNCONSCIOUS | SURRENDERED):
+            return False
+        if flags & OUT:
+            for effect in creature.effects:
+                if AWAY in effect.tags:
+                    return True
+            return False
+        return True
 
     def order_after(self, actor: int) -> list[int]:
         """All ids in initiative order, starting after `actor` (summoned ones without a place come last)."""

@@ -6,6 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat._build import COMPILED
+
+if COMPILED:
+    from battlemat.engine._kernel import face as face_in_c
+
 MASK: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MIX_1: Final = 0xBF58476D1CE4E5B9
@@ -18,6 +23,11 @@ def mix(seed: int, n: int) -> int:
     z = ((z ^ (z >> 30)) * MIX_1) & MASK
     z = ((z ^ (z >> 27)) * MIX_2) & MASK
     return z ^ (z >> 31)
+
+
+def face(seed: int, n: int, sides: int) -> int:
+    """The n-th roll of a die of so many sides, fewer than 2**32. The compiled build has the same in C (`_kernel.c`)."""
+    return 1 + ((mix(seed, n) * sides) >> 64)
 
 
 def percentile(tens: int, ones: int) -> int:
@@ -46,7 +56,7 @@ class Dice:
         """One die: 1 to `sides`."""
         n = self.rolled
         self.rolled = n + 1
-        return 1 + ((mix(self.seed, n) * sides) >> 64)
+        return face_in_c(self.seed, n, sides) if COMPILED else face(self.seed, n, sides)
 
     def percent(self) -> int:
         """One roll of d%."""

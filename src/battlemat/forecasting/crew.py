@@ -117,7 +117,12 @@ class Forked(Crew[T]):
         gc.unfreeze()
 
 
+SELDOM = 50_000
+"""Objects kept more than given up after which the collector looks for what is of no use: battles leave little of it."""
+
+
 def _begin() -> None:
+    gc.set_threshold(SELDOM)
     # An interrupt is for the one who waits; workers are told to stop by it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

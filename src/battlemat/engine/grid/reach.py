@@ -17,7 +17,8 @@ from battlemat.engine.effects.flags import (
     SLOWED,
 )
 from battlemat.engine.effects.modifiers import Modifier
-from battlemat.engine.effects.traits import Query
+from battlemat.engine.effects.traits import Field, Query
+from battlemat.engine.grid.fields import squares_of
 from battlemat.engine.grid.region import ClimbedRegion, Region, flood, legal_step
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.places.movement import Movement
@@ -191,8 +192,6 @@ class GridReach(Movement):
 
     def field_squares(self, battle: Battle, field: object) -> int:
         """The squares of an aura or a zone."""
-        from battlemat.engine.effects.traits import Field
-        from battlemat.engine.grid.fields import squares_of
         return squares_of(battle, field) if isinstance(field, Field) else 0
 
     def passes(self, battle: Battle, mover: Creature, other: Creature, size: int) -> bool:

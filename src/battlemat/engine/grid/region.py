@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat._build import COMPILED
 from battlemat.engine.grid.board import Board
+
+if COMPILED:
+    from battlemat.engine._kernel import spread as spread_in_c
 
 
 class Region:
@@ -142,18 +146,41 @@ def flood(
         room = board.fits(enter, side)
         heavy = board.touching(slow, side)
     layer = board.frame.bits[start]
+    room &= ~layer
+    turnings = board.turnings(side) if not diagonals_free and board.solid else None
+    if COMPILED:
+        layers, reached = spread_in_c(
+            layer, room, heavy, leave, budget, stride, turnings, board.frame.size + stride
+        )
+    else:
+        layers, reached = spread(layer, room, heavy, leave, budget, stride, turnings)
+    return Region(board, start, side, heavy, leave, diagonals_free, layers, reached)
+
+
+def spread(
+    layer: int,
+    room: int,
+    heavy: int,
+    leave: int,
+    budget: int,
+    stride: int,
+    turnings: tuple[int, int, int, int] | None,
+) -> tuple[list[int], int]:
+    """The layers of a flood from the places `layer` through `room`, and all they reach.
+
+    `turnings` are the places that may be left diagonally, as `Board.turnings` has them; None: all of them. The
+    compiled build has the same in C (`_kernel.c`).
+    """
     reached = layer
     layers = [layer]
-    room &= ~layer
     pending = 0
     north_east = north_west = south_east = south_west = -1
-    corners = not diagonals_free and board.solid != 0
-    if corners:
-        north_east, north_west, south_east, south_west = board.turnings(side)
+    if turnings is not None:
+        north_east, north_west, south_east, south_west = turnings
     for _ in range(budget):
         if leave != -1:
             layer &= leave
-        if corners:
+        if turnings is not None:
             near = (
                 layer << 1
                 | layer >> 1
@@ -175,7 +202,7 @@ def flood(
             break
         reached |= layer
         layers.append(layer)
-    return Region(board, start, side, heavy, leave, diagonals_free, layers, reached)
+    return layers, reached
 
 
 def step_cost(board: Board, a: int, b: int, side: int, slow: int) -> int:

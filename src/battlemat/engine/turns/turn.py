@@ -30,6 +30,7 @@ from battlemat.engine.effects.flags import (
 )
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query, Trait
+from battlemat.engine.grid.fields import squares_of
 from battlemat.engine.state import ACTING, BETWEEN, OVER, ROUND_STARTS, SETUP, TURN_ENDS
 from battlemat.engine.turns import timing
 
@@ -109,7 +110,7 @@ class Turns(Legality):
     def begin(self, battle: Battle) -> None:
         """Start round 1, the order being settled."""
         battle.phase = ROUND_STARTS
-        battle.contested = len(battle.standing_sides()) > 1
+        battle.contested = not battle.decided()
         battle.concluded = False
         battle.rested = False
         battle.emit("start", -1)
@@ -450,7 +451,7 @@ class Turns(Legality):
 
     def over(self, battle: Battle) -> bool:
         """Whether the fight is over: one side at most has anyone conscious."""
-        return len(battle.standing_sides()) <= 1
+        return battle.decided()
 
     async def conclude(self, battle: Battle) -> None:
         """What the end of a fight brings, once it is decided."""
@@ -472,5 +473,4 @@ class Turns(Legality):
 
     def harmful_square(self, battle: Battle, creature: Creature, space: int) -> bool:
         """Whether a zone makes entering these squares hurt."""
-        from battlemat.engine.grid.fields import squares_of
         return any(field.hostile and field.radius < 0 and squares_of(battle, field) & space for field in battle.fields)

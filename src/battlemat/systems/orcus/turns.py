@@ -26,6 +26,7 @@ from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_i
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
+from battlemat.systems.shared.grid.upkeep import upkeep
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
@@ -164,7 +165,6 @@ class OrcusTurns(Turns):
         return None
 
     def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
-        from battlemat.systems.shared.grid.upkeep import upkeep
         return upkeep(battle, who) if who.effects else []
 
     def any_turn(self, battle: Battle, action: Action) -> bool:

@@ -11,4 +11,4 @@ if TYPE_CHECKING:
 def fighting(battle: Battle) -> bool:
     """Whether a fight has begun and is not decided (fourth.ruling.thievery)."""
     begun = battle.active >= 0 or battle.round > 0
-    return begun and len(battle.standing_sides()) > 1
+    return begun and not battle.decided()
