@@ -20,6 +20,7 @@ from battlemat.loading import begin
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.systems import load_system
 from battlemat.systems.archmage.blocks import from_statblock
+from battlemat.systems.archmage.heroes import Hero
 from battlemat.systems.archmage.sheets import from_hero
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.system import Places
@@ -83,6 +84,7 @@ def test_every_monster_fights_with_the_shipped_opponent(path: Path) -> None:
 @pytest.mark.parametrize("path", CHARACTERS[:: 1 if ALL else 5], ids=lambda path: path.stem)
 def test_every_character_fights(path: Path) -> None:
     hero = read_character(path)
+    assert isinstance(hero, Hero)
     foes = group(MONSTERS[40])
     mates = [from_hero(hero), *party(hero.level)[:2]]
     assert fight(staged(mates, foes, 3), TacticalPlayer(), checked=True).turns > 0

@@ -10,7 +10,7 @@ import pytest
 
 from battlemat.cli.app import run
 from battlemat.comparing.comparison import Comparison, Thrown, compare, every_switch
-from battlemat.comparing.crossing import cross, to_fourth, to_orcus
+from battlemat.comparing.crossing import cross, take_over
 from battlemat.comparing.figures import bars, ceiling, change, number, signed, spread, whiskers
 from battlemat.comparing.page import page, verdict
 from battlemat.comparing.running import MEASURES, Mean, fight_many, mean, surprise
@@ -49,7 +49,8 @@ def found() -> Comparison:
 def test_a_hero_of_orcus_keeps_its_numbers_in_fourth(index: int) -> None:
     hero = shipped_heroes("orcus")[index]
     assert isinstance(hero, orcus.Hero)
-    other = to_fourth(hero, [])
+    other = take_over(hero, "fourth", [])
+    assert isinstance(other, fourth.Hero)
     figures = orcus.numbers(hero)
     assert (other.hp, other.surges) == (figures.max_hp.value, figures.recoveries.value)
     assert other.defenses == {name: total.value for name, total in figures.defenses.items()}
@@ -64,7 +65,9 @@ def test_a_hero_of_orcus_keeps_its_numbers_in_fourth(index: int) -> None:
 def test_a_hero_of_fourth_keeps_its_numbers_in_orcus(index: int) -> None:
     hero = shipped_heroes("fourth")[index]
     assert isinstance(hero, fourth.Hero)
-    figures = orcus.numbers(to_orcus(hero, []))
+    other = take_over(hero, "orcus", [])
+    assert isinstance(other, orcus.Hero)
+    figures = orcus.numbers(other)
     assert (figures.max_hp.value, figures.recoveries.value) == (hero.hp, hero.surges)
     assert {name: total.value for name, total in figures.defenses.items()} == hero.defenses
 
@@ -72,7 +75,7 @@ def test_a_hero_of_fourth_keeps_its_numbers_in_orcus(index: int) -> None:
 def test_what_a_hero_cannot_do_in_the_other_game_is_said() -> None:
     notes: list[str] = []
     hero = next(one for one in shipped_heroes("fourth") if one.name == "Teodor Finch")
-    to_orcus(hero, notes)
+    take_over(hero, "orcus", notes)
     assert notes == ["Teodor Finch: orcus has no skill nature"]
 
 

@@ -20,6 +20,7 @@ from battlemat.files.parties import shipped
 from battlemat.files.portable import pack, unpack
 from battlemat.loading import begin, prepare
 from battlemat.systems.orcus.companions import companions, summoned
+from battlemat.systems.orcus.kept import kept
 
 HERE = {system: shipped(system) for system in ("orcus", "fourth", "archmage")}
 
@@ -45,7 +46,7 @@ def test_creatures_start_hurt_prone_and_with_temporary_hit_points(tmp_path: Path
     file = orcus(tmp_path, 'hp = 5\ntemp_hp = 4\nconditions = ["prone"]', "hp = 3\nattitude = \"unfriendly\"")
     hero, monster = prepare(file).creatures
     assert (hero.hp, hero.temp_hp, bool(hero.flags & PRONE)) == (5, 4, True)
-    assert (monster.hp, monster.attitude) == (3, "unfriendly")
+    assert (monster.hp, kept(monster).attitude) == (3, "unfriendly")
     down = prepare(orcus(tmp_path, "hp = 0")).creatures[0]
     assert down.flags & DYING
 

@@ -25,6 +25,7 @@ from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import prepare
 from battlemat.show.story import tell
+from battlemat.systems.archmage.kept import kept
 
 FORD = ("toll-at-marrow-ford", "orcus")
 WAVE = ("seventh-wave", "archmage")
@@ -411,7 +412,7 @@ def test_time_goes_by_as_the_referee_says() -> None:
     on = session(WAVE)
     on.rule("escalation 2")
     on.rule("stall")
-    assert on.battle.stalled
+    assert kept(on.battle).stalled
     with pytest.raises(InputError, match="stands still this round already"):
         on.rule("stall")
     on.rule("calm")
@@ -422,7 +423,7 @@ def test_time_goes_by_as_the_referee_says() -> None:
     assert on.answers[-1] == "gm: wait 3"
     for _ in range(4):
         on.undo()
-    assert (on.battle.stalled, on.battle.escalation, on.battle.hours_since_long_rest) == (False, 0, since)
+    assert (kept(on.battle).stalled, on.battle.escalation, on.battle.hours_since_long_rest) == (False, 0, since)
     with pytest.raises(InputError, match="means nothing in this battle"):
         session(FORD).rule("stall")
 

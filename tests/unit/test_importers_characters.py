@@ -71,6 +71,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_character_becomes_a_hero_with_its_formulas_worked_out(file: Path) -> None:
     hero = read_character(file)
+    assert isinstance(hero, Hero)
     assert (hero.name, hero.level, hero.recovery_die, hero.recoveries) == ("Ilse of the Weir", 5, 10, 9)
     cut, stroke = hero.cards
     assert cut.text == (

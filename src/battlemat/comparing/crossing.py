@@ -7,19 +7,12 @@ stays a note. Map, places and who is surprised are the same. Switches of the oth
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, Placed
-from battlemat.files.heroes import Hero
-from battlemat.systems import load_system
-from battlemat.systems.fourth import heroes as fourth
-from battlemat.systems.orcus import heroes as orcus
-
-# Skills that go by another name.
-_SKILLS: Final = {"endure": "endurance", "sleight of hand": "thievery", "streetsmarts": "streetwise"}
+from battlemat.files.heroes import Hero, kind_of, system_of, systems_with_heroes
+from battlemat.systems import load_system, system_names
 
 
 @dataclass(frozen=True)
@@ -41,7 +34,8 @@ def cross(encounter: EncounterFile, system: str) -> Crossed:
         if not load_system(name).squares:
             raise InputError(f"{name} has no squares: its encounters and those of {_other(encounter, system, name)} "
                              "cannot be fought on one map", file=encounter.file,
-                             hint="compare systems on squares: orcus and fourth")
+                             hint="compare systems on squares: " + " and ".join(
+                                 one for one in system_names() if load_system(one).squares))
     notes: list[str] = []
     creatures = tuple(_placed(placed, system, notes) for placed in encounter.creatures)
     if encounter.options:
@@ -62,82 +56,16 @@ def _other(encounter: EncounterFile, system: str, name: str) -> str:
 def _placed(placed: Placed, system: str, notes: list[str]) -> Placed:
     if placed.hero is None:
         return placed
-    return replace(placed, hero=CROSSINGS[system](placed.hero, notes))
+    return replace(placed, hero=take_over(placed.hero, system, notes))
 
 
-def to_fourth(hero: Hero, notes: list[str]) -> fourth.Hero:
-    """A hero of Orcus with the numbers its formulas give it."""
-    if not isinstance(hero, orcus.Hero):
-        raise _no_way(hero)
-    figures = orcus.numbers(hero)
-    skills = {_SKILLS.get(name, name): figures.skills[name].value for name in hero.skills}
-    return fourth.Hero(
-        name=hero.name,
-        level=hero.level,
-        abilities=dict(hero.abilities),
-        hp=figures.max_hp.value,
-        defenses={name: total.value for name, total in figures.defenses.items()},
-        surges=figures.recoveries.value,
-        per_level=hero.hp_per_level,
-        initiative=figures.initiative.value,
-        title=hero.title,
-        role=hero.role,
-        prose=hero.prose,
-        size=hero.size,
-        speed=hero.speed,
-        modes=hero.modes,
-        senses=hero.senses,
-        languages=hero.languages,
-        weapons=figures.weapons,
-        skills=tuple(skills.items()),
-        resist=hero.resist,
-        vulnerable=hero.vulnerable,
-        traits=hero.traits,
-        cards=hero.cards,
-        enhancement=hero.enhancement,
-        attack=hero.feat,
-    )
+def take_over(hero: Hero, system: str, notes: list[str]) -> Hero:
+    """A hero as another game on squares has it; `notes` gains what that game has no place for.
 
-
-def to_orcus(hero: Hero, notes: list[str]) -> orcus.Hero:
-    """A hero of Fourth so that Orcus's formulas give the numbers on its sheet."""
-    if not isinstance(hero, fourth.Hero):
-        raise _no_way(hero)
-    names = {other: name for name, other in _SKILLS.items()}
-    known = {names.get(name, name): number for name, number in hero.skills}
-    missing = [name for name in known if name not in orcus.SKILLS]
-    if missing:
-        notes.append(f"{hero.name}: orcus has no skill {', '.join(missing)}")
-    plain = orcus.Hero(
-        name=hero.name,
-        level=hero.level,
-        abilities=dict(hero.abilities),
-        hp_base=hero.hp - hero.abilities["con"] - hero.per_level * (hero.level - 1),
-        hp_per_level=hero.per_level,
-        recoveries_base=hero.surges - orcus.ability_modifier(hero.abilities["con"]),
-        title=hero.title,
-        role=hero.role,
-        prose=hero.prose,
-        size=hero.size,
-        speed=hero.speed,
-        modes=hero.modes,
-        senses=hero.senses,
-        languages=hero.languages,
-        weapons=hero.weapons,
-        skills=tuple(name for name in known if name in orcus.SKILLS),
-        resist=hero.resist,
-        vulnerable=hero.vulnerable,
-        traits=hero.traits,
-        cards=hero.cards,
-        enhancement=hero.enhancement,
-        feat=hero.attack,
-    )
-    bonuses = tuple((name, hero.defenses[name] - orcus.defense(plain, name).value) for name in orcus.DEFENSES)
-    return replace(plain, class_defenses=bonuses)
-
-
-def _no_way(hero: Hero) -> InputError:
-    return InputError(f"{hero.name} cannot be played in the other system", hint="a hero of orcus or fourth")
-
-
-CROSSINGS: Final[dict[str, Callable[[Hero, list[str]], Hero]]] = {"fourth": to_fourth, "orcus": to_orcus}
+    Raises `InputError` where there is no way from the one game to the other.
+    """
+    portray, adopt = kind_of(system_of(hero)).portray, kind_of(system).adopt
+    if portray is None or adopt is None:
+        raise InputError(f"{hero.name} cannot be played in {system}", hint="a hero of one that can leave its game: "
+                         + ", ".join(name for name in systems_with_heroes() if kind_of(name).portray is not None))
+    return adopt(portray(hero), notes)

@@ -115,10 +115,8 @@ def carry(battle: Battle, old: Creature, new: Creature) -> None:
     new.action_points = old.action_points
     new.death_failures = old.death_failures
     new.death_successes = old.death_successes
-    new.streak = old.streak
     new.items = old.items
     new.xp = old.xp
-    new.attitude = old.attitude
     places = {power.name: power.slot for power in new.sheet.powers if power.slot >= 0}
     slots = {power.slot: places[power.name] for power in old.sheet.powers if power.slot >= 0 and power.name in places}
     new.spent = sum(1 << slot for slot in {slots[slot] for slot in slots if old.spent >> slot & 1})

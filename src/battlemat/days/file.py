@@ -15,6 +15,7 @@ from battlemat.files.heroes import Hero, pack_hero, systems_with_heroes, unpack_
 from battlemat.files.opening import open_encounter
 from battlemat.files.options import read_options
 from battlemat.files.portable import pack, unpack
+from battlemat.registry import DEFAULT
 
 FIGHT: Final = "encounter"
 TRIAL: Final = "challenge"
@@ -87,7 +88,7 @@ def load_day(path: str | Path) -> DayFile:
     document = load_toml(Path(path), "day file")
     table = Table(document, document.data)
     table.only(_KEYS, "day file")
-    system = table.choice("system", systems_with_heroes(), "orcus")
+    system = table.choice("system", systems_with_heroes(), DEFAULT)
     party = table.table("party")
     party.only(_PARTY, "party")
     events = [read_event(entry, system) for entry in table.tables(DAY)]

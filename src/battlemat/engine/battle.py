@@ -86,9 +86,7 @@ class Battle(State):
         other.rested = self.rested
         other.fought = self.fought
         other.weight = self.weight
-        other.ambush = self.ambush
         other.kept = self.kept.copy()
-        other.stalled = self.stalled
         other.death_saver = self.death_saver
         other.secrets = self.secrets.copy()
         other.relations = self.relations.copy()

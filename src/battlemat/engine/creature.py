@@ -182,9 +182,6 @@ class Creature:
             self.moved: int = like.moved
             self.turns: int = like.turns
             self.owner: int = like.owner
-            self.left_ground: int = like.left_ground
-            self.attitude: str = like.attitude
-            self.streak: int = like.streak
             self.freed: int = like.freed
             self.dropped: int = like.dropped
             self.stowed: int = like.stowed
@@ -230,9 +227,6 @@ class Creature:
         self.moved = 0
         self.turns = 0
         self.owner = -1
-        self.left_ground = -1
-        self.attitude = ""
-        self.streak = 0
         self.freed = -1
         self.dropped = 0
         self.stowed = ((1 << len(sheet.stowed)) - 1) << READY

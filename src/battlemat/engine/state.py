@@ -39,8 +39,7 @@ class State:
     hide creatures from each other, both by pair of ids.
     `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
     has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
-    this one's `weight`). In an ambush `ambush` is who opens it (-1: nobody).
-    `escalation` is the escalation die, `stalled` that it stands still this round. `death_saver` is the last creature
+    this one's `weight`). `escalation` is the escalation die. `death_saver` is the last creature
     that rolled a death save (-1: none). `kept` is what the system keeps besides, in a record of its own.
     `opened` are the answers that were given before the first turn by whoever began the fight.
     `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
@@ -100,8 +99,6 @@ class State:
         self.rested = False
         self.fought = 0
         self.weight = 1
-        self.ambush = -1
-        self.stalled = False
         self.kept: Kept = rules.keeps.copy()
         self.opened: tuple[str, ...] = ()
         self.limits: dict[tuple[int, int], tuple[int, int]] = {}

@@ -244,7 +244,7 @@ def set_escalation(battle: Battle, value: int, rule: str = "") -> None:
 
 def stall(battle: Battle, rule: str = "") -> None:
     """Have the escalation die stand still at the end of this round."""
-    battle.stalled = True
+    battle.rules.turns.hold_escalation(battle)
     battle.emit("stall", -1, -1, battle.escalation, rule)
 
 

@@ -110,6 +110,7 @@ def example(encounter: EncounterFile | str, battles: int = 120, tests: int = 40)
 
 if __name__ == "__main__":
     from battlemat.forecasting.building import made_up
+    from battlemat.registry import DEFAULT
 
-    won = example(made_up("2@1", "2 Bramble Ram", "orcus"))
+    won = example(made_up("2@1", "2 Bramble Ram", DEFAULT))
     print(f"won of 40 against random play: {won[0]} before, {won[1]} after learning")

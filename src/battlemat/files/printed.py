@@ -72,7 +72,7 @@ def read_printed(path: Path) -> Printed | None:
 def of_text(text: str, file: str = "") -> Printed | None:
     """What is printed in a text: stat blocks, or else hero cards, with what is told of their hero around them."""
     if find_blocks(text, file):
-        system = system_that_prints("bands" if without_squares(text) else "plain" if is_plain(text) else "marked")
+        system = system_that_prints(layout_of_blocks(text))
         return Printed(system, text, blocks=tuple(system.read_blocks(text, file)))
     found = [(line, section, layout) for line, section in sections(text) if (layout := layout_of(section))]
     if not found:
@@ -122,6 +122,11 @@ def _of_foundry(path: Path) -> Printed:
     return Printed(system, foundry.block_text(foundry.Fields(data, path)), True, blocks=(block,))
 
 
+def layout_of_blocks(text: str) -> str:
+    """In which layout (`System.layout`) a text's stat blocks are."""
+    return "bands" if without_squares(text) else "plain" if is_plain(text) else "marked"
+
+
 def layout_of(section: str) -> str:
     """In which layout (`System.layout`) a text is one hero card; "" for what is none."""
     if is_card(section):
@@ -161,4 +166,4 @@ def _title(text: str) -> str:
     return ""
 
 
-__all__ = ["Printed", "layout_of", "of_tabletop", "of_text", "read_printed", "sections"]
+__all__ = ["Printed", "layout_of", "layout_of_blocks", "of_tabletop", "of_text", "read_printed", "sections"]

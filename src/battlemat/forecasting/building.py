@@ -25,6 +25,7 @@ from battlemat.files.encounters import (
 from battlemat.files.heroes import Hero, at_level, load_hero, max_level, system_of, systems_with_heroes
 from battlemat.files.maps import load_map, open_map
 from battlemat.files.parties import MAX_PARTY, make_party, shipped_monsters
+from battlemat.registry import DEFAULT
 from battlemat.systems import load_system
 
 _COUNTED: Final = re.compile(r"(?:(?P<count>\d{1,4})\s*(?:[x×]\s*)?)?(?P<name>\S.*)")
@@ -133,10 +134,10 @@ def _heroes_of_files(text: str) -> list[Hero]:
 
 
 def _system_of(monsters: str, files: Sequence[Path]) -> str:
-    """The system whose own bestiary has the first monster; Orcus's where none has it, or a file does."""
+    """The system whose own bestiary has the first monster; the usual one where none has it, or a file does."""
     first = _COUNTED.fullmatch(monsters.split(",")[0].strip())
     if first is not None and not files:
         for system in systems_with_heroes():
             if load_bestiary(shipped_monsters(system)).named(first["name"]) is not None:
                 return system
-    return "orcus"
+    return DEFAULT

@@ -21,11 +21,12 @@ from battlemat.forecasting.intervals import LOOKED_AT as LOOKED_AT
 from battlemat.forecasting.intervals import Interval, looks, most_battles, share, stops
 from battlemat.forecasting.tally import WON
 from battlemat.forecasting.work import Work
+from battlemat.registry import DEFAULT
 
 FORECASTS: Final = 300
 TRUTH: Final = 100000
 WITHIN: Final = 0.05
-DUEL: Final = ("1@1", "1 Bramble Ram", "orcus")
+DUEL: Final = ("1@1", "1 Bramble Ram", DEFAULT)
 TRUTH_SEED: Final = 1 << 40
 """The long run's seed, far from those of the forecasts."""
 

@@ -12,10 +12,10 @@ from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.heroes.games import Game, arms, cards
 from battlemat.heroes.made import Made
-from battlemat.systems.fourth.heroes import DEFENSES, Hero, ability_modifier
+from battlemat.systems.fourth.heroes import DEFENSES, Hero
 from battlemat.systems.fourth.levels import THRESHOLDS
 from battlemat.systems.fourth.skills import SKILLS
-from battlemat.systems.shared.heroes import added
+from battlemat.systems.shared.heroes import ability_modifier, added
 
 SHEET: Final = "fourth.ruling.sheet-numbers"
 DEFENSE_RULE: Final = "fourth.attack.defenses"

@@ -6,14 +6,17 @@ A power becomes the text of its card, with every formula worked out for the char
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from battlemat.errors import InputError
 from battlemat.importers.foundry import Fields, load_document
 from battlemat.importers.markup import plain_text
-from battlemat.systems.archmage.heroes import ABILITIES, DEFENSES, MAX_LEVEL, Hero, ability_modifier
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems import load_system, system_names
+from battlemat.systems.shared.hero_files import ABILITIES, Hero, HeroKind
+from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.portrait import Character
 from battlemat.systems.shared.weapons import Arm
 
 _ROLL: Final = re.compile(r"\[\[((?:(?!\]\]|\[\[).)*+)\]\]", re.S)
@@ -24,6 +27,7 @@ _NAMES: Final = {"str": "Strength", "con": "Constitution", "dex": "Dexterity", "
                  "wis": "Wisdom", "cha": "Charisma"}
 _USAGES: Final = {"at-will": "At-Will", "once-per-battle": "Once per battle", "daily": "Daily", "cyclic": "Cyclic",
                   "recharge": "Recharge {} after battle"}
+_DEFENSES: Final = ("ac", "pd", "md")
 _KINDS: Final = {"m": "Melee attack", "r": "Ranged attack"}
 _PARTS: Final = (("trigger", "Trigger"), ("target", "Target"), ("attack", "Attack"), ("hit", "Hit"),
                  ("hitEven", "Natural even hit"), ("hitOdd", "Natural odd hit"), ("crit", "Crit"), ("miss", "Miss"),
@@ -34,6 +38,14 @@ _PARTS: Final = (("trigger", "Trigger"), ("target", "Target"), ("attack", "Attac
                                                   for n in range(2, 11)))
 
 
+def kind_of_hero() -> tuple[HeroKind, Callable[[Character], Hero]]:
+    """The heroes that exported characters become, and what makes them."""
+    for system in map(load_system, system_names()):
+        if system.heroes is not None and system.heroes.from_character is not None:
+            return system.heroes, system.heroes.from_character
+    raise InputError("no system that is installed has a use for exported characters")
+
+
 def read_character(path: Path) -> Hero:
     """The character of a file. Raises ``InputError``, naming the field, for a file that is none."""
     data = load_document(path)
@@ -41,10 +53,11 @@ def read_character(path: Path) -> Hero:
         raise InputError(f"the field type is {data.get('type')!r}", file=str(path),
                          hint="a character has the type character")
     fields = Fields(data, path)
+    kind, made = kind_of_hero()
     level = fields.number("system.attributes.level.value")
-    if not 1 <= level <= MAX_LEVEL:
+    if not 1 <= level <= kind.max_level:
         raise InputError(f"the field system.attributes.level.value is {level}", file=str(path),
-                         hint=f"levels run from 1 to {MAX_LEVEL}")
+                         hint=f"levels run from 1 to {kind.max_level}")
     abilities = {name: fields.number(f"system.abilities.{name}.value") for name in ABILITIES}
     writer = _Writer(level, abilities, {"m": _sides(fields, "melee"), "r": _sides(fields, "ranged")})
     cards: list[Card] = []
@@ -60,12 +73,12 @@ def read_character(path: Path) -> Hero:
         elif body := plain_text(one.text("system.effect.value")):
             traits.append(f"{one.text('name').strip()}: {' '.join(body.split())}")
     die = _sides(fields, "", "system.attributes.recoveries.dice")
-    return Hero(
+    return made(Character(
         name=fields.text("name").strip(),
         level=level,
         abilities=abilities,
         hp_base=fields.number("system.attributes.hp.base"),
-        class_defenses={name: fields.number(f"system.attributes.{name}.base") for name in DEFENSES},
+        class_defenses={name: fields.number(f"system.attributes.{name}.base") for name in _DEFENSES},
         recoveries=fields.number("system.attributes.recoveries.max", 8),
         recovery_die=die,
         title=fields.text("system.details.class.value"),
@@ -74,7 +87,7 @@ def read_character(path: Path) -> Hero:
         traits=tuple(traits),
         cards=tuple(cards),
         initiative=fields.number("system.attributes.init.value", 0),
-    )
+    ))
 
 
 def power_card(path: Path) -> str:
@@ -85,7 +98,7 @@ def power_card(path: Path) -> str:
     if data.get("type") != "power":
         raise InputError(f"the field type is {data.get('type')!r}", file=str(path), hint="a power has the type power")
     fields = Fields(data, path)
-    level = max(1, min(MAX_LEVEL, fields.number("system.powerLevel.value", 1)))
+    level = max(1, min(kind_of_hero()[0].max_level, fields.number("system.powerLevel.value", 1)))
     return _Writer(level, dict.fromkeys(ABILITIES, 14), {"m": 8, "r": 6}).card(fields)
 
 

@@ -11,32 +11,24 @@ from pathlib import Path
 from typing import Final
 
 from battlemat.documents.toml import beside, read_text
-from battlemat.engine.creature import Sheet
 from battlemat.errors import InputError
-from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks, without_squares
+from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks
+from battlemat.files.printed import layout_of_blocks
 from battlemat.importers.characters import power_card, read_character
 from battlemat.importers.foundry import load_document, read_monster
 from battlemat.powers.bands.block import BandBlock
-from battlemat.powers.bands.block import read_blocks as read_band_blocks
-from battlemat.powers.bands.card import read_card as read_band_card
 from battlemat.powers.card import is_card
 from battlemat.powers.forms.power import Power
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName, tokenise
 from battlemat.powers.grammar.witness import Witness, Witnessed
-from battlemat.powers.plain_block import is_plain, read_plain_blocks
-from battlemat.powers.plain_card import is_plain_card, read_any_card
-from battlemat.powers.run.power import ParsedPower, PrintedTrait
-from battlemat.powers.statblock import StatBlock, read_statblocks
+from battlemat.powers.plain_card import is_plain_card
+from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
+from battlemat.proofreading.files import idle_lines
 from battlemat.reading.back import Back
-from battlemat.systems import load_system
-from battlemat.systems.archmage import blocks as archmage
-from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
-from battlemat.systems.fourth import blocks as fourth
-from battlemat.systems.fourth.terms import FOURTH_TERMS
-from battlemat.systems.orcus import blocks as orcus
-from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems import system_that_prints
+from battlemat.systems.system import System
 
 # What stands in every line in its place: a number, a die, a type of damage, a name.
 _COUNTED: Final = re.compile(r"[+-]?\d+(?:d\d+)?(?:[+-]\d+)?|\d*dw")
@@ -113,36 +105,32 @@ def _units(path: Path) -> list[Unit]:
         return _imported(path)
     text = read_text(path, "file")
     if is_card(text) or is_plain_card(text):
-        return [_card(path, text, ORCUS_TERMS if is_card(text) else FOURTH_TERMS)]
+        return [_card(path, text, system_that_prints("marked" if is_card(text) else "plain"))]
     if not find_blocks(text):
         return []
     with witnessed() as witness:
-        blocks: list[BandBlock] | list[StatBlock]
-        if without_squares(text):
-            blocks = read_band_blocks(text, ARCHMAGE_TERMS, str(path))
-        elif is_plain(text):
-            blocks = read_plain_blocks(text, FOURTH_TERMS, str(path))
-        else:
-            blocks = read_statblocks(text, ORCUS_TERMS, str(path))
-    terms = ARCHMAGE_TERMS if without_squares(text) else FOURTH_TERMS if is_plain(text) else ORCUS_TERMS
-    return [_block(path, block, terms, witness) for block in blocks]
+        system = system_that_prints(layout_of_blocks(text))
+        blocks = system.read_blocks(text, str(path))
+    return [_block(path, block, system, witness) for block in blocks]
 
 
 def _imported(path: Path) -> list[Unit]:
     kind = load_document(path).get("type")
+    system = system_that_prints("bands")
     if kind == "npc":
         with witnessed() as witness:
-            block = read_monster(path, ARCHMAGE_TERMS)
-        return [_block(path, block, ARCHMAGE_TERMS, witness)]
+            block = read_monster(path, system.terms)
+        return [_block(path, block, system, witness)]
     if kind == "power":
-        return [_card(path, power_card(path), ARCHMAGE_TERMS)]
+        return [_card(path, power_card(path), system)]
     if kind == "character":
-        return [_card(path, card.text, ARCHMAGE_TERMS) for card in read_character(path).cards]
+        return [_card(path, card.text, system) for card in read_character(path).cards]
     return []
 
 
-def _block(path: Path, block: StatBlock | BandBlock, terms: Vocabulary, witness: Witness) -> Unit:
-    idle = idle_lines(block, terms)
+def _block(path: Path, block: StatBlock | BandBlock, system: System, witness: Witness) -> Unit:
+    terms = system.terms
+    idle = idle_lines(system.statblock_sheet(block, system.rules(None)))
     known: dict[tuple[str, int], Witnessed] = {}
     for seen in witness.lines:
         known[seen.power.name, seen.power.line] = seen
@@ -159,32 +147,19 @@ def _block(path: Path, block: StatBlock | BandBlock, terms: Vocabulary, witness:
     return Unit(block.name, str(path), tuple(lines), whole)
 
 
-def _card(path: Path, text: str, terms: Vocabulary) -> Unit:
+def _card(path: Path, text: str, system: System) -> Unit:
     def again(other: str) -> Power:
-        return read_band_card(other, terms) if terms is ARCHMAGE_TERMS else read_any_card(other, terms)
+        return system.read_card(other, 1, ())
 
     with witnessed() as witness:
         power = again(text)
         witness.line(power, text, again)
     seen = witness.lines[-1]
     uses = frozenset(use for one in witness.lines for use in one.uses)
+    terms = system.terms
     back = Back(terms, "", None, (power.name,))
     line = Line(power, text, uses, shape(text, None, terms), again, partial(back.same, seen), power.understood)
     return Unit(power.name, str(path), (line,), power.understood, True)
-
-
-def idle_lines(block: StatBlock | BandBlock, terms: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """By the name of the line, what was read of a creature's powers and traits but does nothing in play."""
-    sheet: Sheet
-    if isinstance(block, BandBlock):
-        sheet = archmage.from_statblock(block, load_system("archmage").rules(None), nastier=True)
-    elif terms is FOURTH_TERMS:
-        sheet = fourth.from_statblock(block, load_system("fourth").rules(None))
-    else:
-        sheet = orcus.from_statblock(block, load_system("orcus").rules(None))
-    powers = [*sheet.powers, *(trait.power for trait in sheet.traits if isinstance(trait, PrintedTrait))]
-    return {one.name: one.notes for one in powers
-            if isinstance(one, ParsedPower) and one.form.understood and one.notes}
 
 
 def shape(text: str, own: OwnName | None, terms: Vocabulary) -> str:

@@ -252,7 +252,7 @@ class Scene(Questions):
         wanted = self.id(who)
         self._begin()
         battle = self.battle
-        if wanted not in battle.order and battle.ambush < 0:
+        if wanted not in battle.order and not self.rules.turns.acts_out_of_order(battle):
             raise ValueError(f"{who} has no turn of its own")
         if battle.phase == ACTING:
             battle.phase = TURN_ENDS

@@ -19,13 +19,12 @@ from battlemat.heroes.made import Made
 from battlemat.heroes.parts import ABILITIES, Part
 from battlemat.heroes.reading import hero_of, is_made, read_made
 from battlemat.systems.archmage.heroes import Hero as BandHero
-from battlemat.systems.archmage.heroes import ability_modifier
 from battlemat.systems.fourth.heroes import Hero as SheetHero
 from battlemat.systems.fourth.heroes import initiative as stated_initiative
 from battlemat.systems.orcus import heroes as formulas
 from battlemat.systems.orcus import levels
 from battlemat.systems.orcus.heroes import Hero as OrcusHero
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 from battlemat.systems.shared.weapons import Arm
 
 Hero = OrcusHero | BandHero | SheetHero

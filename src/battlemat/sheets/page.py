@@ -10,9 +10,8 @@ from battlemat.engine.effects.modifiers import Total
 from battlemat.heroes.content import rank_of
 from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
 from battlemat.sheets.screen import LABELS, beast_lines, load_lines
-from battlemat.systems.archmage.heroes import ability_modifier
 from battlemat.systems.orcus.heroes import recovery_value, staggered_value
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 TALL: Final = {"a4": "270mm", "letter": "252mm"}

@@ -16,11 +16,10 @@ from rich.text import Text
 
 from battlemat.engine.effects.modifiers import Total
 from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
-from battlemat.systems.archmage.heroes import ability_modifier
 from battlemat.systems.orcus.heroes import Hero as OrcusHero
 from battlemat.systems.orcus.heroes import recovery_value, staggered_value
 from battlemat.systems.orcus.load import carried, dragged
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 
 CARD_WIDTH: Final = 38
 _LABEL: Final = re.compile(r"^([A-Z][A-Za-z ]+?)(:| (?=[A-Z0-9+]))")

@@ -16,12 +16,13 @@ from battlemat.files.parties import shipped, shipped_systems
 from battlemat.loading import begin, prepare
 from battlemat.players.random import RandomPlayer
 from battlemat.players.tactical import TacticalPlayer
+from battlemat.registry import DEFAULT
 
 SEEDS = 400
 RANDOM_ROUNDS = 6
 
 
-def fingerprint(seeds: int = SEEDS, system: str = "orcus") -> str:
+def fingerprint(seeds: int = SEEDS, system: str = DEFAULT) -> str:
     """Fight the shipped encounters in turn with this many seeds, every fifth by random players; hash every event."""
     folder = shipped(system) / "encounters"
     encounters = [prepare(load_encounter(path)) for path in sorted(folder.glob("*.toml"))]

@@ -12,16 +12,16 @@ from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import mix
 from battlemat.errors import InputError
-from battlemat.files.bestiary import IMPORTED, SUFFIXES, Block, find_blocks, read_blocks, without_squares
+from battlemat.files.bestiary import IMPORTED, SUFFIXES, Block, find_blocks, read_blocks
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import max_level, pack_hero
 from battlemat.files.parties import make_party, shipped, shipped_systems
 from battlemat.files.portable import unpack
+from battlemat.files.printed import layout_of_blocks
 from battlemat.importers.tabletop import document_text, is_document
 from battlemat.loading import prepare
-from battlemat.powers.plain_block import is_plain
 from battlemat.rulebook import Rulebook
-from battlemat.systems import load_system
+from battlemat.systems import load_system, system_that_prints
 
 SIDES: Final = ("heroes", "monsters")
 MOST_TRIES: Final = 40
@@ -191,9 +191,7 @@ def _read(path: Path) -> tuple[Block, ...]:
 
 def system_of_block(block: Block) -> str:
     """The game a stat block is printed for, as its form tells."""
-    if is_plain(block.text):
-        return "fourth"
-    return "archmage" if without_squares(block.text) else "orcus"
+    return system_that_prints(layout_of_blocks(block.text)).name
 
 
 def _options(numbers: Numbers, system: str) -> dict[str, Any]:

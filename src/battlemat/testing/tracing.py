@@ -98,7 +98,8 @@ def collect(files: list[Path], plugin: object) -> None:
 def warm(system: str) -> None:
     """Load a system and the grammar, as the first scene does, and forget what the scene has left in memory."""
     scene = importlib.import_module("battlemat.scene").Scene
-    line = "Claw +5 vs. AC—6 damage" if system == "archmage" else "Claw (standard, at-will): +5 vs AC; 6 damage."
+    squares = importlib.import_module("battlemat.systems").load_system(system).squares
+    line = "Claw (standard, at-will): +5 vs AC; 6 damage." if squares else "Claw +5 vs. AC—6 damage"
     scene(system, A=dict(), G=dict(side="monsters", powers=[line]))
     empty()
 

@@ -9,6 +9,7 @@ from battlemat import Scene
 from battlemat.engine import verbs
 from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
+from battlemat.systems.archmage.kept import kept
 
 CLAW = "Claw +30 vs. AC—30 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
@@ -83,7 +84,7 @@ def test_it_fades_away_at_the_end_of_the_round(stage: Callable[..., Scene]) -> N
     for _ in range(3):
         scene.turn("G")
     assert scene.escalation == 2
-    scene.battle.stalled = True
+    kept(scene.battle).stalled = True
     assert "G" in scene.engaged("A")
     scene.turn("A")
     assert "G" not in scene.engaged("A")
@@ -96,7 +97,7 @@ def test_who_fades_away_is_engaged_with_nobody_though_it_was_stuck(stage: Callab
     creature = scene.battle.creatures[scene.id("G")]
     verbs.add_effect(scene.battle, creature, Effect(
         "stuck", 0, LASTING, conditions=scene.rules.conditions.mask("stuck")))
-    scene.battle.stalled = True
+    kept(scene.battle).stalled = True
     assert "G" in scene.engaged("A")
     scene.turn("A")
     assert "G" not in scene.engaged("A") and not creature.engaged

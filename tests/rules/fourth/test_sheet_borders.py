@@ -10,9 +10,9 @@ from battlemat import Scene
 from battlemat.engine.challenges import Challenge
 from battlemat.errors import InputError
 from battlemat.systems.fourth import challenges
-from battlemat.systems.fourth.heroes import Hero, ability_modifier, at_level, card_level, initiative
+from battlemat.systems.fourth.heroes import Hero, at_level, card_level, initiative
 from battlemat.systems.fourth.sheets import from_hero
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 
 Stage = Callable[..., Scene]
 CARDS = tuple(

@@ -11,8 +11,9 @@ from battlemat.engine.dice import ScriptedDice, percentile
 from battlemat.powers.statblock import read_statblocks
 from battlemat.systems import load_system
 from battlemat.systems.orcus.blocks import from_statblock
-from battlemat.systems.orcus.heroes import Hero, ability_modifier, numbers
+from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared.heroes import ability_modifier
 
 PLAIN = dict.fromkeys(("str", "con", "dex", "int", "wis", "cha"), 10)
 

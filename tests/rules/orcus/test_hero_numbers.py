@@ -8,7 +8,6 @@ from battlemat.errors import InputError
 from battlemat.systems.orcus.heroes import (
     SKILLS,
     Hero,
-    ability_modifier,
     at_level,
     defense,
     dice_factor,
@@ -24,7 +23,7 @@ from battlemat.systems.orcus.heroes import (
     staggered_value,
     weapon_attack,
 )
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 from battlemat.systems.shared.weapons import Arm
 
 BLADE = Arm("blade", 3, 1, 8)

@@ -80,7 +80,7 @@ class GridMovement(GridReach):
         mode = mode or self.mode(battle, creature)
         if mode == "fly" and not creature.state & ALOFT:
             verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
-            creature.left_ground = battle.serial
+            self.left_ground(battle, creature)
             if not creature.altitude:
                 verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
         if self.halted(battle, creature, mode):
@@ -241,10 +241,14 @@ class GridMovement(GridReach):
             return 0
         return battle.drop + creature.altitude
 
+    def left_ground(self, battle: Battle, creature: Creature) -> None:
+        """A creature has just taken to the air: for books in which it matters since when it flies."""
+        return
+
     def take_wing(self, battle: Battle, creature: Creature) -> None:
         """A creature that can fly takes to the air."""
         verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
-        creature.left_ground = battle.serial
+        self.left_ground(battle, creature)
         verbs.set_altitude(battle, creature, max(1, creature.altitude), battle.rules.cite["fly"])
 
     async def crash(self, battle: Battle, creature: Creature) -> None:

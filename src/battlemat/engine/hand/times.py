@@ -40,7 +40,8 @@ class Stall(Verb):
     def refusal(self, battle: Battle, ruling: Ruling) -> str:
         if battle.phase == SETUP:
             return "the fight has not begun"
-        return "the escalation die stands still this round already" if battle.stalled else ""
+        held = battle.rules.turns.escalation_held(battle)
+        return "the escalation die stands still this round already" if held else ""
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         verbs.stall(battle, battle.rules.cite["stall"])

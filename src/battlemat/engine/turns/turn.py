@@ -107,6 +107,18 @@ class Turns(Legality):
         self.begin(battle)
         await self.fight_starts(battle)
 
+    def hold_escalation(self, battle: Battle) -> None:
+        """The escalation die does not rise as this round ends, in a game that has one."""
+        return
+
+    def escalation_held(self, battle: Battle) -> bool:
+        """Whether the escalation die is not to rise as this round ends."""
+        return False
+
+    def acts_out_of_order(self, battle: Battle) -> bool:
+        """Whether somebody may be about to act who is not in the order of turns."""
+        return False
+
     def begin(self, battle: Battle) -> None:
         """Start round 1, the order being settled."""
         battle.phase = ROUND_STARTS

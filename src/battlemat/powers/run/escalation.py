@@ -44,7 +44,7 @@ class StallStep(Step):
     """The escalation die stands still at the end of this round."""
 
     async def run(self, play: Running) -> None:
-        play.battle.stalled = True
+        play.battle.rules.turns.hold_escalation(play.battle)
 
 
 def change_escalation(b: Builder, form: forms.ChangeEscalation) -> Step:

@@ -31,7 +31,7 @@ def nominate(battle: Battle, opener: int = NOBODY) -> None:
     if not caught:
         for creature in battle.enemies(battle.creatures[opener]):
             verbs.set_state(battle, creature, SURPRISED, True)
-    battle.ambush = opener
+    kept(battle).opener = opener
 
 
 def spring(battle: Battle) -> None:
@@ -39,7 +39,7 @@ def spring(battle: Battle) -> None:
 
     archmage.ambush.two-act
     """
-    opener = battle.creatures[battle.ambush]
+    opener = battle.creatures[kept(battle).opener]
     openers = [opener.id]
     for id in battle.order:
         ally = battle.creatures[id]
@@ -57,7 +57,7 @@ async def over(battle: Battle) -> None:
 
     archmage.ambush.then-normal
     """
-    battle.ambush = NOBODY
+    kept(battle).opener = NOBODY
     kept(battle).ambushed = True
     for creature in battle.creatures:
         verbs.set_state(battle, creature, SURPRISED | NO_ACTIONS, False, TWO_ACT)

@@ -43,7 +43,7 @@ def round_starts(battle: Battle) -> None:
             verbs.set_escalation(battle, 1, "archmage.ambush.escalation")
     elif battle.round > 1:
         advance(battle)
-    battle.stalled = False
+    kept(battle).stalled = False
     kept(battle).pressed = 0
 
 
@@ -56,7 +56,7 @@ def advance(battle: Battle) -> None:
             return
         if not kept(battle).pressed & HEROES:
             stall(battle)
-    if battle.stalled or battle.escalation >= HIGHEST:
+    if kept(battle).stalled or battle.escalation >= HIGHEST:
         return
     rule = "archmage.escalation.start" if battle.round == 2 else "archmage.escalation.advance"
     verbs.set_escalation(battle, battle.escalation + 1, rule)

@@ -20,6 +20,7 @@ from battlemat.systems.shared.hero_files import (
     read_cards,
     read_weapons,
 )
+from battlemat.systems.shared.portrait import Character
 
 HERO_KEYS: Final = (
     "name", "title", "role", "people", "prose", "system", "level", "size", "abilities", "raise", "hit-points",
@@ -97,4 +98,23 @@ def pack(hero: Hero) -> dict[str, Any]:
     }
 
 
-KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL)
+def from_character(character: Character) -> Hero:
+    """A hero of a character exported from a virtual table, with the numbers of its class."""
+    return Hero(
+        name=character.name,
+        level=character.level,
+        abilities=character.abilities,
+        hp_base=character.hp_base,
+        class_defenses=character.class_defenses,
+        recoveries=character.recoveries,
+        recovery_die=character.recovery_die,
+        title=character.title,
+        people=character.people,
+        weapons=character.weapons,
+        traits=character.traits,
+        cards=character.cards,
+        initiative=character.initiative,
+    )
+
+
+KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL, from_character=from_character)

@@ -11,7 +11,7 @@ from typing import Final
 
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
-from battlemat.systems.shared.heroes import Bonus, Card, added
+from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -77,11 +77,6 @@ class Numbers:
     initiative: Total
     weapons: tuple[Arm, ...]
     recoveries: Total
-
-
-def ability_modifier(score: int) -> int:
-    """(score - 10) / 2, rounded down."""
-    return (score - 10) // 2
 
 
 def middle(abilities: dict[str, int], names: tuple[str, str, str]) -> tuple[int, str]:

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
 from battlemat.engine.turns.initiative import Initiative
+from battlemat.systems.archmage.kept import kept
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -27,9 +28,9 @@ class ArchmageInitiative(Initiative):
     def rollers(self, battle: Battle) -> list[int]:
         """Everybody, or in an ambush the ambushers alone (archmage.ambush.nominate)."""
         ids = super().rollers(battle)
-        if battle.ambush == NOBODY:
+        if kept(battle).opener == NOBODY:
             return ids
-        side = battle.creatures[battle.ambush].side
+        side = battle.creatures[kept(battle).opener].side
         return [id for id in ids if battle.creatures[id].side == side]
 
     def rolled(self, battle: Battle, creature: Creature) -> None:

@@ -16,22 +16,26 @@ class BattleKept(Kept):
 
     `pressed` has bits for what was done this round (1 heroes fought, 2 foes did), `lull` counts the rounds without
     either. `outvoted` is the turn (`serial`) in which a retreat was last voted down. `ambushed` says that the fight
-    began with an ambush, `openers` are who is still to act in it.
+    began with an ambush, `opener` is who opens the one under way
+    (-1: there is none), `openers` are who is still to act in it. `stalled`: the escalation die stands still this round.
     """
 
     def __init__(self, pressed: int = 0, lull: int = 0, outvoted: int = -1, ambushed: bool = False,
-                 openers: tuple[int, ...] = ()) -> None:
+                 openers: tuple[int, ...] = (), opener: int = -1, stalled: bool = False) -> None:
         self.pressed = pressed
         self.lull = lull
         self.outvoted = outvoted
         self.ambushed = ambushed
         self.openers = openers
+        self.opener = opener
+        self.stalled = stalled
 
     def copy(self) -> BattleKept:
-        return BattleKept(self.pressed, self.lull, self.outvoted, self.ambushed, self.openers)
+        return BattleKept(
+            self.pressed, self.lull, self.outvoted, self.ambushed, self.openers, self.opener, self.stalled)
 
     def values(self) -> tuple[object, ...]:
-        return (self.pressed, self.lull, self.outvoted, self.ambushed, self.openers)
+        return (self.pressed, self.lull, self.outvoted, self.ambushed, self.openers, self.opener, self.stalled)
 
 
 class CreatureKept(Kept):

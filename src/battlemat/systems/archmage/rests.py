@@ -62,8 +62,6 @@ def clear_away(battle: Battle) -> None:
     if battle.active >= 0:
         battle.emit("turn-end", battle.active)
     clear_table(battle)
-    battle.stalled = False
-    battle.ambush = -1
     battle.kept = battle.rules.keeps.copy()
     battle.weight = 1
     if battle.escalation:

@@ -94,7 +94,7 @@ class Archmage(System):
             bands.engage(battle, a, b)
         for sheltered, cover in places.behind.items():
             self.shelter(battle, battle.creatures[sheltered], battle.creatures[cover])
-        battle.ambush = places.ambush
+        kept(battle).opener = places.ambush
 
     def far_band(self, battle: Battle, creature: Creature) -> int:
         """A side's far band. Raises ValueError where the option leaves it none (archmage.ruling.position-room)."""
@@ -159,7 +159,7 @@ class Archmage(System):
         for creature in battle.creatures:
             if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:
                 wrong.append(f"more than one of the mob of {creature.sheet.name} ({creature.id}) is wounded")
-            if creature.turns > battle.round + (battle.ambush >= 0 or kept(battle).ambushed):
+            if creature.turns > battle.round + (kept(battle).opener >= 0 or kept(battle).ambushed):
                 wrong.append(f"{creature.sheet.name} ({creature.id}) has had {creature.turns} turns by round "
                              f"{battle.round}")
         return wrong

@@ -66,16 +66,26 @@ class ArchmageTurns(Turns):
     # ------------------------------------------------------------------ rounds
 
     async def before_initiative(self, battle: Battle) -> None:
-        if battle.ambush < 0:
+        if kept(battle).opener < 0:
             ambush.nominate(battle)
+
+    def hold_escalation(self, battle: Battle) -> None:
+        kept(battle).stalled = True
+
+    def escalation_held(self, battle: Battle) -> bool:
+        return kept(battle).stalled
+
+    def acts_out_of_order(self, battle: Battle) -> bool:
+        """In an ambush, before the others have rolled."""
+        return kept(battle).opener >= 0
 
     def first_round(self, battle: Battle) -> int:
         """archmage.ruling.ambush-escalation: the ambush round is round zero."""
-        return 0 if battle.ambush >= 0 or any(c.state & SURPRISED for c in battle.creatures) else 1
+        return 0 if kept(battle).opener >= 0 or any(c.state & SURPRISED for c in battle.creatures) else 1
 
     async def following(self, battle: Battle) -> None:
         """archmage.ambush.two-act: before round 1 the two that act in an ambush."""
-        if battle.ambush >= 0 and battle.round == 0:
+        if kept(battle).opener >= 0 and battle.round == 0:
             if battle.turn < 0:
                 ambush.spring(battle)
             battle.held = ()

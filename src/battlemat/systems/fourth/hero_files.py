@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from battlemat.documents.reader import Table
 from battlemat.systems.fourth.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
+from battlemat.systems.fourth.portraits import adopt, portray
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.shared.grid.sheets import DAMAGE_TYPES
 from battlemat.systems.shared.hero_files import (
@@ -83,4 +84,4 @@ def pack(hero: Hero) -> dict[str, Any]:
     return packed
 
 
-KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL)
+KIND: Final = HeroKind(Hero, read, pack, read, at_level, MAX_LEVEL, portray, adopt)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from battlemat.errors import InputError
-from battlemat.systems.shared.heroes import Card
+from battlemat.systems.shared.heroes import Card, ability_modifier
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -56,11 +56,6 @@ class Hero:
     cards: tuple[Card, ...] = ()
     enhancement: int = 0
     attack: int = 0
-
-
-def ability_modifier(score: int) -> int:
-    """(score - 10) / 2, rounded down."""
-    return (score - 10) // 2
 
 
 def initiative(hero: Hero) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from battlemat.documents.reader import Table
 from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, MAX_LEVEL, SHIELDS, SKILLS, Hero, at_level
 from battlemat.systems.orcus.load import carried
+from battlemat.systems.orcus.portraits import adopt, portray
 from battlemat.systems.shared.hero_files import (
     ABILITIES,
     SIZES,
@@ -162,4 +163,4 @@ def unpack(table: Table) -> Hero:
     return replace(hero, feat=table.integer("feat", 0), masterwork=table.integer("masterwork", 0))
 
 
-KIND: Final = HeroKind(Hero, read, pack, unpack, at_level, MAX_LEVEL)
+KIND: Final = HeroKind(Hero, read, pack, unpack, at_level, MAX_LEVEL, portray, adopt)

@@ -14,7 +14,7 @@ from typing import Final
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
 from battlemat.systems.orcus.load import Load, carried
-from battlemat.systems.shared.heroes import Bonus, Card, added
+from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
 from battlemat.systems.shared.weapons import Arm
 
 ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
@@ -158,11 +158,6 @@ class Numbers:
     speed: Total
     load: Load
     saves: Total
-
-
-def ability_modifier(score: int) -> int:
-    """(score - 10) / 2, rounded down. Rule `orcus.ability.modifier-formula`."""
-    return (score - 10) // 2
 
 
 def level_bonus(level: int) -> int:

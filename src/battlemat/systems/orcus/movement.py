@@ -12,6 +12,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.grid.movement import OFF_THE_GROUND, GridMovement
 from battlemat.engine.grid.terrain import Terrain
+from battlemat.systems.orcus.kept import kept
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -69,6 +70,10 @@ class OrcusMovement(GridMovement):
             TRAPPED, -1, SAVED, rule="orcus.mode.stride-no-trapping",
             conditions=battle.rules.conditions.mask("immobile")))
         return True
+
+    def left_ground(self, battle: Battle, creature: Creature) -> None:
+        """One that has flown since this turn only does not crash at its end."""
+        creature.kept = kept(creature).aloft_since(battle.serial)
 
     def closed_rule(self, battle: Battle, other: Creature) -> str:
         if "conjuration" in other.sheet.types:

@@ -12,6 +12,7 @@ from battlemat.systems.orcus.citations import CITATIONS
 from battlemat.systems.orcus.conditions import conditions
 from battlemat.systems.orcus.health import OrcusHealth
 from battlemat.systems.orcus.heroes import SKILLS
+from battlemat.systems.orcus.kept import OrcusKept
 from battlemat.systems.orcus.movement import OrcusMovement
 from battlemat.systems.orcus.opportunity import opportunities
 from battlemat.systems.orcus.turns import OrcusTurns
@@ -47,6 +48,7 @@ def orcus(options: dict[str, object] | None = None) -> Ruleset:
         OrcusMovement(chosen), health, OrcusTurns(chosen), Initiative(), opportunities(chosen), OrcusWaiting(),
         {action.name: action for action in common_actions()}, chosen)
     rules.minor = "swift"
+    rules.keeps_of_each = OrcusKept()
     rules.defenses = DEFENSES
     rules.skills = SKILLS
     return rules

@@ -18,6 +18,7 @@ from battlemat.systems.orcus.blocks import from_block, from_statblock
 from battlemat.systems.orcus.challenges import CHALLENGE, FAILURES
 from battlemat.systems.orcus.hero_files import KIND
 from battlemat.systems.orcus.heroes import level_bonus
+from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.rests import RESTS
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
@@ -79,7 +80,7 @@ class Orcus(System):
 
     async def settle(self, battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
         if "attitude" in fields:
-            creature.attitude = str(fields["attitude"])
+            creature.kept = kept(creature).disposed(str(fields["attitude"]))
         if "owner" in fields:
             owner = next((c for c in battle.creatures if c.key == fields["owner"]), None)
             if owner is None:

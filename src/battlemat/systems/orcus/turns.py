@@ -23,6 +23,7 @@ from battlemat.systems.orcus.actions.grabbing import GRIP
 from battlemat.systems.orcus.challenges import CHALLENGE
 from battlemat.systems.orcus.challenges import RULE as CHALLENGE_RULE
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
+from battlemat.systems.orcus.kept import kept
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
@@ -89,7 +90,7 @@ class OrcusTurns(Turns):
         if not battle.rules.on("surprised-until-round-one-ends"):
             await super().turn_over(battle, who)
         if who.state & ALOFT and "hover" not in who.sheet.movement and who.moved < 2 \
-                and who.left_ground != battle.serial:
+                and kept(who).left_ground != battle.serial:
             await grid_movement(battle).crash(battle, who)
         self.hiding_ends(battle, who)
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Protocol
 from battlemat.documents.reader import Table
 from battlemat.errors import InputError
 from battlemat.systems.shared.heroes import Bonus, Card
+from battlemat.systems.shared.portrait import Character, Portrait
 from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
@@ -47,7 +48,11 @@ class Hero(Protocol):
 
 @dataclass(frozen=True)
 class HeroKind:
-    """What a system's heroes are: their class, how their files are read, packed and read again, how they grow."""
+    """What a system's heroes are: their class, how their files are read, packed and read again, how they grow.
+
+    `portray` and `adopt` take a hero to and from another game on squares (`adopt` notes what it has no place for),
+    `from_character` makes one of a character exported from a virtual table; None where there is no such way.
+    """
 
     hero: type[Any]
     read: Callable[[Table], Hero]
@@ -55,6 +60,9 @@ class HeroKind:
     unpack: Callable[[Table], Hero]
     at_level: Callable[[Any, int], Hero]
     max_level: int
+    portray: Callable[[Any], Portrait] | None = None
+    adopt: Callable[[Portrait, list[str]], Hero] | None = None
+    from_character: Callable[[Character], Hero] | None = None
 
 
 def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card, ...]:

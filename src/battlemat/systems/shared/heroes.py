@@ -31,6 +31,11 @@ class Bonus:
         return Modifier(self.to, self.amount, self.type, self.source, self.rule)
 
 
+def ability_modifier(score: int) -> int:
+    """(score - 10) / 2, rounded down."""
+    return (score - 10) // 2
+
+
 def added(bonuses: tuple[Bonus, ...], *names: str) -> list[Modifier]:
     """What a hero's bonuses add to a number that goes by any of these names."""
     return [bonus.modifier() for bonus in bonuses if bonus.to in names]

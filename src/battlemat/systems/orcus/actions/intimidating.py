@@ -15,6 +15,7 @@ from battlemat.engine.effects.flags import SURRENDERED
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import defense_parts
 from battlemat.systems.orcus.actions.contests import contest
+from battlemat.systems.orcus.kept import kept
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ KINDS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR}
 
 def attitude(who: Creature, target: Creature) -> str:
     """How the target feels about `who`: as the referee set, enemies else hostile (orcus.ruling.attitudes)."""
-    return target.attitude or (HOSTILE if target.side != who.side else FRIENDLY)
+    return kept(target).attitude or (HOSTILE if target.side != who.side else FRIENDLY)
 
 
 def give_up(battle: Battle, who: Creature, to: int, rule: str) -> None:
@@ -140,7 +141,7 @@ class Deter(Threat):
         else:
             bears_up(battle, who, target, "orcus.act.deter-aftermath")
         if feeling != HOSTILE:
-            target.attitude = HOSTILE
+            target.kept = kept(target).disposed(HOSTILE)
             battle.emit("attitude", target.id, who.id, 0, "orcus.act.deter-aftermath", HOSTILE)
 
 

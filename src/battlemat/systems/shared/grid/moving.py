@@ -330,7 +330,7 @@ class Walk(Action):
         """Fly up or down to a height."""
         if not who.state & ALOFT:
             verbs.set_state(battle, who, ALOFT, True, battle.rules.cite["fly"], "aloft")
-            who.left_ground = battle.serial
+            grid_movement(battle).left_ground(battle, who)
         if who.altitude != height:
             verbs.set_altitude(battle, who, height, battle.rules.cite["fly"])
 

@@ -15,6 +15,7 @@ from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
 from battlemat.engine.effects.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
 from battlemat.engine.state import SETUP
+from battlemat.systems.shared.grid.kept import set_streak, streak_of
 from battlemat.systems.shared.rests import clear_table
 
 if TYPE_CHECKING:
@@ -83,8 +84,9 @@ class Rests:
         """An encounter is behind the heroes: a streak may be complete."""
         for creature in battle.creatures:
             if creature.sheet.hero:
-                creature.streak += 1
-                if creature.streak % STREAK == 0 and self.streaks_pay(battle):
+                streak = streak_of(creature) + 1
+                set_streak(creature, streak)
+                if streak % STREAK == 0 and self.streaks_pay(battle):
                     verbs.set_action_points(battle, creature, creature.action_points + 1,
                                             battle.rules.cite["action-point-gain"])
 
@@ -150,4 +152,4 @@ class Rests:
         verbs.set_recoveries(battle, creature, sheet.recoveries, cite["long-rest-benefits"])
         if sheet.hero:
             verbs.set_action_points(battle, creature, 1, cite["action-point-reset"])
-        creature.streak = 0
+        set_streak(creature, 0)
