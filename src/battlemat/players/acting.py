@@ -9,6 +9,7 @@ from battlemat.engine.actions.decisions import Use
 from battlemat.engine.effects.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.players import helping
+from battlemat.players.followup import FollowUp
 from battlemat.players.ground import HERE, Way
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card
@@ -31,6 +32,7 @@ class Acting:
 
     What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at
     `origin`), or else `help`; `square` and `way` are where it is done from. `moves`: it may move on its own for that.
+    `followup`: the attack that the move chosen leads up to.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common, moves: bool = True) -> None:
@@ -48,6 +50,7 @@ class Acting:
         self.origin = -1
         self.square = HERE
         self.way: Way | None = None
+        self.followup: FollowUp | None = None
 
     # ------------------------------------------------------------------ the decision
 
@@ -61,13 +64,7 @@ class Acting:
             use = self.stand_up()
             if use is not None:
                 return use
-        if who.minor:
-            use = helping.swift(self.survey)
-            if use is None and who.items and self.common.potion is not None:
-                use = helping.sip(self.survey, self.common.potion)
-            if use is not None:
-                return use
-        use = self.look_out()
+        use = self.beforehand()
         if use is not None:
             return use
         if who.flags & SURRENDERED:
@@ -86,6 +83,32 @@ class Acting:
         if self.free_move:
             return self.placing.after()
         return None
+
+    def follow(self, followup: FollowUp) -> Use | None:
+        """Make the attack that the last move led up to, after what comes before any."""
+        if not followup.holds(self.battle, self.who):
+            return None
+        use = self.beforehand()
+        if use is not None:
+            return use
+        for n, foe in enumerate(self.survey.foes):
+            if foe.id == followup.foe and not self.survey.provoked(followup.card, n):
+                self.card = followup.card
+                self.target = n
+                self.square = followup.place
+                return self.attack()
+        return None
+
+    def beforehand(self) -> Use | None:
+        """What is done first, as it takes neither a standard action nor a move."""
+        who = self.who
+        if who.minor:
+            use = helping.swift(self.survey)
+            if use is None and who.items and self.common.potion is not None:
+                use = helping.sip(self.survey, self.common.potion)
+            if use is not None:
+                return use
+        return self.look_out()
 
     def look_out(self) -> Use | None:
         """Hide, where that costs nothing, and look for those who have hidden."""
@@ -164,6 +187,10 @@ class Acting:
         if self.square != HERE and self.way is not None:
             use = self.placing.go(self.way, self.square)
             if use is not None:
+                if self.card is not None and self.target >= 0:
+                    foe = self.survey.foes[self.target].id
+                    place = self.placing.arrival(self.way, self.square)
+                    self.followup = FollowUp(self.battle, self.who, self.card, foe, place)
                 return use
         return self.attack()
 

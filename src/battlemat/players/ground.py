@@ -84,6 +84,10 @@ class Placing:
         """The move that leads to a place."""
         raise NotImplementedError
 
+    def arrival(self, way: Way, square: int) -> int:
+        """Where the move that leads to a place ends: what `Creature.at` will be."""
+        return square
+
     def beside(self, friend: Creature, limit: int) -> Way | None:
         """A way to the side of a friend that costs less than `limit`; the place is in `square`."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ from battlemat.players.acting import Acting
 from battlemat.players.bands.spirit import story
 from battlemat.players.common import Common
 from battlemat.players.fleeing import run_away
+from battlemat.players.followup import FollowUp
 from battlemat.players.player import Player
 from battlemat.players.reader import Reader
 
@@ -37,7 +38,8 @@ class TacticalPlayer(Player):
     """Weighs what attacks are worth against what they cost and takes the best, turn by turn.
 
     It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
-    blocks it has read it keeps, which changes no answer.
+    blocks it has read it keeps, which changes no answer, and from one decision to the next the attack that it
+    moves for.
     """
 
     name = "tactical"
@@ -46,6 +48,7 @@ class TacticalPlayer(Player):
         self.reader = Reader()
         self.rules: Ruleset | None = None
         self.common: Common | None = None
+        self.followup: FollowUp | None = None
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
         if isinstance(decision, TurnDecision):
@@ -69,12 +72,20 @@ class TacticalPlayer(Player):
         common = self.known(battle)
         if who.flags & CANNOT_ACT:
             return self.otherwise(decision, story(battle, who, self.reader, common))
+        followup = self.followup
+        self.followup = None
+        if followup is not None and followup.holds(battle, who):
+            use = Acting(battle, who, self.reader, common).follow(followup)
+            if use is not None:
+                return use
         use = self.keep_up(battle, decision) or giving_up(battle, who, common) \
             or run_away(battle, who, self.reader, common) or self.unsettled(battle, who)
         if use is not None:
             return use
         if self.anything(battle, who, common):
-            use = Acting(battle, who, self.reader, common).choose()
+            acting = Acting(battle, who, self.reader, common)
+            use = acting.choose()
+            self.followup = acting.followup
         return self.otherwise(decision, use)
 
     def unsettled(self, battle: Battle, who: Creature) -> Use | None:

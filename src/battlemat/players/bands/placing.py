@@ -383,6 +383,12 @@ class BandPlacing(Placing):
             return None
         return moving.allowed(self, way.use)
 
+    def arrival(self, way: Way, square: int) -> int:
+        if not isinstance(way, BandWay):
+            return square
+        use = way.use
+        return self.ground.battle.creatures[use.target].at if use.target >= 0 else use.to
+
     def beside(self, friend: Creature, limit: int) -> Way | None:
         survey = self.ground
         walk = self.common.walk

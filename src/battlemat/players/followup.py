@@ -1,0 +1,62 @@
+"""Walk, then this: an attack thought of before the move that leads up to it, kept for after the move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
+    from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.effects.traits import Field
+    from battlemat.players.profile import Card
+
+
+class FollowUp:
+    """The attack with `card` on creature `foe` that `who` moves to `place` for, a square or a band.
+
+    It was the best there was as everybody stood then, and still is as long as nothing but the move has happened.
+    Whether it is allowed is for the rules to say once it is made.
+    """
+
+    def __init__(self, battle: Battle, who: Creature, card: Card, foe: int, place: int) -> None:
+        self.battle = battle
+        self.serial = battle.serial
+        self.who = who.id
+        self.card = card
+        self.foe = foe
+        self.place = place
+        self.fields: tuple[Field, ...] = battle.fields
+        self.numbers: list[int] = []
+        self.effects: list[tuple[Effect, ...]] = []
+        for creature in battle.creatures:
+            self.numbers.append(creature.flags)
+            self.numbers.append(creature.hp)
+            self.numbers.append(creature.temp_hp)
+            self.numbers.append(place if creature.id == who.id else creature.at)
+            self.effects.append(creature.effects)
+
+    def holds(self, battle: Battle, who: Creature) -> bool:
+        """Whether the mover is where it wanted to be in the same turn, and nothing else is changed."""
+        if (
+            self.battle is not battle
+            or self.serial != battle.serial
+            or self.who != who.id
+            or self.place != who.at
+            or self.fields is not battle.fields
+            or len(self.effects) != len(battle.creatures)
+        ):
+            return False
+        numbers = self.numbers
+        n = 0
+        for creature in battle.creatures:
+            if (
+                self.effects[creature.id] is not creature.effects
+                or numbers[n] != creature.flags
+                or numbers[n + 1] != creature.hp
+                or numbers[n + 2] != creature.temp_hp
+                or numbers[n + 3] != creature.at
+            ):
+                return False
+            n += 4
+        return True

@@ -1,0 +1,70 @@
+"""Walk, then this: what the opponent thought of before a move it does after it, unless something has happened."""
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.actions.decisions import Use
+from battlemat.engine.turns.turn import TurnDecision
+from battlemat.players.acting import Acting
+from battlemat.players.tactical import TacticalPlayer
+
+CLAW = "‡ Claw (standard, at-will): +6 vs AC; 1d8+4 damage."
+
+
+def walked(player: TacticalPlayer) -> Scene:
+    """A fight in which a beast has just walked up to its foe, as the player wanted."""
+    scene = Scene(
+        "orcus",
+        A={"side": "monsters", "hp": 40, "powers": [CLAW], "at": (2, 5)},
+        h={"side": "heroes", "hp": 40, "at": (7, 5)},
+    )
+    scene.turn("A")
+    use = chosen(player, scene)
+    assert use.action.name == "walk"
+    scene.do("A", "walk", path=[scene.battle.board.coords(square) for square in use.path])
+    return scene
+
+
+def chosen(player: TacticalPlayer, scene: Scene) -> Use:
+    use = player.choose(scene.battle, TurnDecision(scene.battle, scene.id("A")))
+    assert isinstance(use, Use)
+    return use
+
+
+class Thought(Exception):
+    """Somebody looks for the best attack."""
+
+
+def think_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_attack(self: Acting) -> None:
+        raise Thought
+
+    monkeypatch.setattr(Acting, "find_attack", find_attack)
+
+
+def test_the_attack_it_walked_up_for_is_made_without_another_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = TacticalPlayer()
+    scene = walked(player)
+    think_no_more(monkeypatch)
+    use = chosen(player, scene)
+    assert (use.action.name, use.target) == ("Claw", scene.id("h"))
+
+
+@pytest.mark.parametrize("number", ["hp", "temp_hp", "flags", "at"])
+def test_it_thinks_again_once_anything_else_has_changed(monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+    player = TacticalPlayer()
+    scene = walked(player)
+    foe = scene.battle.creatures[scene.id("h")]
+    setattr(foe, number, getattr(foe, number) + 1)
+    think_no_more(monkeypatch)
+    with pytest.raises(Thought):
+        chosen(player, scene)
+
+
+def test_what_was_thought_of_in_one_battle_is_not_done_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = TacticalPlayer()
+    scene = walked(player)
+    think_no_more(monkeypatch)
+    copy = scene.battle.copy()
+    with pytest.raises(Thought):
+        player.choose(copy, TurnDecision(copy, scene.id("A")))
