@@ -230,7 +230,7 @@ def test_undo_goes_back_and_the_same_dice_come_again(calm: Room) -> None:
             page.say(t="undo", seq=ask["seq"], steps=1)
             page.until("scene")
             ask = page.until("ask")
-            assert page.until("said")["text"].startswith("Taken back, with the dice: 1 answer: ")
+            assert page.last("said")["text"].startswith("Taken back, with the dice: 1 answer: ")
     assert shown[0] == shown[1] and shown[0]
     assert not any(entry.get("rolls") for entry in page.last("scene")["log"])
 
