@@ -65,7 +65,9 @@ def test_of_three_modifiers_the_middle_one(scores: tuple[int, int, int], amount:
 
 
 @pytest.mark.rule("archmage.core.attack-and-damage")
-@pytest.mark.parametrize(("score", "modifier"), [(1, -5), (8, -1), (9, -1), (10, 0), (11, 0), (12, 1), (18, 4), (30, 10)])
+@pytest.mark.parametrize(
+    ("score", "modifier"), [(1, -5), (8, -1), (9, -1), (10, 0), (11, 0), (12, 1), (18, 4), (30, 10)]
+)
 def test_the_modifier_of_a_score(score: int, modifier: int) -> None:
     assert ability_modifier(score) == modifier
 
@@ -132,8 +134,8 @@ def test_each_number_says_where_it_comes_from() -> None:
 
 @pytest.mark.rule("archmage.resistance.natural-roll")
 def test_what_else_a_heros_sheet_takes_from_its_file() -> None:
-    made = sheet(people="Wood-Elf", size="small", backgrounds=(("sailor", 3),), resist=(("fire", 16),), potions=("tide +1",),
-                 miss_damage=True, role="troop")
+    made = sheet(people="Wood-Elf", size="small", backgrounds=(("sailor", 3),), resist=(("fire", 16),),
+                 potions=("tide +1",), miss_damage=True, role="troop")
     assert made.types == {"humanoid", "wood", "elf"}
     assert (made.hero, made.name, made.key, made.role) == (True, "Test", "Test", "troop")
     assert (made.skills, made.trained, made.resist) == ({"sailor": 3}, {"sailor"}, {"fire": 16})
