@@ -8,9 +8,9 @@ import pytest
 from battlemat.engine.creature import Sheet
 from battlemat.errors import InputError
 from battlemat.systems import load_system
-from battlemat.systems.archmage.heroes import Hero, ability_modifier, at_level, middle, numbers
+from battlemat.systems.archmage.heroes import Hero, at_level, middle, numbers
 from battlemat.systems.archmage.sheets import from_hero
-from battlemat.systems.shared.heroes import Bonus
+from battlemat.systems.shared.heroes import Bonus, ability_modifier
 from battlemat.systems.shared.weapons import parse_weapon
 
 SCORES = {"str": 18, "con": 15, "dex": 12, "int": 8, "wis": 13, "cha": 11}
@@ -138,7 +138,7 @@ def test_what_else_a_heros_sheet_takes_from_its_file() -> None:
                  potions=("tide +1",), miss_damage=True, role="troop")
     assert made.types == {"humanoid", "wood", "elf"}
     assert (made.hero, made.name, made.key, made.role) == (True, "Test", "Test", "troop")
-    assert (made.skills, made.trained, made.resist) == ({"sailor": 3}, {"sailor"}, {"fire": 16})
+    assert (made.skills, set(made.trained), made.resist) == ({"sailor": 3}, {"sailor"}, {"fire": 16})
     assert (made.items, made.miss_damage, made.proficient) == (("tide +1",), True, False)
     assert made.size < from_hero(hero()).size
     assert made.abilities == SCORES
@@ -168,7 +168,7 @@ HP {hp}
 )
 def test_a_monster_is_what_its_block_says(head: str, level: int, role: str, size: str, types: set[str]) -> None:
     made = block(head)
-    assert (made.level, made.level_bonus, made.role, made.types) == (level, level, role, types)
+    assert (made.level, made.level_bonus, made.role, set(made.types)) == (level, level, role, types)
     assert made.size == {"medium": sheet(), "large": sheet(size="large")}[size].size
     assert (made.max_hp, made.initiative, made.defenses) == (40, 6, {"ac": 18, "pd": 16, "md": 12})
     assert (made.hero, made.mob, made.recoveries, made.kind) == (False, "", 0, "standard")
