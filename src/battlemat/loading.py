@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from battlemat.engine import verbs
@@ -173,11 +173,36 @@ def _settle(game: System, battle: Battle, creature: Creature, placed: Placed, fi
             raise InputError(f"{placed.key} cannot fly", file=file, line=placed.line)
         verbs.set_state(battle, creature, ALOFT, True)
         verbs.set_altitude(battle, creature, 1)
+    if said.keys() & {"named", "tools", "held", "height"}:
+        if not said.get("summoned"):
+            creature.sheet = _own(game, battle, placed)
+        equip(game, creature.sheet, said)
+    if "items" in said:
+        creature.items = tuple([str(item) for item in _listed(said["items"])])
     try:
         _run(game.settle(battle, creature, said), battle, None)
     except ValueError as error:
         raise InputError(str(error), file=file, line=placed.line) from None
     battle.opened = ()
+
+
+def equip(game: System, sheet: Sheet, said: Mapping[str, object]) -> None:
+    """Put on a sheet of its own what its entry says besides its print: tools, what it holds, its height in feet, that
+    it is named (and makes death saves, or dooms those it fells, as its game has it).
+    """
+    if said.get("named") and game.squares:
+        sheet.death_saves = True
+    elif said.get("named"):
+        sheet.named = True
+    sheet.tools = bool(said.get("tools", sheet.tools))
+    if "held" in said:
+        sheet.held = tuple([str(item) for item in _listed(said["held"])])
+    sheet.height_feet = int(str(said.get("height", sheet.height_feet)))
+
+
+def _listed(value: object) -> list[object]:
+    """What a key lists."""
+    return list(value) if isinstance(value, (list, tuple)) else []
 
 
 def _own(game: System, battle: Battle, placed: Placed) -> Sheet:

@@ -22,6 +22,7 @@ from battlemat.documents.toml import Document, read_text
 from battlemat.engine.actions.decisions import Illegal
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice, HeroDice, TableDice
+from battlemat.engine.hand import MARK
 from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
@@ -36,7 +37,8 @@ _KIND: Final = "battlemat battle"
 _KEYS: Final = (
     "file", "format", "version", "rules", "seed", "dice", "answers", "digests", "encounter",
 )  # fmt: skip
-_DICE: Final = {"rolled": Dice, "typed": TableDice, "heroes": HeroDice}
+DICE_KINDS: Final[dict[str, type[Dice]]] = {"rolled": Dice, "typed": TableDice, "heroes": HeroDice}
+"""How dice come about, as a saved battle says: rolled here, typed in, or the heroes' typed in."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class SavedBattle:
     def start(self) -> Session:
         """The battle before its first answer."""
         battle = prepare(self.encounter)
-        battle.dice = _DICE[self.dice](self.seed)
+        battle.dice = DICE_KINDS[self.dice](self.seed)
         session = Session(battle)
         self._compare(session)
         return session
@@ -72,9 +74,14 @@ class SavedBattle:
         """
         for key in self.answers[len(session.answers) :]:
             decision = session.decision
-            if decision is None:
+            if decision is None and not key.startswith(MARK):
                 raise self._strayed(_when(session.battle))
             try:
+                if decision is None:  # what the referee has ruled after the end
+                    session.rule(key)
+                    self._compare(session)
+                    yield key
+                    continue
                 option = session.reading(decision, key)
                 if option is None:
                     raise self._strayed(_when(session.battle))
@@ -137,7 +144,7 @@ def to_data(session: Session, encounter: EncounterFile) -> dict[str, Any]:
         "version": VERSION,
         "rules": ledger_hash(encounter.system),
         "seed": session.battle.dice.seed,
-        "dice": next((word for word, kind in _DICE.items() if type(session.battle.dice) is kind), "rolled"),
+        "dice": next((word for word, kind in DICE_KINDS.items() if type(session.battle.dice) is kind), "rolled"),
         "answers": [*session.battle.opened, *session.answers],
         "digests": {str(count): hash for count, hash in digests(session).items()},
         "encounter": pack(encounter),
@@ -229,7 +236,7 @@ def understood(text: str, path: str | Path) -> SavedBattle:
         seed=table.integer("seed", high=1 << 64),
         answers=tuple(table.texts("answers")),
         digests=_digests(table.table("digests")),
-        dice=table.choice("dice", _DICE),
+        dice=table.choice("dice", DICE_KINDS),
         version=table.text("version"),
         rules=table.text("rules"),
         file=str(path),

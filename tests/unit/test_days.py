@@ -16,6 +16,7 @@ from battlemat.days.file import load_day, pack_day
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
+from battlemat.files.parties import shipped
 from battlemat.players.random import RandomPlayer
 from battlemat.saving import digest
 
@@ -304,3 +305,96 @@ def test_a_move_is_the_first_thing_of_a_day_taken_back(tmp_path: Path) -> None:
     assert isinstance(day.decision, TurnDecision)
     day.answer(Use(day.world.rules.actions["end"]))
     assert day.undo() and not day.undo()
+
+
+ENCOUNTER = """system = "orcus"
+base = "{shipped}/encounters/toll-at-marrow-ford.toml"
+gold = 12
+treasure = ["a bell"]
+xp = 1000
+"""
+
+
+def made_day(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> Path:
+    """A day of one made hero, and a fight that earns it a level."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 60))
+    assert run(["hero", "new", str(folder / "nell.toml"), "--choose", "name=Nell"]) == 0
+    (folder / "fight.toml").write_text(ENCOUNTER.format(shipped=shipped("orcus")), encoding="utf-8")
+    path = folder / "day.toml"
+    path.write_text('name = "Up"\nsystem = "orcus"\nparty = {heroes = ["nell.toml"]}\n'
+                    f'[[event]]\nencounter = "fight.toml"\n{more}[[event]]\nrest = "short"\n'
+                    '[[event]]\nencounter = "fight.toml"\ngold = 0\n', encoding="utf-8")
+    return path
+
+
+def lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], *typed: str) -> str:
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+    assert run(words) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_fight_that_earns_a_level_says_so_and_it_is_taken_up_from_the_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = made_day(tmp_path, monkeypatch)
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "1"],
+                 "level nell", "gm hp nell 13", "gm end heroes", "level nobody", "level nell", *[""] * 3,
+                 "level nell", "quit")
+    assert "Nell has not earned the next level" in told
+    assert "Found: 12 gold, a bell." in told and "Nell has earned level 2: `level Nell` takes it up." in told
+    assert "'nobody' is nobody of the party" in told
+    assert "Nell is of level 2 from the next fight on." in told and "has risen to level 2 already" in told
+    assert "level = 2" in (tmp_path / "nell.toml").read_text(encoding="utf-8")
+    day = load(tmp_path / "day-played.json")
+    assert [(one.since, one.hero.level) for one in day.grown] == [(2, 2)]
+    assert day.decision is not None
+    day.replay("no")
+    assert (day.stages[-1].event.kind, day.heroes[0].sheet.level, day.heroes[0].hp) == ("encounter", 2, 13)
+    assert day.gold == 12
+    while len(day.stages) > 1 or day.grown:
+        assert day.undo()
+    assert day.heroes[0].sheet.level == 1
+
+
+def test_dice_are_typed_in_a_day_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = made_day(tmp_path, monkeypatch)
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "1", "--dice", "heroes"], "20", "quit")
+    assert "Nell: d20 initiative? (1 to 20, nothing: roll it) 20" in told
+    kept = tmp_path / "day-played.json"
+    assert load(kept).dice == "heroes" and load(kept).answers == [["20"]]
+    assert run(["day", "play", str(kept), "--dice", "all"]) == 2
+    assert "a saved day has its dice already" in " ".join(capsys.readouterr().err.split())
+
+
+def test_haste_and_pushing_on_tell_their_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "road.toml"
+    path.write_text('system = "orcus"\nparty = {size = 2, level = 2}\n[[event]]\njourney = {miles = 14}\n',
+                    encoding="utf-8")
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "2"], "hustle", "walk", "push on",
+                 *[""] * 20)
+    assert told.count(" an endure check with ") >= 2
+
+
+@pytest.mark.illegal_answers
+@pytest.mark.parametrize("system", sorted(PLANS))
+def test_undo_reaches_back_into_every_kind_of_event(system: str, tmp_path: Path) -> None:
+    day = Day(load_day(written(tmp_path, system)), 3)
+    player = RandomPlayer(7)
+    kinds: set[str] = set()
+    while not day.over:
+        number, before = len(day.stages), digest(day.world)
+        step(day, player)
+        if len(day.stages) > number:
+            at, after = len(day.stages), digest(day.world)
+            last = max(n for n, stage in enumerate(day.stages[:at], 1) if stage.session.answers)
+            kinds.update(stage.event.kind for stage in day.stages[number - 1:])
+            text = day.stages[last - 1].session.answers[-1]
+            assert day.undo()
+            assert (len(day.stages), digest(day.world)) == (number, before)
+            day.replay(text)
+            assert (len(day.stages), digest(day.world)) == (at, after)
+    assert kinds == {"encounter", "rest", "journey", "challenge", "wait"}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from battlemat import saving
 from battlemat.cli.app import run
 from battlemat.engine.actions.decisions import Choice, Use
 from battlemat.engine.actions.triggers import Offer
@@ -16,6 +18,7 @@ from battlemat.engine.dice import Dice, ScriptedDice, TableDice
 from battlemat.engine.effects.durations import END_OF_NEXT
 from battlemat.engine.effects.flags import DEAD, OUT, PRONE
 from battlemat.engine.hand import read_ruling, verbs
+from battlemat.engine.hand.places import band
 from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
 from battlemat.engine.skills import skill_bonus
@@ -299,7 +302,7 @@ def test_the_fight_ends_as_is_said() -> None:
     on.rule("end heroes")
     assert on.over and on.battle.winner == on.battle.sides.index("heroes")
     with pytest.raises(InputError, match="the battle is over"):
-        on.rule("hp maren 3")
+        on.rule("turn maren")
     on.undo()
     assert not on.over
 
@@ -442,3 +445,62 @@ def test_a_hundred_sided_roll_is_tens_and_ones_typed_at_the_table(
     for shown in (99, 100):
         on.rule("roll d%")
         assert (on.battle.log[-1].value, on.battle.log[-1].rule) == (shown, "orcus.core.percentile")
+
+
+def test_several_join_at_once_each_on_a_place_of_its_own() -> None:
+    on = session()
+    before = len(on.battle.creatures)
+    on.rule("add 3 Reedfolk Hookman at 4,5 5,5")
+    joined = on.battle.creatures[before:]
+    board = on.battle.board
+    assert [board.coords(one.at) for one in joined][:2] == [(4, 5), (5, 5)]
+    assert len({one.at for one in joined}) == 3 and len({one.initiative for one in joined}) == 1
+    assert all(on.battle.order.count(one.id) == 1 for one in joined)
+    assert on.answers[-1].splitlines()[0].startswith("gm: add 3 at #")
+    again = session()
+    for text in on.answers:
+        again.replay(text)
+    assert [one.at for one in again.battle.creatures[before:]] == [one.at for one in joined]
+    assert on.undo() and len(on.battle.creatures) == before
+    with pytest.raises(InputError, match="3 places for 2"):
+        on.rule("add 2 Reedfolk Hookman at 4,5 5,5 6,5")
+    with pytest.raises(InputError, match="is not how many join"):
+        on.rule("add 90 Reedfolk Hookman")
+    on = session(WAVE)
+    before = len(on.battle.creatures)
+    on.rule(f"add 2 {on.battle.creatures[-1].sheet.name} in the rear")
+    assert len(on.battle.creatures) == before + 2
+    assert {one.at for one in on.battle.creatures[before:]} == {band(on.battle.creatures[-1].side, "rear")}
+
+
+def test_the_referee_has_the_last_word_when_the_fight_is_over() -> None:
+    on = session()
+    on.rule("end heroes")
+    assert on.over
+    on.rule("hp maren 7")
+    on.rule("kill ysolde")
+    assert (named(on, "Maren Holt").hp, on.over) == (7, True) and named(on, "Ysolde Karr").flags & DEAD
+    for words in ("turn maren", "move maren to 4,4", "end monsters", "add Reedfolk Hookman"):
+        with pytest.raises(InputError, match="the battle is over"):
+            on.rule(words)
+    again = session()
+    for text in on.answers:
+        again.replay(text)
+    assert (named(again, "Maren Holt").hp, again.over) == (7, True)
+    on.rewind(1)
+    assert on.over and named(on, "Maren Holt").hp != 7
+    assert on.undo() and not on.over
+
+
+def test_a_saved_fight_keeps_what_was_ruled_after_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO("gm end heroes\ngm hp maren 7\ndash\n\n"))
+    assert run(["play", "toll-at-marrow-ford", "--seed", "3", "--save", str(kept)]) == 0
+    assert "The fight is over: `gm` lists" in " ".join(capsys.readouterr().out.split())
+    saved = saving.read(kept)
+    on = saved.start()
+    assert [text.split("\n")[0] for text in saved.play(on)] == on.answers
+    assert on.answers[-1] == "gm: hp #0 to 7"
+    assert named(on, "Maren Holt").hp == 7

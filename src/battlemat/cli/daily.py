@@ -14,6 +14,7 @@ from rich.text import Text
 from battlemat.cli.asking import Quit
 from battlemat.cli.console import out
 from battlemat.cli.game import AskedAnew, Game
+from battlemat.cli.hero import level_up
 from battlemat.cli.spectator import Watched
 from battlemat.cli.telling import Teller, conclude, introduce
 from battlemat.days.carrying import heroes_of
@@ -24,14 +25,21 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.record.session import Session
+from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
+from battlemat.files.heroes import Hero, at_level
 from battlemat.files.maps import open_map
+from battlemat.heroes.reading import hero_of, hero_table, is_made, load_made
 from battlemat.players.player import Player
 from battlemat.show.words import describe
 
 TOLD: Final = frozenset({"heal", "recoveries", "check", "refresh", "refresh-roll", "max-hp", "action-points", "xp",
                          "campaign-loss", "death-save"})
 """What of an errand is worth telling."""
+
+
+LEVELS: Final = """\
+  level maren    take a hero up the level it has earned: its file of choices is asked what that brings"""
 
 
 class DayGame(Game):
@@ -122,6 +130,10 @@ class DayGame(Game):
         self.say(outcome(stage))
         for line in brought(stage):
             self.say(line)
+        party = {hero.name: hero.level for hero in self.day.party(len(self.day.stages))}
+        for hero in heroes_of(rewarded(stage)):
+            if self.day.earned(hero) and party[hero.key] == hero.sheet.level and not hero.flags & DEAD:
+                self.say(f"{hero.key} has earned level {hero.sheet.level + 1}: `level {hero.key}` takes it up.")
 
     def end(self) -> None:
         """Tell how the day came out."""
@@ -136,6 +148,58 @@ class DayGame(Game):
             if event.kind in TOLD:
                 out.print(Padding(Text(describe(battle, event)), (0, 0, 0, 2), expand=False))
         self.seen = len(battle.log)
+
+    # ------------------------------------------------------------------ levels
+
+    def command(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        if word.casefold() == "level":
+            try:
+                self.rise(rest.strip())
+            except InputError as error:
+                self.say(f"{error}.")
+            except Quit:
+                self.say("Nothing has changed.")
+            return True
+        if word.casefold() in ("help", "h"):
+            self.say(LEVELS)
+        return super().command(line)
+
+    def rise(self, words: str) -> None:
+        """Take a hero up the level it has earned, from the next fight on; a file of choices is asked all it brings.
+
+        Raises `InputError` for nobody of the party, and for a level that is not earned.
+        """
+        whom, _, said = words.partition(" from ")
+        party = {hero.key: hero for hero in self.day.heroes if not hero.flags & DEAD}
+        found = [name for name in party if whom.casefold() in name.casefold()] if whom else []
+        if len(found) != 1:
+            known = ", ".join(party)
+            raise InputError(f"'{whom}' is {'several' if found else 'nobody'} of the party",
+                             hint=f"expected `level` and one of {known}, and if its file is not the day's `from FILE`")
+        if self.day.earned(party[found[0]]) is False:
+            gained = party[found[0]].xp
+            raise InputError(f"{found[0]} has not earned the next level: {gained:,} points more than as it set out")
+        hero = next(one for one in self.day.party(len(self.day.stages)) if one.name == found[0])
+        if hero.level > party[found[0]].sheet.level:
+            raise InputError(f"{hero.name} has risen to level {hero.level} already: from the next fight on")
+        self.day.grow(self.risen(hero, said))
+        self.say(f"{hero.name} is of level {hero.level + 1} from the next fight on.")
+        if self.path is not None:
+            self.keep_up(self.path)
+
+    def risen(self, hero: Hero, said: str) -> Hero:
+        """A hero a level up: by the choices asked for its file, which are written there, or by its numbers."""
+        home = Path(said or self.day.file.homes.get(hero.name, ""))
+        if home.suffix != ".toml" or not is_made(hero_table(home)):
+            return at_level(hero, hero.level + 1)
+        made = load_made(home)
+        grown = made if made.level > hero.level else level_up(home, made, {})
+        found: Hero = hero_of(grown)
+        if found.name != hero.name or found.level != hero.level + 1:
+            raise InputError(f"{home} has {found.name} at level {found.level}", hint=f"expected {hero.name} at level "
+                             f"{hero.level} or {hero.level + 1}")
+        return found
 
     # ------------------------------------------------------------------ taking back
 
@@ -180,8 +244,7 @@ def brought(stage: Stage) -> list[str]:
     """What an event has brought, in sentences."""
     if not succeeded(stage):
         return []
-    found = stage.event.found
-    things = [*([f"{found.gold} gold"] if found.gold else []), *found.treasure, *found.potions]
+    things = stage.event.found.things
     lines = [f"Found: {', '.join(things)}."] if things else []
     start = {hero.key: hero.xp for hero in heroes_of(stage.session.checkpoints[0].battle)}
     gained = [hero.xp - start.get(hero.key, 0) for hero in heroes_of(rewarded(stage)) if not hero.flags & DEAD]

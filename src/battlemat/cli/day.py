@@ -17,7 +17,7 @@ from battlemat.cli.new import template, write
 from battlemat.days.carrying import camp, heroes_of
 from battlemat.days.day import Day, is_day, load
 from battlemat.days.file import load_day
-from battlemat.errors import InputError
+from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import HEROES
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.registry import DEFAULT
@@ -49,6 +49,11 @@ def new(
 def play(
     file: _File,
     seed: _Seed = None,
+    dice: Annotated[
+        str,
+        typer.Option("--dice", help="Roll real dice and type in what they show: 'all', or those of 'heroes'.",
+                     show_default=False),
+    ] = "",
     save: Annotated[
         Path | None,
         typer.Option("--save", help="Keep the day in this file as it goes.", dir_okay=False,
@@ -57,6 +62,8 @@ def play(
 ) -> None:
     """Play a day: stop whenever you like, and go on from its file on another evening."""
     if is_day(file):
+        if dice:
+            raise InputError("a saved day has its dice already", hint="leave --dice out")
         if save is not None and save.exists() and not save.samefile(file):
             raise InputError("there is such a file already", file=str(save), hint="give another name")
         saving.ready(save or file)
@@ -78,7 +85,7 @@ def play(
         _introduce(read.name, read.prose)
         if seed is None:
             out.print(Text(f"The dice have the seed {chosen}: `--seed {chosen}` rolls the same again.", style="dim"))
-        game = DayGame(Day(read, chosen), [HEROES], TacticalPlayer(), path)
+        game = DayGame(Day(read, chosen, typed_by(dice)), [HEROES], TacticalPlayer(), path)
     out.print(Text("Type `help` to see what can be typed.", style="dim"))
     game.play()
 
@@ -112,6 +119,14 @@ def show(file: _File) -> None:
             out.print(Text("Found: " + ", ".join([f"{under_way.gold} gold", *under_way.treasure])))
     else:
         party(heroes_of(camp(read.system, read.heroes, dict(read.options))))
+
+
+def typed_by(word: str) -> str:
+    """How dice come about that `--dice` speaks of. Raises `InputError` for another word."""
+    known = {"": "rolled", "all": "typed", "heroes": "heroes"}
+    if word not in known:
+        raise unknown("dice", word, [one for one in known if one])
+    return known[word]
 
 
 def _introduce(name: str, prose: str) -> None:

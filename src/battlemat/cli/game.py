@@ -24,7 +24,7 @@ from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
-from battlemat.files.encounters import EncounterFile
+from battlemat.files.encounters import HEROES, EncounterFile
 from battlemat.players.player import Player
 from battlemat.show.story import tell
 
@@ -51,6 +51,9 @@ GRIDLESS_HELP: Final = """\
   engage hook    an action by its name, or how that begins, with whom it is aimed at
   disengage      with every way to go on from there; `move rear`, `move behind odo`, `move next to odo`
 """
+
+
+AFTERWARDS: Final = "It is over: `gm` rules on, `undo` takes back (nothing: leave)>"
 
 
 class AskedAnew(Exception):
@@ -106,14 +109,37 @@ class Game:
         """
         self.teller.catch_up(self.battle)
         try:
-            while self.session.decision is not None:
-                self.one(self.session.decision)
-            self.teller.finish(self.battle)
-            conclude(self.battle)
+            while True:
+                while self.session.decision is not None:
+                    self.one(self.session.decision)
+                self.teller.finish(self.battle)
+                conclude(self.battle)
+                self.tell_found()
+                if not self.human or self.left():
+                    break
         except Quit:
             out.print()
         if self.path is not None:
             self.keep_at_last(self.path)
+
+    def tell_found(self) -> None:
+        """Tell what the heroes have found who have won."""
+        battle, things = self.battle, self.encounter.found.things
+        if things and 0 <= battle.winner and battle.sides[battle.winner] == HEROES:
+            self.say(f"Found: {', '.join(things)}.")
+
+    def left(self) -> bool:
+        """Let the referee have the last word, when the fight is over; whether it stays over."""
+        while self.session.decision is None:
+            line = ask(AFTERWARDS)
+            if not line:
+                return True
+            try:
+                if not self.command(line):
+                    self.say("The fight is over: `gm` lists what can still be ruled.")
+            except AskedAnew:
+                self.teller.catch_up(self.battle)
+        return False
 
     def one(self, decision: Decision) -> None:
         """Have one decision answered."""

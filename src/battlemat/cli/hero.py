@@ -90,14 +90,14 @@ def level(
         raise InputError(f"{made.name} is of level {made.level}", hint=f"expected --to {made.level + 1} or more")
     while made.level < wanted:
         try:
-            made = _up(file, made, chosen(choose or []))
+            made = level_up(file, made, chosen(choose or []))
         except Quit as quit:
             return _stopped(quit, made)
         choose = None
     return 0
 
 
-def _up(file: Path, made: Made, beforehand: dict[str, str]) -> Made:
+def level_up(file: Path, made: Made, beforehand: dict[str, str]) -> Made:
     """One level more, asked for and written."""
     game = game_of(made.book.system)
     if made.level >= made.book.highest:

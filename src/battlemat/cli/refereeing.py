@@ -76,7 +76,8 @@ def _print_verbs(game: Game) -> None:
     table = Table.grid(padding=(0, 2, 0, 2))
     table.add_column(ratio=2)
     table.add_column(ratio=3, style="dim")
-    for verb in verbs(game.battle):
+    over = game.session.decision is None
+    for verb in [one for one in verbs(game.battle) if one.after or not over]:
         table.add_row(Text(verb.form), Text(verb.says))
     out.print(table)
     known = ", ".join(sorted(game.battle.rules.conditions.by_name))

@@ -103,13 +103,16 @@ def heroes_of(world: Battle) -> list[Creature]:
 
 def grown(hero: Hero, creature: Creature) -> Hero:
     """The hero at the level that it has reached since it set out."""
-    return at_level(hero, creature.sheet.level) if creature.sheet.level != hero.level else hero
+    return at_level(hero, creature.sheet.level) if creature.sheet.level > hero.level else hero
 
 
 def carry(battle: Battle, old: Creature, new: Creature) -> None:
-    """Put a hero in the state in which an earlier event has left it; powers go by their names."""
+    """Put a hero in the state in which an earlier event has left it; powers go by their names.
+
+    Whoever is unhurt is so with the hit points of a new level, too.
+    """
     new.lost_max = old.lost_max
-    new.hp = min(old.hp, new.max_hp)
+    new.hp = new.max_hp if old.hp == old.max_hp else min(old.hp, new.max_hp)
     new.temp_hp = old.temp_hp
     new.recoveries = old.recoveries
     new.action_points = old.action_points

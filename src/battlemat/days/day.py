@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -21,12 +22,23 @@ from battlemat.engine.dice import Dice, mix
 from battlemat.engine.effects.flags import DEAD, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.record.session import Session
 from battlemat.engine.state import SETUP
-from battlemat.errors import InputError
+from battlemat.errors import InputError, unknown
 from battlemat.files.encounters import EncounterFile
+from battlemat.files.heroes import Hero, pack_hero, unpack_hero
 from battlemat.rulebook import ledger_hash
+from battlemat.saving import DICE_KINDS
+from battlemat.systems import load_system
 
 FORMAT: Final = 1
 _KIND: Final = "battlemat day"
+
+
+@dataclass(frozen=True)
+class Grown:
+    """A hero as it is from an event on, the first being 0."""
+
+    since: int
+    hero: Hero
 
 
 @dataclass
@@ -41,12 +53,15 @@ class Stage:
 class Day:
     """A day with its history: `(day, seed, answers)` is all there is to it, as for a battle.
 
-    `stages` are the events that have begun, the last one under way; `gold` and `treasure` what has been found.
+    `stages` are the events that have begun, the last one under way; `gold` and `treasure` what has been found. `dice`
+    says how they come about (`saving.DICE_KINDS`), `grown` which heroes have risen, and before which event.
     """
 
-    def __init__(self, file: DayFile, seed: int = 1) -> None:
+    def __init__(self, file: DayFile, seed: int = 1, dice: str = "rolled", grown: Sequence[Grown] = ()) -> None:
         self.file = file
         self.seed = seed
+        self.dice = dice
+        self.grown = list(grown)
         self.stages: list[Stage] = []
         self.start = camp(file.system, file.heroes, dict(file.options))
         self.start.dice = Dice(mix(seed, 0))
@@ -107,9 +122,10 @@ class Day:
         number = len(self.stages) + 1
         world = rewarded(self.stages[-1]) if self.stages else self.start
         world = world.copy() if event.kind == REST else settled(world)
-        dice = Dice(mix(self.seed, number))
+        dice = DICE_KINDS[self.dice](mix(self.seed, number))
         if event.kind == FIGHT and event.encounter is not None:
-            battle, encounter = next_fight(world, event.encounter, self.file.heroes, dict(self.file.options), dice)
+            party = self.party(number - 1)
+            battle, encounter = next_fight(world, event.encounter, party, dict(self.file.options), dice)
             return Stage(event, Session(battle), encounter)
         world.dice = dice
         world.log = []
@@ -129,11 +145,34 @@ class Day:
         self.stages[-1].session.replay(text)
         self.go_on()
 
+    def party(self, event: int) -> tuple[Hero, ...]:
+        """The heroes as they are before an event, those who have risen by then at their new level."""
+        risen = {grown.hero.name: grown.hero for grown in self.grown if grown.since <= event}
+        return tuple(risen.get(hero.name, hero) for hero in self.file.heroes)
+
+    def earned(self, hero: Creature) -> bool | None:
+        """Whether a hero has the experience for its next level; None where its book asks for none.
+
+        Whoever sets out has at least what its level takes.
+        """
+        game = load_system(self.file.system)
+        began = next(one.level for one in self.file.heroes if one.name == hero.key)
+        wanted, had = game.experience(hero.sheet.level + 1), game.experience(began)
+        return None if wanted is None or had is None else had + hero.xp >= wanted
+
+    def grow(self, hero: Hero) -> None:
+        """Let a hero that has risen go on so from the next fight on. Raises `InputError` for a stranger."""
+        if hero.name not in {one.name for one in self.file.heroes}:
+            raise unknown("hero of this day", hero.name, [one.name for one in self.file.heroes])
+        self.grown.append(Grown(len(self.stages), hero))
+
     def undo(self) -> bool:
         """Take back the last answer, in the event before if none was given in this one. False when there is none."""
+        self.grown = [grown for grown in self.grown if grown.since < len(self.stages)]
         for number in range(len(self.stages) - 1, -1, -1):
             if self.stages[number].session.answers:
                 del self.stages[number + 1:]
+                self.grown = [grown for grown in self.grown if grown.since <= number]
                 return self.stages[number].session.undo()
         return False
 
@@ -142,7 +181,9 @@ class Day:
     def data(self) -> dict[str, Any]:
         """The day as a table fit for JSON."""
         return {"file": _KIND, "format": FORMAT, "version": VERSION, "rules": ledger_hash(self.file.system),
-                "seed": self.seed, "day": pack_day(self.file), "answers": self.answers,
+                "seed": self.seed, "dice": self.dice,
+                "grown": [{"since": grown.since, "hero": pack_hero(grown.hero)} for grown in self.grown],
+                "day": pack_day(self.file), "answers": self.answers,
                 "digest": saving.digest(self.world)}
 
     def save(self, path: str | Path) -> None:
@@ -207,7 +248,9 @@ def load(path: str | Path) -> Day:
     if not isinstance(data, dict) or data.get("file") != _KIND or data.get("format") != FORMAT:
         raise InputError("this is not a saved day", file=str(path), hint="expected a file that battlemat has saved")
     table = inline(data, str(path))
-    day = Day(unpack_day(table.table("day")), table.integer("seed", high=1 << 64))
+    grown = [Grown(entry.integer("since", low=0), unpack_hero(entry.table("hero"))) for entry in table.tables("grown")]
+    day = Day(unpack_day(table.table("day")), table.integer("seed", high=1 << 64),
+              table.choice("dice", DICE_KINDS, "rolled"), grown)
     answers = data.get("answers")
     if not isinstance(answers, list) or not all(isinstance(one, list) for one in answers):
         raise table.error("'answers' are lists of texts, one an event", "answers")

@@ -18,7 +18,7 @@ from battlemat.engine.record.session import Checkpoint, Driver, Session
 from battlemat.engine.skills import skill_bonus
 from battlemat.engine.state import OVER
 from battlemat.systems import load_system
-from battlemat.systems.orcus.overland import March, Traveller
+from battlemat.systems.orcus.overland import March, Strain, Traveller
 from battlemat.systems.shared import challenges
 
 Deed = Callable[[Battle], Coroutine[Any, Any, None]]
@@ -27,6 +27,7 @@ HUSTLE: Final = "hustle"
 PUSH: Final = "push on"
 CAMP: Final = "camp"
 NIGHT: Final = 8
+ENDURE: Final = "endure"
 ON_FOOT: Final = "orcus"
 """The game whose book says how far one walks in a day, and what haste costs."""
 
@@ -150,7 +151,7 @@ async def journey(battle: Battle, event: Event) -> None:
         await wait(battle, ceil(event.miles / pace))
         battle.emit("journey", -1, -1, event.miles, "", event.name)
         return
-    march = March([Traveller(hero.key, hero.sheet.speed, skill_bonus(battle, hero, "endure"), hero.recoveries)
+    march = March([Traveller(hero.key, hero.sheet.speed, skill_bonus(battle, hero, ENDURE), hero.recoveries)
                    for hero in walkers], battle.rules.on("hustle-first-hour-dc-15"))
     left = float(event.miles)
     while left > 0:
@@ -159,11 +160,13 @@ async def journey(battle: Battle, event: Event) -> None:
         if way == CAMP:
             await camp_down(battle, march, walkers)
         elif way == PUSH:
-            march.push_on(battle.dice)
+            strained(battle, walkers, march.push_on(battle.dice))
         else:
             rate = march.pace * (2 if way == HUSTLE else 1)
             hours = 1 if way == HUSTLE else min(march.left, ceil(left / rate))
-            left -= march.walk(hours, battle.dice, way == HUSTLE).miles
+            leg = march.walk(hours, battle.dice, way == HUSTLE)
+            strained(battle, walkers, leg.strains)
+            left -= leg.miles
         battle.hours_since_long_rest += hours
         for hero, walker in zip(walkers, march.travellers, strict=True):
             if hero.recoveries != walker.recoveries:
@@ -183,6 +186,13 @@ async def chosen(battle: Battle, march: March, who: Creature, left: float) -> st
         if march.refuse_push() is None:
             options.append(Choice(PUSH))
     return (await battle.choose(who, "pace", options, f"{left:g} miles to go")).word
+
+
+def strained(battle: Battle, walkers: list[Creature], strains: tuple[Strain, ...]) -> None:
+    """Tell the Endure checks that haste and pushing on have taken."""
+    by_name = {hero.key: hero.id for hero in walkers}
+    for strain in strains:
+        battle.emit("check", by_name[strain.who], -1, strain.total, strain.rule, ENDURE, 1 if strain.passed else 0)
 
 
 async def camp_down(battle: Battle, march: March, walkers: list[Creature]) -> None:

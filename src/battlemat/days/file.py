@@ -11,6 +11,7 @@ from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document, load_toml
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter, read_party
+from battlemat.files.found import FOUND_KEYS, NOTHING, Found, pack_found, read_found
 from battlemat.files.heroes import Hero, pack_hero, systems_with_heroes, unpack_hero
 from battlemat.files.opening import open_encounter
 from battlemat.files.options import read_options
@@ -27,23 +28,12 @@ DAY: Final = "event"
 """The key that tells a day file from others."""
 
 _KEYS: Final = ("name", "system", "prose", "options", "party", DAY)
-_FOUND: Final = ("xp", "gold", "treasure", "potions")
 _PARTY: Final = ("size", "level", "heroes")
 _TRIAL: Final = ("successes", "failures", "skills", "xp", "costs")
 _ROAD: Final = ("miles", "pace")
 MOST: Final = 60
 FARTHEST: Final = 500
 LONGEST: Final = 240
-
-
-@dataclass(frozen=True)
-class Found:
-    """What an event brings the party, if it goes well: experience in all, gold, treasure by name, potions by words."""
-
-    xp: int = 0
-    gold: int = 0
-    treasure: tuple[str, ...] = ()
-    potions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,12 +57,15 @@ class Event:
     pace: int = 0
     long: bool = False
     hours: int = 0
-    found: Found = Found()
+    found: Found = NOTHING
 
 
 @dataclass(frozen=True)
 class DayFile:
-    """A day: its heroes as they set out, the switches of the rules, and its events in order."""
+    """A day: its heroes as they set out, the switches of the rules, and its events in order.
+
+    `homes` are the files of heroes that have one, by name.
+    """
 
     name: str
     system: str
@@ -81,6 +74,7 @@ class DayFile:
     prose: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
     file: str = ""
+    homes: Mapping[str, str] = field(default_factory=dict)
 
 
 def load_day(path: str | Path) -> DayFile:
@@ -95,8 +89,11 @@ def load_day(path: str | Path) -> DayFile:
     if not 1 <= len(events) <= MOST:
         raise table.error(f"a day has from 1 to {MOST} events, not {len(events)}", DAY,
                           hint='expected [[event]] with encounter = "...", challenge, journey, rest or wait')
-    return DayFile(table.text("name", Path(path).stem), system, tuple(read_party(party, system)), tuple(events),
-                   table.text("prose", "").strip(), read_options(table.table("options"), system), str(path))
+    heroes = read_party(party, system)
+    homes = [str(one) for one in party.files("heroes", "hero file")] if "heroes" in party else []
+    return DayFile(table.text("name", Path(path).stem), system, tuple(heroes), tuple(events),
+                   table.text("prose", "").strip(), read_options(table.table("options"), system), str(path),
+                   {hero.name: home for hero, home in zip(heroes, homes, strict=False)})
 
 
 def read_event(table: Table, system: str) -> Event:
@@ -106,15 +103,14 @@ def read_event(table: Table, system: str) -> Event:
         raise table.error("an event is one thing" if kinds else "this event is nothing",
                           *kinds[:1], hint=f"expected one of {', '.join(KINDS)}")
     kind = kinds[0]
-    table.only((kind, "name", *_FOUND), kind)
-    found = Found(table.integer("xp", 0), table.integer("gold", 0), tuple(_texts(table, "treasure")),
-                  tuple(_texts(table, "potions")))
+    table.only((kind, "name", *FOUND_KEYS), kind)
+    found = read_found(table)
     name = table.text("name", "")
     if kind == FIGHT:
         encounter = _encounter(table)
         if encounter.system != system:
             raise table.error(f"this is an encounter of {encounter.system}", FIGHT, hint=f"expected one of {system}")
-        return Event(kind, name or encounter.name, encounter=encounter, found=found)
+        return Event(kind, name or encounter.name, encounter=encounter, found=read_found(table, encounter.found))
     if kind == TRIAL:
         return _trial(table, name, found)
     if kind == JOURNEY:
@@ -128,10 +124,6 @@ def read_event(table: Table, system: str) -> Event:
         return Event(kind, name or f"a {'long' if long else 'short'} rest", long=long, found=found)
     hours = table.integer(WAIT, low=1, high=LONGEST)
     return Event(kind, name or f"{hours} hours", hours=hours, found=found)
-
-
-def _texts(table: Table, key: str) -> list[str]:
-    return table.texts(key) if key in table else []
 
 
 def _encounter(table: Table) -> EncounterFile:
@@ -166,7 +158,8 @@ def pack_day(day: DayFile) -> dict[str, Any]:
     """A day as a table fit for JSON, with its heroes and encounters in it."""
     options = {name: list(value) if isinstance(value, tuple) else value for name, value in day.options.items()}
     return {"name": day.name, "system": day.system, "prose": day.prose, "options": options,
-            "heroes": [pack_hero(hero) for hero in day.heroes], "events": [_packed(event) for event in day.events]}
+            "heroes": [pack_hero(hero) for hero in day.heroes], "homes": dict(day.homes),
+            "events": [_packed(event) for event in day.events]}
 
 
 def _packed(event: Event) -> dict[str, Any]:
@@ -182,20 +175,18 @@ def _packed(event: Event) -> dict[str, Any]:
         found[REST] = "long" if event.long else "short"
     else:
         found[WAIT] = event.hours
-    for key in _FOUND:
-        value = getattr(event.found, key)
-        if value:
-            found[key] = list(value) if isinstance(value, tuple) else value
-    return found
+    return found | pack_found(event.found)
 
 
 def unpack_day(table: Table) -> DayFile:
     """The day a table made by `pack_day` describes. Raises `InputError` for anything wrong in it."""
-    table.only(("name", "system", "prose", "options", "heroes", "events"), "day")
+    table.only(("name", "system", "prose", "options", "heroes", "homes", "events"), "day")
     system = table.choice("system", systems_with_heroes())
+    homes = table.table("homes")
     return DayFile(table.text("name"), system, tuple(unpack_hero(entry) for entry in table.tables("heroes")),
                    tuple(read_event(entry, system) for entry in table.tables("events")), table.text("prose", ""),
-                   read_options(table.table("options"), system), table.document.file)
+                   read_options(table.table("options"), system), table.document.file,
+                   {name: homes.text(name) for name in homes.data})
 
 
 def inline(data: dict[str, Any], file: str) -> Table:

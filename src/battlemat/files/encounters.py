@@ -13,6 +13,7 @@ from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
 from battlemat.files.devices import KINDS, DeviceFile, read_devices
+from battlemat.files.found import FOUND_KEYS, NOTHING, Found, read_found
 from battlemat.files.heroes import Hero, at_level, load_hero, max_level, system_of
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
 from battlemat.files.options import read_options
@@ -29,7 +30,7 @@ MAX_WEIGHT: Final = 10
 
 _KEYS: Final = (
     "base", "name", "system", "prose", "map", "legend", "light", "drop", "bestiary", "options", "party",
-    "hero", "monster", "engaged", "ambush", "weight", *KINDS,
+    "hero", "monster", "engaged", "ambush", "weight", *KINDS, *FOUND_KEYS,
 )  # fmt: skip
 _WHERE: Final = ("letter", "at", "band", "behind", "side", "surprised", "hiding", *START_KEYS)
 _ON_MAPS: Final = ("map", "legend", "drop", "light")
@@ -83,6 +84,7 @@ class EncounterFile:
     `ambush` is the key of who opens an ambush there ("": whom the rules pick, if anybody is surprised), and
     `weight` is for how many battles it counts towards a full heal-up there. `kinds` are the stat blocks of those that
     may join later: the ones its creatures' own blocks speak of. `bestiary` are all those of the files it names.
+    `found` is what the heroes find there if they win.
     """
 
     name: str
@@ -99,6 +101,7 @@ class EncounterFile:
     kinds: tuple[Block, ...] = ()
     devices: tuple[DeviceFile, ...] = ()
     bestiary: tuple[Block, ...] = ()
+    found: Found = NOTHING
 
     def sides(self) -> dict[str, tuple[Placed, ...]]:
         """The creatures of each side, sides in the order they first appear."""
@@ -173,6 +176,7 @@ def load_encounter(path: str | Path) -> EncounterFile:
         weight=read_weight(_layer(layers, "weight"), squares),
         devices=read_devices(_layer(layers, *KINDS), map, system, creatures),
         bestiary=bestiaries[0].blocks,
+        found=read_found(_layer(layers, *FOUND_KEYS)),
         kinds=spoken_of([member.block for member in members if member.block is not None], bestiaries),
     )
 

@@ -21,6 +21,7 @@ from battlemat.files.encounters import (
     read_engaged,
     read_weight,
 )
+from battlemat.files.found import FOUND_KEYS, pack_found, read_found
 from battlemat.files.heroes import pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
 from battlemat.files.options import read_options
@@ -28,7 +29,8 @@ from battlemat.files.starts import START_KEYS, read_start
 from battlemat.systems import load_system, system_names
 
 _KEYS: Final = (
-    "name", "system", "prose", "options", "map", "creatures", "engaged", "ambush", "weight", "kinds", "devices")
+    "name", "system", "prose", "options", "map", "creatures", "engaged", "ambush", "weight", "kinds", "devices",
+    *FOUND_KEYS)
 _CREATURE_KEYS: Final = ("side", "at", "band", "behind", "surprised", "hiding", "hero", "block", "nastier", *START_KEYS)
 
 
@@ -76,7 +78,7 @@ def pack(encounter: EncounterFile) -> dict[str, Any]:
         table["devices"] = [pack_device(device) for device in encounter.devices]
     if encounter.weight != 1:
         table["weight"] = encounter.weight
-    return table
+    return table | pack_found(encounter.found)
 
 
 def unpack(table: Table) -> EncounterFile:
@@ -101,6 +103,7 @@ def unpack(table: Table) -> EncounterFile:
         ambush=read_ambush(table, creatures, squares),
         devices=unpack_devices(table, ground, creatures),
         weight=read_weight(table, squares),
+        found=read_found(table),
         kinds=tuple(_block(text, table) for text in table.texts("kinds")) if "kinds" in table else (),
     )
 

@@ -10,7 +10,10 @@ from battlemat.systems import load_system
 Start = tuple[tuple[str, int | bool | str | tuple[str, ...]], ...]
 """Keys with their values, in the order of `START_KEYS`; those that were given."""
 
-START_KEYS: Final = ("hp", "temp_hp", "conditions", "aloft", "companion_of", "summoned", "attitude")
+OUTFIT: Final = ("named", "tools", "height", "held", "items")
+"""Keys of what a creature is or has besides its print, where the game knows such a thing."""
+START_KEYS: Final = ("hp", "temp_hp", "conditions", "aloft", "companion_of", "summoned", "attitude", *OUTFIT)
+TALLEST: Final = 200
 LOWEST: Final = -999
 HIGHEST: Final = 9999
 
@@ -24,6 +27,8 @@ def read_start(table: Table, system: str) -> Start:
             continue
         if key in ("companion_of", "summoned") and key not in game.belonging:
             raise table.error(f"{system} has no such creatures: '{key}' has no meaning", key)
+        if key in OUTFIT and key not in game.outfit:
+            raise table.error(f"{system} knows nothing of the kind: '{key}' has no meaning", key)
         if key == "attitude" and not game.attitudes:
             raise table.error(f"{system} has no attitudes: '{key}' has no meaning", key)
         if key == "hp":
@@ -32,7 +37,11 @@ def read_start(table: Table, system: str) -> Start:
             found.append((key, table.integer(key, low=1, high=HIGHEST)))
         elif key == "conditions":
             found.append((key, tuple(table.texts(key))))
-        elif key in ("aloft", "summoned"):
+        elif key in ("held", "items"):
+            found.append((key, tuple(table.texts(key))))
+        elif key == "height":
+            found.append((key, table.integer(key, low=1, high=TALLEST)))
+        elif key in ("aloft", "summoned", "named", "tools"):
             found.append((key, table.flag(key, False)))
         elif key == "attitude":
             found.append((key, table.choice(key, game.attitudes)))

@@ -21,6 +21,7 @@ SHEET: Final = "fourth.ruling.sheet-numbers"
 DEFENSE_RULE: Final = "fourth.attack.defenses"
 HP_RULE: Final = "fourth.hp.maximum"
 XP_RULE: Final = "fourth.level.xp-table"
+BEYOND: Final = "fourth.ruling.levels-beyond"
 TRAINED: Final = 5
 BETTER: Final = {"ac": ("dex", "int"), "fort": ("str", "con"), "ref": ("dex", "int"), "will": ("wis", "cha")}
 
@@ -40,8 +41,13 @@ class FourthGame(Game):
         return {"level": XP_RULE}.get(topic, "")
 
     def xp_refusal(self, made: Made, level: int) -> Refusal | None:
-        """Experience counts as far as its table goes (fourth.ruling.levels-beyond)."""
-        if made.xp is not None and level <= len(THRESHOLDS) and made.xp < THRESHOLDS[level - 1]:
+        """Experience earns what its table has; past that a file states the level (fourth.ruling.levels-beyond)."""
+        if made.xp is None:
+            return None
+        if level > len(THRESHOLDS):
+            return Refusal(BEYOND, f"experience raises nobody above level {len(THRESHOLDS)}: take 'xp' out of the file "
+                                   f"to state level {level}")
+        if made.xp < THRESHOLDS[level - 1]:
             return Refusal(XP_RULE, f"{made.name} has {made.xp:,} experience points: level {level} takes "
                                     f"{THRESHOLDS[level - 1]:,}")
         return None

@@ -148,10 +148,15 @@ def read_made(table: Table) -> Made:
     return made
 
 
+def hero_table(path: str | Path) -> Table:
+    """What a hero file says, of whichever kind. Raises `InputError` for one that cannot be read."""
+    document = load_toml(Path(path), "hero file")
+    return Table(document, document.data)
+
+
 def load_made(path: str | Path) -> Made:
     """Read a hero file of choices. Raises `InputError`; for one that states numbers too."""
-    document = load_toml(Path(path), "hero file")
-    table = Table(document, document.data)
+    table = hero_table(path)
     if not is_made(table):
         raise InputError("this hero's file states numbers, not the choices they come from", file=str(path),
                          hint="heroes made with 'battlemat hero new' grow by levels; others by their key 'level'")

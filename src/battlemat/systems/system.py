@@ -67,6 +67,7 @@ class System:
     devices: ClassVar[bool] = False
     nastier: ClassVar[bool] = False  # whether its stat blocks print nastier specials
     belonging: ClassVar[tuple[str, ...]] = ()  # the keys by which creatures belong to others: companion_of, summoned
+    outfit: ClassVar[tuple[str, ...]] = ()  # the keys of what creatures have besides their print: tools, items ...
     attitudes: ClassVar[tuple[str, ...]] = ()  # how creatures can feel about others, where that matters
 
     @property
@@ -142,6 +143,10 @@ class System:
     def known(self, battle: Battle, who: Creature, target: Creature) -> list[str]:
         """What a character knows of a creature's kind."""
         raise ValueError(f"{self.name} has no rules for monster knowledge")
+
+    def experience(self, level: int) -> int | None:
+        """How many experience points a level takes in all; None where its book has no number for that level."""
+        return None
 
     def earned_level(self, creature: Creature) -> int:
         """The level a creature's experience has earned it."""

@@ -51,6 +51,7 @@ class SetHitPoints(Verb):
     word = "hp"
     form = "hp WHO NUMBER, or +NUMBER or -NUMBER"
     says = "set hit points, or add some or take some off; nothing else comes of it but falling and waking"
+    after = True
     told = 1
 
     def read(self, words: Words) -> Ruling:
@@ -92,6 +93,7 @@ class Damage(Verb):
     word = "damage"
     form = "damage WHO NUMBER [TYPE]"
     says = "deal damage as the rules do: resistance, temporary hit points, whoever answers it"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         who = words.who()
@@ -121,6 +123,7 @@ class Heal(Verb):
     word = "heal"
     form = "heal WHO NUMBER"
     says = "give hit points back as the rules do: from 0 up, to the maximum"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         who = words.who()
@@ -152,6 +155,7 @@ class SetTemporary(Verb):
     word = "temp"
     form = "temp WHO NUMBER"
     says = "set temporary hit points"
+    after = True
     told = 1
 
     def read(self, words: Words) -> Ruling:
@@ -179,6 +183,7 @@ class SetMaximum(Verb):
     word = "max"
     form = "max WHO NUMBER, or +NUMBER or -NUMBER"
     says = "set the maximum of hit points, or add to it or lower it"
+    after = True
     told = 1
 
     def read(self, words: Words) -> Ruling:
@@ -211,6 +216,7 @@ class Kill(Verb):
     word = "kill"
     form = "kill WHO"
     says = "a creature dies"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         who = words.who()

@@ -296,6 +296,7 @@ class Say(Verb):
     word = "say"
     form = "say WORDS"
     says = "put a sentence of your own in the story"
+    after = True
     told = -1
 
     def read(self, words: Words) -> Ruling:

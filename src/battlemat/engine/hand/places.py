@@ -17,10 +17,12 @@ from battlemat.errors import unknown
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
+    from battlemat.engine.creature import Creature, Sheet
 
 BANDS: Final = ("middle", "rear", "far")
 HIGHEST: Final = 200
+MOST_ADDED: Final = 20
+"""So many of a kind join at once, at most."""
 
 
 def place(words: Words, side: int) -> int:
@@ -178,8 +180,8 @@ class Add(Verb):
     """Somebody joins the fight: a stat block by its name or pasted in, or a hero by its file."""
 
     word = "add"
-    form = "add NAME [at PLACE] [on SIDE] [as NAME] [initiative NUMBER]"
-    says = "a creature joins the fight: by name, from a file, or from a stat block on the lines below"
+    form = "add [NUMBER] NAME [at PLACE ...] [on SIDE] [as NAME] [initiative NUMBER]"
+    says = "creatures join the fight: by name, from a file, or from a stat block on the lines below"
     told = 2
 
     def read(self, words: Words) -> Ruling:
@@ -187,6 +189,8 @@ class Add(Verb):
         library = battle.rules.library
         text = words.text
         stops = ("at", "in", "on", "as", "initiative")
+        several = words.rest > 1 and words.is_number()
+        many = words.number("how many join", 1, MOST_ADDED) if several else 1
         name = ""
         if not words.rest or words.words[words.at].casefold() in stops:
             if not text.strip():
@@ -194,6 +198,8 @@ class Add(Verb):
         else:
             name = words.name("the name of a creature", stops)
         side, at, called, count = self.details(words, battle)
+        if len(at) > many:
+            raise words.error(f"{len(at)} places for {many}", f"expected `add {len(at)} ...` to have one on each")
         if library is None:
             raise words.error("this battle knows no creatures to add")
         if not text.strip():
@@ -201,18 +207,21 @@ class Add(Verb):
         sheet = library.sheet(text, battle.rules)
         if side < 0:
             side = self.usual_side(battle, sheet.hero)
-        squares = (place_of(words, at, side),) if at else ()
+        squares = tuple([place_of(words, place, side) for place in at])
         return Ruling(self, -1, side, count if count is not None else 0, called, squares, text=text,
-                      given=count is not None)
+                      given=count is not None, count=many)
 
-    def details(self, words: Words, battle: Battle) -> tuple[int, str, str, int | None]:
-        """The side (-1: the usual one), the place as written, the name and the initiative that are said."""
-        side, at, called = -1, "", ""
+    def details(self, words: Words, battle: Battle) -> tuple[int, list[str], str, int | None]:
+        """The side (-1: the usual one), the places as written, the name and the initiative that are said."""
+        side, called = -1, ""
+        at: list[str] = []
         count: int | None = None
         while words.rest:
             if words.take("at") or words.take("in"):
                 words.take("the")
-                at = words.one("a place")
+                at.append(words.one("a place"))
+                while words.is_square() or (words.rest > 0 and words.words[words.at].startswith("#")):
+                    at.append(words.one("a place"))
             elif words.take("on"):
                 side = side_of(words)
             elif words.take("as"):
@@ -232,9 +241,9 @@ class Add(Verb):
         return next((side for side in sides if side not in heroes), sides[-1])
 
     def text(self, ruling: Ruling) -> str:
-        words = [self.word]
+        words = [self.word] if ruling.count == 1 else [self.word, str(ruling.count)]
         if ruling.squares:
-            words.append(f"at #{ruling.squares[0]}")
+            words.append("at " + " ".join([f"#{square}" for square in ruling.squares]))
         words.append(f"on #{ruling.other}")
         if ruling.word:
             words.append(f"as {quoted(ruling.word)}")
@@ -250,37 +259,50 @@ class Add(Verb):
         return library.sheet(ruling.text, battle.rules).name if library is not None else ""
 
     def tell(self, battle: Battle, ruling: Ruling) -> str:
-        return f"{self.name(battle, ruling)} joins the {battle.sides[ruling.other]}"
+        side = battle.sides[ruling.other]
+        name = self.name(battle, ruling)
+        return f"{name} joins the {side}" if ruling.count == 1 else f"{ruling.count} {name} join the {side}"
 
     def refusal(self, battle: Battle, ruling: Ruling) -> str:
         if battle.phase == SETUP:
             return "the fight has not begun"
         if battle.rules.position.gridless:
             return ""
-        place = self.free(battle, ruling)
-        if place < 0:
+        if len(self.free(battle, ruling)) < ruling.count:
             return f"there is no room for {self.name(battle, ruling)}"
         return ""
 
-    def free(self, battle: Battle, ruling: Ruling) -> int:
-        """Where it stands: the place said or the nearest free to it, or beside the first of its side; -1: nowhere."""
+    def free(self, battle: Battle, ruling: Ruling) -> list[int]:
+        """Where they stand: each on the place said for it or the nearest free one, or beside the first of its side."""
         library = battle.rules.library
         if library is None:
-            return -1
+            return []
         if battle.rules.position.gridless:
-            return ruling.squares[0] if ruling.squares else 0
+            return [ruling.squares[min(number, len(ruling.squares) - 1)] if ruling.squares else 0
+                    for number in range(ruling.count)]
         sheet = library.sheet(ruling.text, battle.rules)
         movement = battle.rules.movement
-        start = ruling.squares[0] if ruling.squares else -1
-        for creature in battle.creatures:
-            if start < 0 and creature.side == ruling.other and creature.at >= 0 and not creature.flags & OUT:
-                start = creature.at
         if not isinstance(movement, GridMovement):
-            return -1
-        room = battle.board.fits(battle.board.passable & ~battle.bodies, sheet.side)
+            return []
+        beside = next((creature.at for creature in battle.creatures
+                       if creature.side == ruling.other and creature.at >= 0 and not creature.flags & OUT),
+                      battle.board.square(0, 0))
+        open_ground = battle.board.passable & ~battle.bodies
+        found: list[int] = []
+        for number in range(ruling.count):
+            start = ruling.squares[min(number, len(ruling.squares) - 1)] if ruling.squares else beside
+            best = self.nearest(battle, battle.board.fits(open_ground, sheet.side), start, sheet.side)
+            if best < 0:
+                break
+            open_ground &= ~battle.board.footprint(best, sheet.side)
+            found.append(best)
+        return found
+
+    def nearest(self, battle: Battle, room: int, start: int, side: int) -> int:
+        """The square of `room` nearest to another, for a space of so many squares a side; -1 where there is none."""
         best, least = -1, 1 << 30
         for square in battle.board.squares(room):
-            distance = battle.board.distance(square, sheet.side, max(start, battle.board.square(0, 0)), 1)
+            distance = battle.board.distance(square, side, start, 1)
             if distance < least:
                 best, least = square, distance
         return best
@@ -290,21 +312,27 @@ class Add(Verb):
         if library is None:
             return
         sheet = library.sheet(ruling.text, battle.rules)
-        at = self.free(battle, ruling)
+        newcomers = [self.enter(battle, ruling, sheet, at) for at in self.free(battle, ruling)]
+        for who in newcomers:
+            for trait in sheet.traits:
+                trait.begin(battle, who)
+        battle.rebuild_hooks()
+        if not ruling.given:
+            await battle.rules.initiative.roll_for(battle, [who.id for who in newcomers])
+        for who in newcomers:
+            if ruling.given:
+                who.initiative = ruling.number
+            seat(battle, who)
+
+    def enter(self, battle: Battle, ruling: Ruling, sheet: Sheet, at: int) -> Creature:
+        """One of them takes its place."""
         who = battle.add(sheet, battle.sides[ruling.other])
-        who.key = ruling.word or free_key(battle, sheet.name)
+        who.key = ruling.word if ruling.word and ruling.count == 1 else free_key(battle, ruling.word or sheet.name)
         battle.rules.movement.put(battle, who, at, "", "placed")
         movement = battle.rules.movement
         if isinstance(movement, GridMovement):
             movement.begins(battle, who)
-        for trait in sheet.traits:
-            trait.begin(battle, who)
-        battle.rebuild_hooks()
-        if ruling.given:
-            who.initiative = ruling.number
-        else:
-            await battle.rules.initiative.roll_for(battle, [who.id])
-        seat(battle, who)
+        return who
 
 
 class Remove(Verb):

@@ -32,6 +32,7 @@ class Check(Verb):
     word = "check"
     form = "check WHO SKILL [NUMBER], or check WHO SKILL vs WHOM DEFENSE"
     says = "roll anybody's check: a skill, an ability, initiative or a save, against a number or a defense"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         who = words.who()
@@ -111,6 +112,7 @@ class Roll(Verb):
     word = "roll"
     form = "roll DICE, such as 2d6+3, d20 or d%"
     says = "roll dice, for whatever they decide"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         said = words.left().replace(" ", "").replace("d%", f"d{HUNDRED}").casefold()

@@ -25,6 +25,8 @@ EVENT: Final = "hand"
 class Verb:
     """One thing a referee may rule. `word` begins it, `form` shows how it goes on, `says` what it does, in a line.
 
+    `after` says that it can be ruled when the fight is over, too: it is about bodies, things and rolls.
+
     `told` counts the events right after its own whose news the words of the ruling are already; -1: they are no ruling
     at all, only said.
     """
@@ -33,6 +35,7 @@ class Verb:
     form = ""
     says = ""
     told = 0
+    after = False
 
     def known(self, battle: Battle) -> bool:
         """Whether there is such a thing in this battle's game, and on this battlefield."""
@@ -63,12 +66,12 @@ class Ruling(Option):
     """What is ruled: the verb, and whatever it says it of.
 
     `who` and `other` are ids (-1: nobody), `squares` numbers of the board, `word` a name (a condition, a power, a
-    side), `text` what was pasted in, `number` an amount, `given` whether one was said.
+    side), `text` what was pasted in, `number` an amount, `given` whether one was said, `count` how many it makes.
     """
 
     def __init__(self, verb: Verb, who: int = -1, other: int = -1, number: int = 0, word: str = "",
                  squares: tuple[int, ...] = (), duration: Duration = LASTING, text: str = "",
-                 given: bool = False) -> None:
+                 given: bool = False, count: int = 1) -> None:
         self.verb = verb
         self.who = who
         self.other = other
@@ -78,6 +81,7 @@ class Ruling(Option):
         self.duration = duration
         self.text = text
         self.given = given
+        self.count = count
 
     @property
     def key(self) -> str:
@@ -88,7 +92,8 @@ class Ruling(Option):
 
     async def apply(self, battle: Battle) -> None:
         """Say it, and make it so; then whoever may react to what came of it is asked."""
-        battle.emit(EVENT, self.who, self.other, self.number, "", self.verb.tell(battle, self), self.verb.told)
+        battle.emit(EVENT, self.who, self.other, self.number, "", self.verb.tell(battle, self),
+                    self.verb.told * self.count)
         outer = battle.reactions
         pending: list[Pending] = []
         battle.reactions = pending

@@ -36,6 +36,7 @@ class Give(Verb):
     word = "give"
     form = f"give {SHARE}"
     says = "give an action of this turn, an action point, a recovery, an item, or the use of a power back"
+    after = True
     told = 1
     sign = 1
 
@@ -143,6 +144,7 @@ class Take(Give):
     form = f"take {SHARE}"
     says = "take an action of this turn, an action point, a recovery, an item, or the use of a power"
     sign = -1
+    after = True
 
 
 def held(who: Creature, word: str) -> int:

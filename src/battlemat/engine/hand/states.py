@@ -46,6 +46,7 @@ class Lay(Verb):
     form = "CONDITION WHO [by WHOM] [DURATION]"
     says = ("a creature is prone, dazed or whatever the game knows: until that is cleared, 'save ends', 'until the end "
             "of Maren's next turn'")
+    after = True
     told = 1
 
     def read(self, words: Words) -> Ruling:
@@ -193,6 +194,7 @@ class Clear(Verb):
     word = "clear"
     form = "clear WHO NAME, or clear WHO all"
     says = "take a condition or another effect off a creature, or all that can be"
+    after = True
 
     def read(self, words: Words) -> Ruling:
         who = words.who()

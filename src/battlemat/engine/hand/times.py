@@ -73,6 +73,7 @@ class Wait(Verb):
     word = "wait"
     form = "wait NUMBER [hours]"
     says = "hours go by: so many more since the last long rest"
+    after = True
     told = 1
 
     def read(self, words: Words) -> Ruling:

@@ -195,14 +195,14 @@ class Session:
         """Let a referee's ruling hold, whatever is being asked: words such as "hp wick 12", or what was made of them.
 
         It is an answer like any other (undone, saved and replayed as such); what was asked before is asked again, as
-        far as it still can be. Returns the decision that is pending then. Raises `InputError`, with nothing changed,
-        for words that make no ruling and for one that cannot hold now.
+        far as it still can be. Returns the decision that is pending then. When the fight is over, what is ruled of
+        bodies, things and rolls still holds. Raises `InputError`, with nothing changed, for words that make no ruling
+        and for one that cannot hold now.
         """
-        decision = self.decision
-        if decision is None:
-            raise InputError("the battle is over", hint="take back its end before you rule")
         # A ruling that is given is read again, too: it may have been made at another time.
         made = read_ruling(self.battle, ruling if isinstance(ruling, str) else ruling.key)
+        if self.decision is None and not made.verb.after:
+            raise InputError("the battle is over", hint="take back its end before you rule so")
         return self._give(made, made.key)
 
     def check(self, decision: Decision, option: Option) -> None:
@@ -240,6 +240,9 @@ class Session:
     def replay(self, text: str) -> None:
         """Give the answer with this text."""
         decision = self.decision
+        if decision is None and text.startswith(MARK):
+            self.rule(text)
+            return
         if decision is None:
             raise Illegal("", f"nothing is left to decide, yet there is the answer {text!r}")
         option = self.reading(decision, text)

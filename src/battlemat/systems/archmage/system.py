@@ -43,6 +43,7 @@ class Archmage(System):
     squares = False
     nastier = True
     belonging: ClassVar[tuple[str, ...]] = ("companion_of",)
+    outfit: ClassVar[tuple[str, ...]] = ("named", "items")
 
     @property
     def heroes(self) -> HeroKind | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from battlemat.engine.actions.action import UNPAID
 from battlemat.engine.effects.flags import DEAD
@@ -42,6 +42,7 @@ class Fourth(System):
     bench = "toll-on-the-salt-road"
     challenges = True
     devices = True
+    outfit: ClassVar[tuple[str, ...]] = ("named", "tools", "height", "held", "items")
 
     @property
     def heroes(self) -> HeroKind | None:
@@ -89,6 +90,9 @@ class Fourth(System):
 
     def default_dc(self, skill: str) -> int:
         return challenges.default(skill)
+
+    def experience(self, level: int) -> int | None:
+        return levels.THRESHOLDS[level - 1] if 1 <= level <= len(levels.THRESHOLDS) else None
 
     def earned_level(self, creature: Creature) -> int:
         return levels.earned(creature)

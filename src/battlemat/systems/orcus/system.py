@@ -19,6 +19,7 @@ from battlemat.systems.orcus.challenges import CHALLENGE, FAILURES
 from battlemat.systems.orcus.hero_files import KIND
 from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.kept import kept
+from battlemat.systems.orcus.levels import HIGHEST, xp_for
 from battlemat.systems.orcus.rests import RESTS
 from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
@@ -45,6 +46,7 @@ class Orcus(System):
 
     name = "orcus"
     belonging: ClassVar[tuple[str, ...]] = ("companion_of", "summoned")
+    outfit: ClassVar[tuple[str, ...]] = ("named", "items")
     attitudes: ClassVar[tuple[str, ...]] = ("hostile", "unfriendly", "neutral", "friendly")
     layout = "marked"
     demo = "toll-at-marrow-ford"
@@ -103,6 +105,9 @@ class Orcus(System):
 
     def challenge(self, battle: Battle, challenge: Challenge) -> None:
         shared_challenges.begin(battle, challenge)
+
+    def experience(self, level: int) -> int | None:
+        return xp_for(level) if 1 <= level <= HIGHEST else None
 
     def default_dc(self, skill: str) -> int:
         raise ValueError(f"say what a check of {skill} must reach: the book has no usual number")
