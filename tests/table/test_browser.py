@@ -16,6 +16,7 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright's Python package is not installed")
 
+from battlemat.files.encounters import load_encounter  # noqa: E402
 from battlemat.table.store import Link, Store  # noqa: E402
 from tests.table.serving import Server  # noqa: E402
 
@@ -98,7 +99,7 @@ def until(page: Any, expression: str) -> None:
 class Looked:
     """A page that is watched: what goes wrong in it, and what leaves the machine."""
 
-    def __init__(self, browser: Any, url: str, **context: Any) -> None:
+    def __init__(self, browser: Any, url: str, ready: str = "body.ready", **context: Any) -> None:
         self.context = browser.new_context(**context)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.page = self.context.new_page()
@@ -109,7 +110,7 @@ class Looked:
         self.page.on("request", lambda request: self.trouble.append(f"leaves: {request.url}")
                      if not request.url.startswith(("http://127.0.0.1", "data:", "ws://127.0.0.1")) else None)
         self.page.goto(url)
-        self.page.wait_for_selector("body.ready")
+        self.page.wait_for_selector(ready)
 
     def own(self) -> bool:
         """Do what Battlemat suggests, with the mouse, if this page is asked; whether it was."""
@@ -164,11 +165,11 @@ def test_a_whole_fight_is_clicked_through_by_three(
 
 
 def weaken(referee: Looked, monster: str) -> None:
-    """Have the referee leave every monster of a kind five hit points, by hand, on its card."""
+    """Have the referee leave every monster of a kind twelve hit points, by hand, on its card."""
     chips = referee.page.locator(".chip button", has_text=monster)
     for n in range(chips.count()):
         chips.nth(n).click()
-        referee.page.locator("#pop").get_by_label("How many").fill("5")
+        referee.page.locator("#pop").get_by_label("How many").fill("12")
         referee.page.locator("#pop").get_by_role("button", name="Set to").click()
         referee.page.keyboard.press("Escape")
 
@@ -200,6 +201,86 @@ def test_moving_aiming_and_taking_back_with_the_mouse(
     page.locator(".why").first.click()
     page.wait_for_selector("#pop .explained")
     looked.close()
+
+
+def test_what_is_said_in_words_a_way_of_ones_own_and_going_back_to_any_step(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    page.evaluate("window.battlemat.send({t: 'play', creature: 2, how: 'person'})")
+    page.evaluate("window.battlemat.send({t: 'play', creature: 3, how: 'person'})")
+    until(page, "[2, 3].every((id) => window.battlemat.person(id).played === 'person')")
+    until(page, "window.battlemat.ask.seq === window.battlemat.scene.seq")
+    page.wait_for_selector(".say input")
+    first = page.evaluate("window.battlemat.scene.seq")
+    # Words nobody can read are refused, and stay to be mended; others are shown before they are done.
+    page.locator(".say input").fill("juggle")
+    page.locator(".say button").click()
+    page.wait_for_selector("#toast.bad")
+    assert page.locator(".say input").input_value() == "juggle"
+    page.locator(".say input").fill("total defense")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sure .primary")
+    assert "otal defense" in page.text_content("#sure")
+    page.get_by_role("button", name="Not that").click()
+    # A way, square by square.
+    page.locator(".entry", has_text="Walk").first.click()
+    page.get_by_role("button", name="Step by step").click()
+    until(page, "window.battlemat.act.aiming.candidates")
+    column, row = page.evaluate("window.battlemat.person(window.battlemat.ask.who).square")
+    across = 1 if column < 5 else -1
+    for square in ((column, 1 if row == 2 else 4), (column + across, 1 if row == 2 else 4)):
+        page.mouse.click(*page.evaluate(f"window.battlemat.squareAt({square[0]}, {square[1]})"))
+    until(page, "document.querySelector('#sure .primary') && window.battlemat.act.aiming.steps.length === 2")
+    page.wait_for_selector("#sure .primary")
+    page.locator("#sure .primary").click()
+    until(page, f"window.battlemat.scene.seq > {first}")
+    until(page, f"String(window.battlemat.person({page.evaluate('window.battlemat.scene.active')}).square) "
+                f"=== '{column + across},{1 if row == 2 else 4}'")
+    # Back to before it, from the list.
+    page.get_by_role("button", name="Go back").click()
+    page.locator(".steps .entry").first.click()
+    until(page, f"String(window.battlemat.person({page.evaluate('window.battlemat.scene.active')}).square) "
+                f"=== '{column},{row}'")
+    looked.close()
+
+
+def test_an_encounter_that_is_there_is_changed_with_marks_and_doors_of_its_own(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    from tests.table.test_drafts import TRAPPED
+
+    folder = tmp_path / "fights"
+    folder.mkdir()
+    (folder / "cellar.toml").write_text(TRAPPED, encoding="utf-8")
+    server = serve(str(folder))
+    looked = Looked(chromium, f"{server.page}/prepare?file=cellar.toml", ready=".picture svg")
+    page = looked.page
+    page.get_by_text("A mark of your own").click()
+    page.fill("#mark-form [name=mark]", "*")
+    page.fill("#mark-form [name=name]", "salt heap")
+    page.select_option("#mark-form [name=like]", ",")
+    page.get_by_role("button", name="Add the mark").click()
+    square(page, 3, 1).click()
+    page.get_by_text("Traps, locks, doors and chests").click()
+    page.select_option("#device-form [name=kind]", "chest")
+    page.fill("#device-form [name=name]", "iron chest")
+    page.get_by_role("button", name="Add it").click()
+    page.get_by_role("button", name="B iron chest").wait_for()
+    square(page, 5, 1).click()
+    until(page, "!document.querySelector('#keep').disabled")
+    until(page, "document.querySelector('#toml').textContent.includes('*TB')")
+    page.locator("#keep").click()
+    until(page, "document.querySelector('#toast').textContent.includes('Kept')")
+    kept = load_encounter(folder / "cellar.toml")
+    assert [(device.key, device.at) for device in kept.devices if device.kind == "chest"] == [("iron chest", (5, 1))]
+    assert kept.map.terrain((3, 1)).name == "salt heap" and kept.map.terrain((3, 1)).difficult
+    looked.close()
+
+
+def square(page: Any, column: int, row: int) -> Any:
+    """A square of the map that is being drawn."""
+    return page.locator("#grid rect:not(.cursor)").nth(row * 8 + column)
 
 
 def test_a_page_comes_back_by_itself_and_catches_up(

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
-from battlemat.files.encounters import load_encounter
-from battlemat.table.drafts import checked, encounter_of, keep, read_draft, shelf
+from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.parties import shipped, shipped_files, shipped_systems
+from battlemat.table.drafts import brushes, checked, encounter_of, keep, read_draft, shelf
+from battlemat.table.originals import opened
 from tests.table.conftest import Room
 
 DOG = """#### Yard Dog
@@ -63,7 +66,7 @@ def test_what_is_wrong_is_said_as_the_command_line_says_it(changes: dict[str, An
 
 
 @pytest.mark.parametrize("changes", [
-    {"system": "chess"}, {"size": 0}, {"size": "4"}, {"level": True}, {"light": "neon"}, {"map": "'''\nname = 1"},
+    {"system": "chess"}, {"size": -1}, {"size": "4"}, {"level": True}, {"light": "neon"}, {"map": "'''\nname = 1"},
     {"monsters": [{"name": "x", "count": 61, "letter": "A"}]}, {"monsters": [{"name": "x", "count": 1, "letter": "P"}]},
     {"monsters": 7}, {"name": "x" * 201}, {"blocks": "x" * 100_001},
 ])
@@ -100,3 +103,101 @@ def test_a_table_is_laid_from_a_draft_and_kept_only_in_the_folder_given(room: Ro
     link = room.house.hall.store.link(token)
     assert link is not None and link.referee
     assert client.post("/home/wrong/lay-draft", json=page()).status_code == 400
+
+
+TRAPPED = '''name = "A trapped cellar"
+system = "fourth"
+map = """
+~~~~~~~~
+~P..T.A~
+~P..D.A~
+~~~~~~~~
+"""
+party = {size = 2, level = 2, letter = "P", hiding = true}
+
+[legend]
+"~" = {like = "#", name = "brine wall"}
+
+[[monster]]
+name = "Pan Robber"
+letter = "A"
+
+[[monster]]
+name = "Hired Lad"
+at = [6, 2]
+
+[[trap]]
+name = "Falling crate"
+letter = "T"
+attack = "Crate (standard, at-will): +5 vs Reflex; 1d6 damage."
+spot = 15
+
+[[door]]
+name = "cellar door"
+letter = "D"
+locked = true
+dc = 15
+'''
+
+
+def standing(read: EncounterFile) -> list[tuple[object, ...]]:
+    """Who stands where, and how."""
+    return sorted((placed.name, placed.side, placed.at, placed.band, placed.behind, placed.start)
+                  for placed in read.creatures)
+
+
+def same_fight(one: Path, other: Path) -> None:
+    """Two encounter files set up the same fight."""
+    a, b = load_encounter(one), load_encounter(other)
+    assert a.map.rows == b.map.rows and a.map.light == b.map.light
+    assert standing(a) == standing(b)
+    assert [(one.key, one.at, one.squares, one.fields) for one in a.devices] == [
+        (one.key, one.at, one.squares, one.fields) for one in b.devices]
+    assert (a.name, a.system, a.prose, a.options, a.engaged) == (b.name, b.system, b.prose, b.options, b.engaged)
+
+
+@pytest.mark.parametrize("path", shipped_files("encounters/*.toml"), ids=lambda path: path.stem)
+def test_every_encounter_that_comes_along_can_be_opened_and_kept(path: Path, tmp_path: Path) -> None:
+    if "base" in load_toml(path, "encounter").data:
+        with pytest.raises(InputError, match="builds on another"):
+            opened(path)
+        return
+    roots = [shipped(name) for name in shipped_systems()]
+    kept = keep(read_draft({**opened(path), "file": ""}, roots), tmp_path)
+    same_fight(path, kept)
+
+
+def test_marks_doors_and_traps_outlast_being_edited_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "cellar.toml"
+    path.parent.mkdir()
+    path.write_text(TRAPPED, encoding="utf-8")
+    copy = tmp_path / "before.toml"
+    copy.write_text(TRAPPED, encoding="utf-8")
+    found = opened(path)
+    assert found["size"] == 0 and [one["name"] for one in found["monsters"]] == ["Pan Robber"]
+    draft = read_draft({**found, "file": "deep/cellar.toml"}, [tmp_path])
+    assert {"mark": "~", "name": "brine wall"} in brushes(draft.more)
+    assert {"mark": "T", "name": "Falling crate"} in brushes(draft.more)
+    told = checked(draft)
+    assert told["error"] is None and told["file"] == "cellar.toml"
+    assert keep(draft, tmp_path) == path
+    same_fight(copy, path)
+
+
+def test_a_draft_reads_no_files_but_those_of_its_folders(tmp_path: Path) -> None:
+    inside = tmp_path / "monsters"
+    inside.mkdir()
+    assert read_draft(page(bestiary=[str(inside)]), [tmp_path]).bestiary == (str(inside),)
+    for changes in ({"bestiary": ["/etc"]}, {"bestiary": [str(inside / ".." / ".." / "x")]}, {"bestiary": ["../x"]},
+                    {"more": '[[hero]]\nfile = "/etc/passwd"'}, {"more": 'base = "/etc/hosts"'},
+                    {"more": 'party = {heroes = ["/etc/passwd"]}', "size": 0}):
+        with pytest.raises(InputError, match="none of the folders"):
+            read_draft(page(**changes), [tmp_path])
+
+
+def test_a_kept_draft_names_its_files_from_where_it_is(tmp_path: Path) -> None:
+    inside = tmp_path / "monsters"
+    inside.mkdir()
+    (inside / "dog.md").write_text(DOG, encoding="utf-8")
+    draft = read_draft(page(blocks="", bestiary=[str(inside)]), [tmp_path])
+    assert 'bestiary = ["monsters"]' in keep(draft, tmp_path).read_text(encoding="utf-8")

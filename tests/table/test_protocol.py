@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -233,6 +234,57 @@ def test_undo_goes_back_and_the_same_dice_come_again(calm: Room) -> None:
             assert page.last("said")["text"].startswith("Taken back, with the dice: 1 answer: ")
     assert shown[0] == shown[1] and shown[0]
     assert not any(entry.get("rolls") for entry in page.last("scene")["log"])
+
+
+def test_where_it_is_so_set_other_dice_come_after_an_undo(calm: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = itertools.count()
+    monkeypatch.setattr("battlemat.table.tables.secrets.randbelow", lambda sides: next(faces) % sides)
+    with calm.sit(calm.referee) as page:
+        ask = shooter(page)
+        page.say(t="set", name="again", value=0)
+        ask = page.until("ask")
+        shown = []
+        for _ in range(2):
+            page.say(t="answer", seq=ask["seq"], answer=attack(ask))
+            scene = page.until("scene")
+            shown.append([roll["natural"] for entry in scene["log"] for roll in entry.get("rolls", ())])
+            ask = page.until("ask")
+            page.say(t="undo", seq=ask["seq"], steps=1)
+            page.until("scene")
+            ask = page.until("ask")
+    assert shown[0] == [1] and shown[1] != shown[0], "thrown anew, not taken from the table's seed"
+
+
+def test_the_referee_is_told_each_step_that_can_be_taken_back(calm: Room) -> None:
+    with calm.sit(calm.referee) as page:
+        ask = begun(page)
+        page.say(t="answer", seq=ask["seq"], answer="end")
+        page.until("ask")
+        page.say(t="hand", words="say The bell rings.")
+        page.until("ask")
+        page.say(t="steps")
+        steps = page.until("steps")["steps"]
+    assert [(one["steps"], one["by"]) for one in steps] == [(1, "Referee"), (2, "Referee")]
+    assert "The bell rings" in steps[0]["text"] and steps[1]["text"] == "end"
+    with calm.sit(calm.player(0)) as page:
+        begun(page)
+        page.say(t="steps")
+        assert "referee" in page.until("refused")["text"]
+
+
+def test_words_are_read_before_they_are_done(calm: Room) -> None:
+    with calm.sit(calm.referee) as page:
+        ask = begun(page)
+        page.say(t="words", seq=ask["seq"], words="juggle")
+        refused = page.until("meant")
+        assert refused["entry"] is None and "juggle" in refused["refused"]["text"]
+        page.say(t="words", seq=ask["seq"], words="end")
+        entry = page.until("meant")["entry"]
+        assert entry["answer"] == "end"
+        page.say(t="answer", seq=ask["seq"], answer=entry["answer"])
+        assert page.until("scene")["seq"] > ask["seq"]
+        page.say(t="words", seq=ask["seq"], words="end")
+        assert "out of date" in page.until("refused")["text"]
 
 
 def test_a_player_asks_for_an_undo_and_the_referee_grants_it(calm: Room) -> None:

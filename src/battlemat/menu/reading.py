@@ -73,7 +73,7 @@ def named(battle: Battle, who: Creature, line: str) -> tuple[Action | None, str]
     folded = line.casefold()
     fits: list[tuple[int, bool, Action, int]] = []
     for action in actions:
-        for name in (action.name, *action.also):
+        for name in (action.name, action.name.replace("-", " "), *action.also):
             key = name.casefold()
             if folded == key or folded.startswith(f"{key} "):
                 fits.append((len(key), line.startswith(name), action, len(name)))

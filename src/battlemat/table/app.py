@@ -10,6 +10,7 @@ import secrets
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,7 +29,7 @@ from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped, shipped_systems
 from battlemat.show.theme import css
-from battlemat.table import drafts
+from battlemat.table import drafts, originals
 from battlemat.table.encoding import read
 from battlemat.table.hall import Hall
 from battlemat.table.retelling import retold
@@ -43,11 +44,11 @@ _POLICY: Final = (
     "connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-FORETOLD: Final = 60
-"""Battles a page's forecast is made of."""
+WITHIN: Final = 8
+"""A page's forecast goes on until the chance is known so many points either way."""
 
-PATIENCE: Final = 90.0
-"""Seconds they may take."""
+PATIENCE: Final = 300.0
+"""Seconds that may take."""
 
 _MOST: Final = 400_000
 """The most bytes of a request's body."""
@@ -171,6 +172,7 @@ def make_app(house: House) -> Starlette:
             Route("/home/{key}/lay", lay, methods=["POST"]),
             Route("/home/{key}/prepare", prepare_page),
             Route("/home/{key}/shelf", shelf_of),
+            Route("/home/{key}/original", original),
             Route("/home/{key}/check", check, methods=["POST"]),
             Route("/home/{key}/keep", keep_draft, methods=["POST"]),
             Route("/home/{key}/lay-draft", lay_draft, methods=["POST"]),
@@ -268,11 +270,13 @@ async def tables(request: Request) -> Response:
         referee = next((link for link in store.links(laid.id) if link.referee), None)
         known.append({"name": laid.name, "system": laid.system, "created": laid.created, "version": laid.version,
                       "path": f"/t/{referee.token}" if referee else None})
-    return JSONResponse({"tables": known, "encounters": [_told(name, path) for name, path in
-                                                         house.encounters().items()]})
+    return JSONResponse({"tables": known, "encounters": [_told(name, path, path.stat().st_mtime_ns)
+                                                         for name, path in house.encounters().items()]})
 
 
-def _told(name: str, path: Path) -> dict[str, Any]:
+@lru_cache(maxsize=1000)
+def _told(name: str, path: Path, changed: int) -> dict[str, Any]:
+    """What is said of an encounter file to choose it by; read again when it has been `changed`."""
     try:
         file = load_encounter(path)
     except InputError as error:
@@ -312,42 +316,65 @@ async def shelf_of(request: Request) -> Response:
 
 
 @told
+async def original(request: Request) -> Response:
+    """An encounter file as a draft: kept where it is, if that is in the folder this server was given."""
+    house = _at_home(request)
+    name = request.query_params.get("file", "")
+    path = house.encounters().get(name)
+    if path is None:
+        raise InputError("there is no such encounter here")
+    ours = any(path.is_relative_to(folder) for folder in house.folders[:1])
+    return JSONResponse({**originals.opened(path), "file": name if ours else ""})
+
+
+async def _draft(request: Request) -> drafts.Draft:
+    """The draft a page has sent. Raises `InputError` for one that would be kept elsewhere than where it came from."""
+    house: House = request.app.state.house
+    draft = drafts.read_draft(await _body(request), [*house.folders, *(shipped(name) for name in shipped_systems())])
+    if draft.file:
+        path = house.encounters().get(draft.file)
+        if path is None or not any(path == folder / draft.file for folder in house.folders[:1]):
+            raise InputError("there is no such encounter here")
+    return draft
+
+
+@told
 async def check(request: Request) -> Response:
     """A draft as it stands: what is wrong, what it looks like."""
     _at_home(request)
-    return JSONResponse(drafts.checked(drafts.read_draft(await _body(request))))
+    return JSONResponse(drafts.checked(await _draft(request)))
 
 
 @told
 async def keep_draft(request: Request) -> Response:
     """Keep a draft in the folder this server was given."""
     house = _at_home(request)
-    draft = drafts.read_draft(await _body(request))
+    draft = await _draft(request)
     if not house.folders:
         raise InputError("this server was given no folder", hint="battlemat table FOLDER; or save it as a file here")
     drafts.encounter_of(draft)
-    return JSONResponse({"kept": drafts.keep(draft, house.folders[0]).name})
+    return JSONResponse({"kept": drafts.keep(draft, house.folders[0]).relative_to(house.folders[0]).as_posix()})
 
 
 @told
 async def lay_draft(request: Request) -> Response:
     """A new table from a draft."""
     house = _at_home(request)
-    _, referee = house.lay(drafts.encounter_of(drafts.read_draft(await _body(request))))
+    _, referee = house.lay(drafts.encounter_of(await _draft(request)))
     return JSONResponse({"path": f"/t/{referee.token}"})
 
 
 @told
 async def foretold(request: Request) -> Response:
-    """How a draft's fight is likely to end, from a number of battles fought elsewhere than in this process."""
+    """How a draft's fight is likely to end, from as many battles as it takes, fought elsewhere than in this process."""
     _at_home(request)
-    draft = drafts.read_draft(await _body(request))
+    draft = await _draft(request)
     drafts.encounter_of(draft)
     with drafts.written(draft) as path:
         out = path.with_suffix(".json")
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "battlemat", "forecast", str(path), "-n", str(FORETOLD), "--workers", "1",
-            "--json", str(out), stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
+            sys.executable, "-m", "battlemat", "forecast", str(path), "--within", str(WITHIN), "--json", str(out),
+            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
         try:
             await asyncio.wait_for(process.wait(), PATIENCE)
             found = json.loads(out.read_text(encoding="utf-8"))

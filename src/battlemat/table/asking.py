@@ -10,7 +10,7 @@ from battlemat.engine.actions.decisions import Decision
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.record.view import View
 from battlemat.menu.entries import entry_of
-from battlemat.menu.values import Entry, Menu
+from battlemat.menu.values import Entry, Menu, Refused
 from battlemat.table import encoding
 from battlemat.table.sight import UNSEEN, Eyes
 from battlemat.table.tables import SUGGESTS
@@ -127,6 +127,17 @@ def discreet(data: Any, hidden: int, view: View) -> Any:
     ids = {creature.id for creature in view.creatures if hidden >> creature.id & 1}
     names = sorted((view.name(id) for id in ids), key=len, reverse=True)
     return _without(data, ids, names)
+
+
+def tells_of(found: Entry | Refused, hidden: int, view: View, words: str) -> bool:
+    """Whether what somebody's words were read as would tell them of one who is hidden from them."""
+    ids = {creature.id for creature in view.creatures if hidden >> creature.id & 1}
+    text = f"{words} {found.text}" if isinstance(found, Refused) else words
+    if any(part in text.casefold().split() for id in ids for part in view.name(id).casefold().split()):
+        return True
+    if isinstance(found, Refused):
+        return any(view.name(id).casefold() in text.casefold() for id in ids)
+    return any(id in ids for id in (*found.targets, *(one.target for one in found.odds)))
 
 
 def _without(data: Any, ids: set[int], names: list[str]) -> Any:

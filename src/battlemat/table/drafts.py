@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from battlemat.documents import writing
+from battlemat.documents.writing import quoted
 from battlemat.engine.record.view import View
 from battlemat.errors import InputError, unknown
 from battlemat.files.bestiary import find_blocks
+from battlemat.files.devices import KINDS
 from battlemat.files.encounters import EncounterFile, load_encounter
-from battlemat.files.maps import LIGHTS, MARKS
+from battlemat.files.maps import COVERS, GROUNDS, LIGHTS, MARKS, OBSCURED
 from battlemat.files.parties import MAX_PARTY, shipped_systems
 from battlemat.files.shelf import shipped_bestiary
 from battlemat.loading import prepare
@@ -22,11 +26,13 @@ from battlemat.show.blocks import marked
 from battlemat.show.notices import notes_of
 from battlemat.show.svg import board_svg
 from battlemat.systems import load_system
+from battlemat.table import originals
+from battlemat.table.originals import PARTY
 
 MOST_MONSTERS: Final = 20
 LONGEST_TEXT: Final = 100_000
 LONGEST_MAP: Final = 41_000
-PARTY: Final = "P"
+MOST_SHELVES: Final = 20
 
 _STYLES: Final = re.compile(r'<style>[^<]*</style>| style="[^"]*"')
 _LETTERS: Final = re.compile(r"[A-Za-z]?")
@@ -36,7 +42,9 @@ _LETTERS: Final = re.compile(r"[A-Za-z]?")
 class Draft:
     """An encounter as a page holds it: `monsters` are (name, count, letter) each, `blocks` stat blocks pasted in.
 
-    `map` is a drawing with a letter for each kind's places ("P": the party's); it is "" without squares.
+    `map` is a drawing with a letter for each kind's places ("P": the party's); it is "" without squares. A `size` of 0
+    is a party of which `more` tells, the rest of the file as TOML; `bestiary` are whole paths of files and folders of
+    stat blocks; `file` is the encounter file it was read from and is kept in ("": none yet).
     """
 
     name: str
@@ -48,26 +56,35 @@ class Draft:
     level: int
     monsters: tuple[tuple[str, int, str], ...]
     blocks: str
+    more: str = ""
+    bestiary: tuple[str, ...] = ()
+    file: str = ""
 
     @property
     def stem(self) -> str:
         """The name its files go by."""
+        if self.file:
+            return Path(self.file).stem
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:60] or "encounter"
 
     def toml(self) -> str:
         """The encounter file."""
         squares = bool(self.map)
-        lines = [f"name = {_quoted(self.name)}", f"system = {_quoted(self.system)}"]
+        lines = [f"name = {quoted(self.name)}", f"system = {quoted(self.system)}"]
         if self.prose:
-            lines.append(f"prose = {_quoted(self.prose)}")
+            lines.append(f"prose = {quoted(self.prose)}")
         if squares:
-            lines += [f"light = {_quoted(self.light)}", "map = '''", *self.map.split("\n"), "'''"]
-        if self.blocks.strip():
-            lines.append(f"bestiary = [{_quoted(self.stem + '.md')}]")
-        letter = f', letter = "{PARTY}"' if squares and PARTY in self.map else ""
-        lines.append(f"party = {{size = {self.size}, level = {self.level}{letter}}}")
+            lines += [f"light = {quoted(self.light)}", "map = '''", *self.map.split("\n"), "'''"]
+        shelves = [*([f"{self.stem}.md"] if self.blocks.strip() else []), *self.bestiary]
+        if shelves:
+            lines.append(f"bestiary = {writing.written(shelves)}")
+        if self.size:
+            letter = f', letter = "{PARTY}"' if squares and PARTY in self.map else ""
+            lines.append(f"party = {{size = {self.size}, level = {self.level}{letter}}}")
+        if self.more.strip():
+            lines += self.more.strip("\n").split("\n")
         for name, count, letter in self.monsters:
-            lines += ["", "[[monster]]", f"name = {_quoted(name)}"]
+            lines += ["", "[[monster]]", f"name = {quoted(name)}"]
             if count != 1:
                 lines.append(f"count = {count}")
             if squares and letter and letter in self.map:
@@ -75,8 +92,11 @@ class Draft:
         return "\n".join(lines) + "\n"
 
 
-def read_draft(data: dict[str, Any]) -> Draft:
-    """A draft from what a page has sent. Raises `InputError` for what is none."""
+def read_draft(data: dict[str, Any], roots: Sequence[Path] = ()) -> Draft:
+    """A draft from what a page has sent. Raises `InputError` for what is none.
+
+    Files it names are within `roots`.
+    """
     system = _text(data, "system", 40)
     if system not in shipped_systems():
         raise unknown("system", system, shipped_systems())
@@ -89,11 +109,26 @@ def read_draft(data: dict[str, Any]) -> Draft:
     drawing = _text(data, "map", LONGEST_MAP).strip("\n") if load_system(system).squares else ""
     if "'" in drawing or "\r" in drawing:
         raise InputError("the map holds a mark that is none", hint="expected " + " ".join(MARKS) + " and letters")
+    bestiary = data.get("bestiary", [])
+    if not isinstance(bestiary, list) or len(bestiary) > MOST_SHELVES:
+        raise InputError("'bestiary' is no list", hint=f"expected at most {MOST_SHELVES} paths")
+    more = _text(data, "more", LONGEST_TEXT)
+    for name in [*bestiary, *(name for _, _, name in originals.named(_parsed(more)))]:
+        originals.allowed(str(name), roots)
     return Draft(
         name=_text(data, "name", 200).strip() or "An encounter", system=system,
         prose=_text(data, "prose", 4_000).strip(), map=drawing, light=light,
-        size=_number(data, "size", 1, MAX_PARTY), level=_number(data, "level", 1, 30),
-        monsters=tuple(_monster(entry) for entry in monsters), blocks=_text(data, "blocks", LONGEST_TEXT))
+        size=_number(data, "size", 0, MAX_PARTY), level=_number(data, "level", 1, 30),
+        monsters=tuple(_monster(entry) for entry in monsters), blocks=_text(data, "blocks", LONGEST_TEXT),
+        more=more, bestiary=tuple(str(name) for name in bestiary), file=_text(data, "file", 400))
+
+
+def _parsed(more: str) -> dict[str, Any]:
+    """The rest of a file by itself; nothing where it is no TOML, which the file then is not either."""
+    try:
+        return tomllib.loads(more)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return {}
 
 
 def _monster(entry: Any) -> tuple[str, int, str]:
@@ -119,30 +154,25 @@ def _number(data: dict[str, Any], name: str, least: int, most: int) -> int:
     return value
 
 
-def _quoted(text: str) -> str:
-    """A text as TOML writes it."""
-    made = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "").replace("\t", "\\t")
-    return '"' + "".join(one if one.isprintable() else f"\\u{ord(one):04X}" if ord(one) < 65536 else "?"
-                         for one in made) + '"'
-
-
 @contextmanager
 def written(draft: Draft) -> Iterator[Path]:
     """The draft's files in a folder that is gone afterwards: the encounter's path."""
     with tempfile.TemporaryDirectory() as folder:
-        yield keep(draft, Path(folder))
+        yield keep(replace(draft, file=Path(draft.file).name), Path(folder))
 
 
 def keep(draft: Draft, folder: Path) -> Path:
-    """Write a draft's files into a folder, those of its own name aside nothing there is touched.
+    """Write a draft's files into a folder (back where it was read from, if it was): nothing else there is touched.
 
     Raises `InputError` where that cannot be.
     """
-    path = folder / f"{draft.stem}.toml"
+    path = folder / (draft.file or f"{draft.stem}.toml")
+    names = [*draft.bestiary, *(name for _, _, name in originals.named(_parsed(draft.more)))]
     try:
         if draft.blocks.strip():
             path.with_suffix(".md").write_text(draft.blocks + "\n", encoding="utf-8", errors="replace")
-        path.write_text(draft.toml(), encoding="utf-8", errors="replace")
+        text = originals.beside(draft.toml(), names, path.parent, folder)
+        path.write_text(text, encoding="utf-8", errors="replace")
     except OSError as error:
         raise InputError(f"cannot be written: {error.strerror}", file=path.name) from None
     return path
@@ -166,7 +196,7 @@ def _ours(error: InputError) -> InputError:
 def checked(draft: Draft) -> dict[str, Any]:
     """What there is to say of a draft: its file, what is wrong in it, its picture, its stat blocks as they are read."""
     told: dict[str, Any] = {"toml": draft.toml(), "file": f"{draft.stem}.toml", "error": None, "picture": "",
-                            "warnings": [], "blocks": []}
+                            "warnings": [], "blocks": [], "brushes": brushes(draft.more)}
     try:
         told["blocks"] = blocks_read(draft.system, draft.blocks)
         encounter = encounter_of(draft)
@@ -178,6 +208,20 @@ def checked(draft: Draft) -> dict[str, Any]:
         told["error"] = {"text": str(wrong), "message": wrong.message, "hint": wrong.hint, "file": wrong.file,
                          "line": wrong.line, "column": wrong.column}
     return told
+
+
+def brushes(more: str) -> list[dict[str, str]]:
+    """What can be drawn on the map besides the marks of every map: the file's own legend, and the letters it uses."""
+    data = _parsed(more)
+    legend = data.get("legend")
+    found = [{"mark": mark, "name": str(entry.get("name", entry.get("like", "its own mark")))}
+             for mark, entry in legend.items() if isinstance(entry, dict)] if isinstance(legend, dict) else []
+    for key, value in data.items():
+        for entry in value if isinstance(value, list) else [value]:
+            letter = entry.get("letter") if isinstance(entry, dict) else None
+            if isinstance(letter, str) and letter:
+                found.append({"mark": letter, "name": str(entry.get("name", key))})
+    return [one for one in found if len(one["mark"]) == 1]
 
 
 def blocks_read(system: str, text: str) -> list[dict[str, Any]]:
@@ -216,6 +260,7 @@ def shelf(system: str) -> dict[str, Any]:
     game = load_system(system)
     return {
         "systems": shipped_systems(), "system": system, "squares": game.squares, "lights": list(LIGHTS),
-        "monsters": sorted(shipped_bestiary(system).names()),
+        "monsters": sorted(shipped_bestiary(system).names()), "devices": list(KINDS) if game.devices else [],
+        "grounds": list(GROUNDS), "covers": list(COVERS), "obscured": list(OBSCURED),
         "marks": [{"mark": mark, "name": terrain.name} for mark, terrain in MARKS.items()],
     }

@@ -54,6 +54,8 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "answer": {"seq": SEQ, "answer": Words(2_000)},
     "candidates": {"seq": SEQ, "entry": ENTRY},
     "aim": {"seq": SEQ, "entry": ENTRY, "path": Numbers(0, 999, 400)},
+    "words": {"seq": SEQ, "words": Words(2_000, empty=False)},
+    "steps": {},
     "explain": {"seq": SEQ, "entry": ENTRY},
     "refused": {"seq": SEQ},
     "rule": {"id": Words(120)},

@@ -16,6 +16,7 @@ from battlemat.show.theme import family
 from battlemat.show.tokens import SIDES, health_words, share
 from battlemat.table import encoding
 from battlemat.table.log import entries, turn_start
+from battlemat.table.remedies import aimed_at, remedies
 from battlemat.table.sight import Eyes
 
 if TYPE_CHECKING:
@@ -128,7 +129,8 @@ class Scene:
         battle = table.session.battle
         log = battle.log
         start = turn_start(log, self.logged) if before is None or full else min(before.logged, self.logged)
-        return [{"who": one.who, "when": one.when, "power": one.power, "text": one.text}
+        return [{"who": one.who, "when": one.when, "power": one.power, "text": one.text,
+                 "target": aimed_at(battle, one.who), "hands": remedies(battle, one.text)}
                 for one in notices(battle, log[start:])][:KEPT]
 
     def _blows(self, table: Table, before: Scene, eyes: Eyes) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from battlemat.errors import InputError, unknown
 from battlemat.rulebook import rulebook_of
 from battlemat.show.blocks import block
 from battlemat.table import encoding, protocol
-from battlemat.table.asking import discreet
+from battlemat.table.asking import discreet, tells_of
 from battlemat.table.hall import Hall, Seat, welcome
 from battlemat.table.store import PLAYER, ROLES, Link, Row
 from battlemat.table.tables import LONGEST_CLOCK, NOBODY, PLAYED, STANDINGS, Table
@@ -33,6 +33,9 @@ PATIENCE: Final = 20
 
 WAITING: Final = 400
 """Messages that wait for a slow page before it is let go; it comes back by itself and catches up."""
+
+STEPS: Final = 60
+"""So many steps to go back to are listed."""
 
 SILENCE: Final = 10.0
 """Seconds a page may take to say who it is."""
@@ -252,6 +255,29 @@ class Page:
             found = menus.aimed(asked.battle, asked.decision, entry, path=squares)
         self.tell(t="aimed", seq=message["seq"], entry=message["entry"], aimed=self._discreet(menus.as_json(found)))
 
+    def words(self, message: dict[str, Any]) -> None:
+        """What is to be done, in words: read, and shown before it is done."""
+        table = self.seat.table
+        decision = table.decision
+        if message["seq"] != table.version or decision is None or not table.may_answer(self.link, decision):
+            raise InputError("that is out of date, or not yours to decide")
+        battle = table.session.battle
+        found = menus.said(battle, decision, message["words"].strip())
+        hidden = self.seat.eyes(self.link).hidden(table.veils)
+        if hidden and tells_of(found, hidden, View.of(battle), message["words"]):
+            found = menus.Refused("", "", "nobody like that is to be seen")
+        told = menus.as_json(found)
+        if isinstance(found, menus.Refused):
+            self.tell(t="meant", seq=message["seq"], entry=None, refused=self._discreet(told))
+        else:
+            self.tell(t="meant", seq=message["seq"], entry=self._discreet(told), refused=None)
+
+    def steps(self, message: dict[str, Any]) -> None:
+        """The referee's list of what can be taken back."""
+        self._rules()
+        self.tell(t="steps", seq=self.seat.table.version, steps=[
+            {"steps": steps, "text": text, "by": by} for steps, text, by in self.seat.table.steps(STEPS)])
+
     def explain(self, message: dict[str, Any]) -> None:
         """Why: the rule, the card, the numbers with their parts."""
         asked, entry = self._entry(message)
@@ -442,7 +468,8 @@ Handler = Callable[[Page, dict[str, Any]], None]
 
 HANDLERS: Final[dict[str, Handler]] = {
     "hello": Page.hello, "ping": Page.ping, "answer": Page.answer, "candidates": Page.candidates, "aim": Page.aim,
-    "explain": Page.explain, "refused": Page.barred, "rule": Page.rule, "undo": Page.undo, "wish": Page.wish,
+    "explain": Page.explain, "words": Page.words, "steps": Page.steps,
+    "refused": Page.barred, "rule": Page.rule, "undo": Page.undo, "wish": Page.wish,
     "refuse": Page.refuse, "set": Page.set, "play": Page.play, "stand": Page.stand, "dice": Page.dice,
     "card": Page.card, "hand": Page.hand, "verbs": Page.verbs,
     "links": Page.links, "give": Page.give, "change": Page.change, "withdraw": Page.withdraw,

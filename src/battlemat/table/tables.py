@@ -12,10 +12,11 @@ from typing import Any, Final
 from battlemat import saving
 from battlemat.documents.reader import Table as Keys
 from battlemat.documents.toml import Document
-from battlemat.engine.actions.decisions import Decision, Illegal, Option
+from battlemat.engine.actions.decisions import Decision, Illegal, Option, plain
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import Dice, TableDice
+from battlemat.engine.hand import MARK
 from battlemat.engine.hand.library import Library
 from battlemat.engine.record.session import Session, text_of
 from battlemat.engine.record.view import View
@@ -318,6 +319,17 @@ class Table:
         if not 1 <= steps <= len(given):
             raise InputError("there is nothing to take back" if not given else f"only {len(given)} can be taken back")
         return given[-steps]
+
+    def steps(self, most: int) -> list[tuple[int, str, str]]:
+        """What can be taken back, the latest first: how many steps that is, the answer in words, and who gave it."""
+        given = [n for n, by in enumerate(self.by) if by not in NOBODY]
+        found = []
+        for steps, n in enumerate(reversed(given[-most:]), 1):
+            number = self.by[n]
+            link = self.link(int(number)) if number.isdigit() else None
+            words = plain(self.session.answers[n].removeprefix(MARK))
+            found.append((steps, words, link.name if link is not None else ""))
+        return found
 
     def undo(self, count: int) -> list[Row]:
         """Go back to where the first `count` answers had been given."""

@@ -29,8 +29,8 @@ export class Act {
   }
 
   notice(one) {
-    return h("div", { class: "notice" }, h("p", { class: "eyebrow" }, `${this.app.name(one.who)}${one.power ? `: ${one.power}` : ""}`), h("p", { class: "printed" }, one.text),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: (event) => this.app.card(one.who, event.currentTarget) }, "Do what it says"),
+    return h("div", { class: "notice" }, h("p", { class: "eyebrow" }, `${this.app.name(one.who)}${one.power ? `: ${one.power}` : ""}`), h("p", { class: "printed" }, one.text), this.app.referee?.remedies(one),
+      h("div", { class: "row" }, h("button", { type: "button", onclick: (event) => this.app.card(one.who, event.currentTarget) }, one.hands.length ? "Something else" : "Do what it says"),
         h("button", { type: "button", class: "quiet", onclick: () => { this.notices = this.notices.filter((each) => each !== one); this.draw(); } }, "Seen")));
   }
 
@@ -59,8 +59,11 @@ export class Act {
     const box = this.box;
     const top = box.scrollTop;
     const held = box.contains(document.activeElement);
+    const words = box.querySelector(".say input");
+    const typing = words && words === document.activeElement;
     if (fresh) box.replaceChildren(...this.parts());
     else renew(box, this.parts());
+    this.keepWords(words?.value ?? "", typing);
     if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
     box.scrollTop = top;
   }
@@ -133,8 +136,29 @@ export class Act {
         h("ul", {}, this.bundles(entries).map((bundle) => (bundle.length > 1 ? this.bundle(bundle) : this.row(bundle[0]))))));
     }
     if (menu.kind === "offer") found.push(this.standing());
-    if (menu.kind === "turn") found.push(this.more());
+    if (menu.kind === "turn") found.push(this.sayIt(), this.more());
     return found;
+  }
+
+  /** Anything that can be done, in words. */
+  sayIt() {
+    return h("form", { class: "say", "data-key": "say", onsubmit: (event) => { event.preventDefault(); const words = event.currentTarget.elements.words.value.trim(); if (words) this.app.send({ t: "words", seq: this.ask.seq, words }); } },
+      h("input", { type: "text", name: "words", maxlength: 2000, autocomplete: "off", spellcheck: "false", "aria-label": "What to do, in words", placeholder: "or say it: check athletics 15, ready …" }), h("button", { type: "submit" }, "Say"));
+  }
+
+  /** What somebody is typing is theirs to finish, whatever else happens. */
+  keepWords(text, typing) {
+    const words = this.box.querySelector(".say input");
+    if (!words || words.value || !text) return;
+    words.value = text;
+    if (typing) words.focus({ preventScroll: true });
+  }
+
+  /** What words were read as: shown before it is done. */
+  meant(message) {
+    if (message.seq !== this.ask.seq) return;
+    if (message.entry) this.sure(message.entry, message.entry.warnings.filter((one) => RISKS.has(one.kind)));
+    else this.app.on_refused(message.refused);
   }
 
   /** Entries of one action together. */
@@ -224,7 +248,56 @@ export class Act {
     return h("section", { class: "group" }, h("h3", {}, entry.label),
       h("p", { class: "note" }, candidates ? hint : "Working it out …"),
       listed ? h("ul", {}, listed.map((one) => this.row(one))) : null,
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.stopAiming() }, "Back")));
+      h("div", { class: "row" }, entry.ask === "square" && this.app.scene.sheet.cols ? h("button", { type: "button", "aria-pressed": String(Boolean(this.aiming.steps)), onclick: () => this.stepping() }, "Step by step") : null,
+        this.aiming.steps?.length ? h("button", { type: "button", onclick: () => this.unstep() }, "One step back") : null,
+        h("button", { type: "button", onclick: () => this.stopAiming() }, "Back")));
+  }
+
+  // ---------------------------------------------------------------- a way of one's own, square by square
+
+  stepping() {
+    this.aiming.steps = this.aiming.steps ? null : [];
+    this.unsure();
+    this.app.board.clear();
+    this.field();
+    this.draw();
+  }
+
+  /** The way goes on to a square, straight if it is not the next one; the server says whether it can be gone. */
+  step(square) {
+    const { steps } = this.aiming;
+    let at = steps.at(-1) ?? this.app.person(this.who)?.square;
+    if (!at) return;
+    while (String(at) !== String(square)) {
+      at = [at[0] + Math.sign(square[0] - at[0]), at[1] + Math.sign(square[1] - at[1])];
+      steps.push(at);
+    }
+    this.way();
+  }
+
+  unstep() {
+    this.aiming.steps.pop();
+    this.unsure();
+    this.way();
+  }
+
+  way() {
+    const { steps, entry } = this.aiming;
+    if (steps.length > 1) this.app.send({ t: "aim", seq: this.ask.seq, entry: entry.id, path: steps.flat() });
+    else if (steps.length) { const [one] = this.aiming.candidates.filter((each) => String(each.square) === String(steps[0])); if (one) this.sure(one, one.warnings.filter((w) => RISKS.has(w.kind))); }
+    this.app.board.clear();
+    this.field();
+    this.app.board.way(this.who, steps, false);
+    this.draw();
+  }
+
+  /** What the server says of a way. */
+  wayed(message) {
+    if (!this.aiming?.steps || message.seq !== this.ask.seq) return;
+    const found = message.aimed;
+    if (found.answer) { this.sure(found, found.warnings.filter((one) => RISKS.has(one.kind))); return; }
+    this.app.on_refused(found);
+    this.unstep();
   }
 
   clock(ask) {
@@ -296,6 +369,8 @@ export class Act {
   }
 
   answer(entry) {
+    const words = this.box.querySelector(".say input");
+    if (words) words.value = "";
     this.unsure();
     this.app.board.clear();
     this.app.send({ t: "answer", seq: this.ask.seq, answer: entry.answer });
@@ -352,6 +427,7 @@ export class Act {
     // What waits for a word stays as it is while the pointer goes there.
     if (!this.menu || this.ask.automatic || this.armed) return;
     const board = this.app.board;
+    if (this.aiming?.steps) return;
     if (this.aiming?.candidates) {
       board.clear();
       board.svg.classList.add("aiming");
@@ -377,6 +453,7 @@ export class Act {
 
   pick(hit) {
     if (!this.menu || this.ask.automatic) { if (hit.id >= 0) this.app.card(hit.id); return; }
+    if (this.aiming?.steps) { if (hit.square) this.step(hit.square); return; }
     if (this.aiming) {
       const one = this.candidate(hit);
       if (one) this.chosen(one);
@@ -415,7 +492,7 @@ export class Act {
     this.paint(entry);
     const box = $("sure");
     const go = h("button", { class: "primary", type: "button", onclick: () => this.answer(entry) }, risks.length ? "Do it all the same" : "Do it");
-    box.replaceChildren(h("p", {}, h("b", {}, entry.label), ...entry.odds.length ? [` · ${entry.odds.map((odd) => `${this.app.name(odd.target)} ${percent(odd.hit)}`).join(", ")}`] : [],
+    box.replaceChildren(h("p", {}, h("b", {}, spoken(entry.label)), ...entry.odds.length ? [` · ${entry.odds.map((odd) => `${this.app.name(odd.target)} ${percent(odd.hit)}`).join(", ")}`] : [],
       entry.damage ? ` · ${entry.damage.toFixed(1)} damage` : "", risks.length ? h("span", { class: "bad" }, ` · ${risks.map((one) => one.text).join("; ")}`) : null),
       h("div", { class: "row" }, go, h("button", { type: "button", onclick: () => { this.armed = null; this.unsure(); this.app.board.clear(); if (this.aiming) this.field(); } }, "Not that")));
     box.classList.toggle("bad", risks.length > 0);

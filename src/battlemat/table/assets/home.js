@@ -27,7 +27,7 @@ function card(one) {
     h("h3", {}, one.name),
     one.prose ? h("p", { class: "prose" }, one.prose) : null,
     h("dl", {}, Object.entries(one.sides).map(([side, names]) => [h("dt", {}, side), h("dd", {}, counted(names))])),
-    button);
+    h("div", { class: "row" }, button, h("a", { class: "button", href: `${base}/prepare?file=${encodeURIComponent(one.file)}`, "aria-label": `Change ${one.name}` }, "Change it")));
 }
 
 $("prepare").href = `${base}/prepare`;

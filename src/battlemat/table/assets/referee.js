@@ -1,6 +1,14 @@
 // The referee's tools: links, how the table is run.
 import { $, h, toast } from "/assets/dom.js";
 
+/** What has been typed beside a button, by name. */
+function typed(event, around = ".row") {
+  return Object.fromEntries([...event.currentTarget.closest(around).querySelectorAll("input[name], select[name]")].map((box) => [box.name, box.value]));
+}
+
+/** How long something lasts, with whose turn is meant. */
+const whose = (lasting, person) => (person ? lasting.replace("its", `${person.name}'s`) : lasting);
+
 export class Referee {
   constructor(app) { this.app = app; }
 
@@ -14,15 +22,14 @@ export class Referee {
   cardTools(person) {
     const who = `#${person.id}`;
     if (!this.known) { this.app.send({ t: "verbs" }); }
-    const amount = h("input", { type: "number", min: 0, max: 999, value: 5, "aria-label": "How many", class: "amount" });
-    const act = (words, label, cls = "") => h("button", { type: "button", class: cls, onclick: () => this.rule(typeof words === "function" ? words() : words) }, label);
+    const amount = h("input", { name: "amount", type: "number", min: 0, max: 999, value: 5, "aria-label": "How many", class: "amount" });
+    const act = (words, label, cls = "") => h("button", { type: "button", class: cls, onclick: (event) => this.rule(typeof words === "function" ? words(typed(event)) : words) }, label);
     const known = this.known ?? { conditions: [], sides: [], minor: "minor" };
-    const condition = h("select", { "aria-label": "Condition" }, known.conditions.map((name) => h("option", {}, name)));
-    const lasting = h("select", { "aria-label": "For how long" }, [["", "until cleared"], ["save ends", "save ends"], ["until the end of its next turn", "end of its next turn"], ["until the end of the turn", "end of this turn"], ["until the end of the encounter", "end of the fight"]].map(([value, words]) => h("option", { value }, words)));
-    const duration = () => lasting.value.replace("its", `${person.name}'s`);
+    const condition = h("select", { name: "condition", "aria-label": "Condition" }, known.conditions.map((name) => h("option", {}, name)));
+    const lasting = this.lasting();
     return h("details", { class: "hand", open: true }, h("summary", {}, "The referee's hand"),
-      h("div", { class: "row" }, amount, act(() => `damage ${who} ${amount.value}`, "Damage", "danger"), act(() => `heal ${who} ${amount.value}`, "Heal"), act(() => `temp ${who} ${amount.value}`, "Temporary"), act(() => `hp ${who} ${amount.value}`, "Set to")),
-      h("div", { class: "row" }, condition, lasting, h("button", { type: "button", onclick: () => this.rule(`${condition.value} ${who} ${duration()}`.trim()) }, "Put")),
+      h("div", { class: "row" }, amount, act((of) => `damage ${who} ${of.amount}`, "Damage", "danger"), act((of) => `heal ${who} ${of.amount}`, "Heal"), act((of) => `temp ${who} ${of.amount}`, "Temporary"), act((of) => `hp ${who} ${of.amount}`, "Set to")),
+      h("div", { class: "row" }, condition, lasting, act((of) => `${of.condition} ${who} ${whose(of.lasting, person)}`.trim(), "Put")),
       person.states.length ? h("div", { class: "row" }, h("span", { class: "muted" }, "Clear"), [...new Set(person.states.map((state) => state.name))].map((name) => act(`clear ${who} ${name}`, name))) : null,
       h("div", { class: "row" }, act(`give ${who} standard`, "+ standard"), act(`give ${who} move`, "+ move"), act(`give ${who} ${known.minor}`, `+ ${known.minor}`), act(`turn ${who}`, "Turn next"), act(`skip ${who}`, "Skip turn")),
       h("div", { class: "row" }, this.app.scene.sheet.cols ? h("button", { type: "button", onclick: () => this.app.place((square) => this.rule(`move ${who} to ${square.join(",")}`)) }, "Move to …") : null,
@@ -32,9 +39,44 @@ export class Referee {
   }
 
   checkRow(who) {
-    const what = h("input", { type: "text", value: "perception", size: 11, "aria-label": "What is rolled" });
-    const against = h("input", { type: "number", value: 15, min: 0, max: 99, class: "amount", "aria-label": "Against" });
-    return h("div", { class: "row" }, "Roll", what, "against", against, h("button", { type: "button", onclick: () => this.rule(`check ${who} ${what.value} ${against.value}`) }, "Roll"));
+    const what = h("input", { name: "what", type: "text", value: "perception", size: 11, "aria-label": "What is rolled" });
+    const against = h("input", { name: "against", type: "number", value: 15, min: 0, max: 99, class: "amount", "aria-label": "Against" });
+    return h("div", { class: "row" }, "Roll", what, "against", against, h("button", { type: "button", onclick: (event) => { const of = typed(event); this.rule(`check ${who} ${of.what} ${of.against}`); } }, "Roll"));
+  }
+
+  lasting(chosen = "") {
+    return h("select", { name: "lasting", "aria-label": "For how long" }, [["", "until cleared"], ["save ends", "save ends"], ["until the start of its next turn", "start of its next turn"], ["until the end of its next turn", "end of its next turn"], ["until the end of the turn", "end of this turn"], ["until the end of the encounter", "end of the fight"]].map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  }
+
+  /** What a line nobody could read may want done: whom it is about, and a row for each thing it names. */
+  remedies(notice) {
+    const people = this.app.scene.people.filter((person) => person.alive);
+    const target = notice.target >= 0 ? notice.target : notice.who;
+    const rule = (words) => (event) => { const of = typed(event, ".notice"); this.rule(words({ ...typed(event), target: of.target }, this.app.person(Number(of.target)))); };
+    const row = (hand) => {
+      const amount = h("input", { name: "amount", type: "number", min: 0, max: 999, value: hand.number, class: "amount", "aria-label": "How many" });
+      const roll = hand.dice ? h("button", { type: "button", onclick: () => this.rule(`roll ${hand.dice}`) }, `Roll ${hand.dice}`) : null;
+      if (hand.verb === "damage") return h("div", { class: "row" }, roll, amount, h("button", { type: "button", class: "danger", onclick: rule((of) => `damage #${of.target} ${of.amount} ${hand.kind}`.trim()) }, `${hand.kind} damage`.trim()));
+      if (hand.verb === "heal" || hand.verb === "temp") return h("div", { class: "row" }, roll, amount, h("button", { type: "button", onclick: rule((of) => `${hand.verb} #${of.target} ${of.amount}`) }, hand.verb === "heal" ? "Heal" : "Temporary hit points"));
+      if (hand.verb === "ongoing") return h("div", { class: "row" }, amount, this.lasting(hand.lasting), h("button", { type: "button", class: "danger", onclick: rule((of, whom) => `ongoing #${of.target} ${of.amount} ${hand.kind} ${whose(of.lasting, whom)}`.replace(/ +/g, " ").trim()) }, `ongoing ${hand.kind}`.trim()));
+      if (hand.verb === "move") return this.app.scene.sheet.cols ? h("div", { class: "row" }, h("button", { type: "button", onclick: (event) => { const of = typed(event, ".notice"); this.app.place((square) => this.rule(`move #${of.target} to ${square.join(",")}`)); } }, "Move to …")) : null;
+      return h("div", { class: "row" }, this.lasting(hand.lasting), h("button", { type: "button", onclick: rule((of, whom) => `${hand.verb} #${of.target} ${whose(of.lasting, whom)}`.trim()) }, hand.verb));
+    };
+    if (!notice.hands.length) return null;
+    return h("div", { class: "hand" }, h("label", { class: "row" }, "To ", h("select", { name: "target" }, people.map((person) => h("option", { value: person.id, selected: person.id === target }, person.name)))), notice.hands.map(row));
+  }
+
+  /** All that can be taken back, to choose how far. */
+  openSteps() {
+    this.app.dialog("steps", "Go back to before …", h("p", { class: "muted" }, "…"));
+    this.app.send({ t: "steps" });
+  }
+
+  steps(message) {
+    if (!$("sheet").open || $("sheet").dataset.kind !== "steps") return;
+    const rows = message.steps.map((one) => h("li", {}, h("button", { type: "button", class: "entry", onclick: () => { $("sheet").close(); this.app.send({ t: "undo", seq: message.seq, steps: one.steps }); } },
+      h("span", { class: "entry-words" }, h("span", { class: "entry-label" }, one.text)), h("small", { class: "muted" }, one.by || "Battlemat"))));
+    this.app.dialog("steps", "Go back to before …", rows.length ? h("ul", { class: "pop-list steps" }, rows) : h("p", { class: "muted" }, "There is nothing to take back."));
   }
 
   openHand(words = "") {

@@ -14,6 +14,12 @@ export class Story {
     this.box.append(h("div", { class: "search" }, this.search), this.list);
   }
 
+  /** The referee goes back from here to any step. */
+  steps(referee) {
+    this.box.querySelector(".search button")?.remove();
+    if (referee) this.search.after(h("button", { type: "button", onclick: () => referee.openSteps() }, "Go back …"));
+  }
+
   take(message) {
     const last = this.entries.at(-1);
     const before = last?.text ?? "";

@@ -47,6 +47,7 @@ class App {
     document.title = message.table;
     $("lost").hidden = true;
     if (this.referee) this.wire.send({ t: "verbs" });
+    this.story.steps(this.referee);
     this.tools();
   }
 
@@ -77,6 +78,9 @@ class App {
   }
 
   on_candidates(message) { this.act.candidates(message); }
+  on_aimed(message) { this.act.wayed(message); }
+  on_meant(message) { this.act.meant(message); }
+  on_steps(message) { this.referee?.steps(message); }
   on_explained(message) { this.act.explained(message); }
   on_barred(message) { this.act.refusedList(message); }
   on_links(message) { this.referee?.links(message); }
@@ -170,8 +174,13 @@ class App {
   /** Where on the screen a square is that can be walked to. */
   freeSquare() {
     const free = this.act.aiming.candidates.filter((one) => one.square && one.path.length > 1).at(-1) ?? this.act.aiming.candidates[0];
+    return this.squareAt(...free.square);
+  }
+
+  /** Where on the screen a square is. */
+  squareAt(column, row) {
     const { left, top, square } = this.scene.sheet;
-    const p = new DOMPoint(left + (free.square[0] + 0.5) * square, top + (free.square[1] + 0.5) * square).matrixTransform(this.board.svg.getScreenCTM());
+    const p = new DOMPoint(left + (column + 0.5) * square, top + (row + 0.5) * square).matrixTransform(this.board.svg.getScreenCTM());
     return [p.x, p.y];
   }
 
