@@ -224,7 +224,7 @@ def test_what_is_hostile_is_given_up_soon() -> None:
     assert readings(grammar("squares", True).rule("statement"), one.tokens(text), one.terms) == []
 
 
-def test_print_without_squares_is_read_by_its_own_grammar_alone() -> None:
+def test_print_without_squares_counts_none() -> None:
     one = Reader(ARCHMAGE_TERMS, OwnName("brute", loose=True), ())
     text = "The brute drags the target 2 squares."
     assert reader().phrased("statement", reader().tokens(text)) is not None

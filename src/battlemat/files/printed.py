@@ -30,7 +30,7 @@ from battlemat.systems.system import System
 
 _HEADING: Final = re.compile(r"^\s*+(?:>\s*+)?#{1,6}\s++(?P<name>.*)$")
 _FEATURE: Final = re.compile(r"^\*\s++\*\*(?P<name>[^*]{1,80}?):?\*\*:?\s++(?P<text>\S.*)$")
-_SHEET: Final = re.compile(r"^\*{0,2}(?:Abilities|HP|Hit Points|Recoveries)\b\*{0,2}:", re.M)
+_SHEET: Final = re.compile(r"^\*{0,2}(?:Abilities|HP|Hit Points|Recoveries)\b\*{0,2}:", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class Printed:
     """What is printed in a file, read: its stat blocks, or the cards and features of heroes.
 
     `system` is the game in whose print it is; `text` the print, which for what a tabletop `exported` is not the file
-    itself: lines and columns of notes are those of `text`. `name` is a character's, "" for cards by themselves.
+    itself: lines and columns of notes are those of `text`. `name` is a character's, "" for cards by themselves;
+    `card_texts` are the cards as printed, one each.
     """
 
     system: System
@@ -46,6 +47,7 @@ class Printed:
     exported: bool = False
     blocks: tuple[StatBlock | BandBlock, ...] = ()
     cards: tuple[Power, ...] = ()
+    card_texts: tuple[str, ...] = ()
     traits: tuple[Power, ...] = ()
     name: str = ""
 
@@ -80,9 +82,11 @@ def of_text(text: str, file: str = "") -> Printed | None:
     layout = found[0][2]
     system = system_that_prints(layout)
     names = tuple(_title(section) for _, section, _ in found)
-    cards = tuple(system.read_card(section, line, names) for line, section, one in found if one == layout)
+    mine = [(line, section) for line, section, one in found if one == layout]
+    cards = tuple(system.read_card(section, line, names) for line, section in mine)
+    texts = tuple(section for _, section in mine)
     name = "" if len(found) == 1 and not _SHEET.search(text) else _title(text)
-    return Printed(system, text, cards=cards, traits=_features(name, text, system), name=name)
+    return Printed(system, text, cards=cards, card_texts=texts, traits=_features(name, text, system), name=name)
 
 
 def of_tabletop(data: Any, path: Path) -> Printed | None:
@@ -92,13 +96,13 @@ def of_tabletop(data: Any, path: Path) -> Printed | None:
         texts = tabletop.character_cards(data, path)
         names = tuple(_title(text) for text in texts)
         cards = tuple(system.read_card(text, 1, names) for text in texts)
-        return Printed(system, "\n\n".join(texts), True, cards=cards, name=str(data["name"]))
+        return Printed(system, "\n\n".join(texts), True, cards=cards, card_texts=tuple(texts), name=str(data["name"]))
     text = tabletop.document_text(data, path)
     if not text:
         return None
     if is_plain(text):
         return Printed(system, text, True, blocks=tuple(system.read_blocks(text, str(path))))
-    return Printed(system, text, True, cards=(system.read_card(text, 1, ()),))
+    return Printed(system, text, True, cards=(system.read_card(text, 1, ()),), card_texts=(text,))
 
 
 def _of_foundry(path: Path) -> Printed:
@@ -107,14 +111,14 @@ def _of_foundry(path: Path) -> Printed:
     kind = data.get("type")
     if kind == "power":
         text = power_card(path)
-        return Printed(system, text, True, cards=(system.read_card(text, 1, ()),))
+        return Printed(system, text, True, cards=(system.read_card(text, 1, ()),), card_texts=(text,))
     if kind == "character":
         hero = read_character(path)
         names = tuple(card.name for card in hero.cards)
         cards = tuple(system.read_card(card.text, 1, names) for card in hero.cards)
         text = "\n\n".join([*(card.text for card in hero.cards), *hero.traits])
-        return Printed(system, text, True, cards=cards, traits=system.read_traits(hero.name, hero.traits),
-                       name=hero.name)
+        return Printed(system, text, True, cards=cards, card_texts=tuple(card.text for card in hero.cards),
+                       traits=system.read_traits(hero.name, hero.traits), name=hero.name)
     if kind != "npc":
         raise InputError(f"the field type is {kind!r}", file=str(path),
                          hint="what is read are the types npc, character and power")

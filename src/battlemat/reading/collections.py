@@ -10,24 +10,19 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from battlemat.documents.toml import beside, read_text
+from battlemat.documents.toml import beside
 from battlemat.errors import InputError
-from battlemat.files.bestiary import IMPORTED, SUFFIXES, find_blocks
-from battlemat.files.printed import layout_of_blocks
-from battlemat.importers.characters import power_card, read_character
-from battlemat.importers.foundry import load_document, read_monster
+from battlemat.files.bestiary import IMPORTED, SUFFIXES
+from battlemat.files.printed import read_printed
 from battlemat.powers.bands.block import BandBlock
-from battlemat.powers.card import is_card
 from battlemat.powers.forms.power import Power
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName, tokenise
 from battlemat.powers.grammar.witness import Witness, Witnessed
-from battlemat.powers.plain_card import is_plain_card
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.proofreading.files import idle_lines
 from battlemat.reading.back import Back
-from battlemat.systems import system_that_prints
 from battlemat.systems.system import System
 
 # What stands in every line in its place: a number, a die, a type of damage, a name.
@@ -101,31 +96,13 @@ def collect(folder: Path) -> Collection:
 
 
 def _units(path: Path) -> list[Unit]:
-    if path.suffix in IMPORTED:
-        return _imported(path)
-    text = read_text(path, "file")
-    if is_card(text) or is_plain_card(text):
-        return [_card(path, text, system_that_prints("marked" if is_card(text) else "plain"))]
-    if not find_blocks(text):
-        return []
     with witnessed() as witness:
-        system = system_that_prints(layout_of_blocks(text))
-        blocks = system.read_blocks(text, str(path))
-    return [_block(path, block, system, witness) for block in blocks]
-
-
-def _imported(path: Path) -> list[Unit]:
-    kind = load_document(path).get("type")
-    system = system_that_prints("bands")
-    if kind == "npc":
-        with witnessed() as witness:
-            block = read_monster(path, system.terms)
-        return [_block(path, block, system, witness)]
-    if kind == "power":
-        return [_card(path, power_card(path), system)]
-    if kind == "character":
-        return [_card(path, card.text, system) for card in read_character(path).cards]
-    return []
+        printed = read_printed(path)
+    if printed is None:
+        return []
+    if printed.blocks:
+        return [_block(path, block, printed.system, witness) for block in printed.blocks]
+    return [_card(path, text, printed.system) for text in printed.card_texts]
 
 
 def _block(path: Path, block: StatBlock | BandBlock, system: System, witness: Witness) -> Unit:

@@ -19,6 +19,10 @@ KEPT: Final = 3
 # Steps after which a text is given up, some 50 ms: what takes so many is hostile, not print.
 STEPS: Final = 20_000
 
+# What the helpers of actions raise for parts that do not fit together. They are written for what the ordered grammar
+# hands them; all readings of the parts are more than that, and one that cannot be built is none.
+MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
+
 NOTHING: Final[frozenset[str]] = frozenset()
 Found = list[tuple[int, Any, frozenset[str]]]
 """Readings: where each ends, its value, and what it rests on (of a chart that tells)."""
@@ -55,6 +59,8 @@ class Chart:
             return [] if self.readings(node.node, at) else [(at, None, NOTHING)]
         if isinstance(node, Word):
             return self._inflected(node, at)
+        if isinstance(node, Terminal) and node.name in SWALLOWING:
+            return []
         end = node.match(self.state, at)
         return [(end, self.state.value, self._word(node, at, end))] if end >= 0 else []
 
@@ -123,7 +129,10 @@ class Chart:
         found: Found = []
         for end, env, uses in partial:
             if node.action is not None:
-                value = node.action.run(env)
+                try:
+                    value = node.action.run(env)
+                except MISFITS:
+                    continue
                 if value is REFUSED:
                     continue
             elif len(env) == 1:
@@ -229,6 +238,12 @@ def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] 
 LISTED: Final = frozenset(
     "condition state defense ability skill tag noun size mode sense bonus action weapon alignment phrase doing cause "
     "telling participle flavour".split()
+)
+
+# Terminals that take whatever words stand there. What the chart reads accounts for every word: of all its readings the
+# plainest is meant, which would be the one that swallows most.
+SWALLOWING: Final = frozenset(
+    "word rest rest_bracket rest_comma telling flavour cause participle phrase to_is".split()
 )
 
 __all__ = ["LISTED", "best", "readings"]

@@ -7,8 +7,10 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
-from .clauses import action_lead, may
-from .parts import bound, exists, flat_list
+from .bands.common import capped, lasting_list
+from .clauses import action_lead, event_when, may
+from .effects import modifier, size_of
+from .parts import bound, ev, exists, flat_list
 
 
 def suffered(event: str) -> str:
@@ -82,3 +84,53 @@ def more_if(
 def first_in(period: str) -> str:
     """ "The first time ... in an encounter", "in a round": the first of the fight, or once in each."""
     return "first" if period == "encounter" else period
+
+
+def rolled(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:
+    """What a roll is made with, and against whom."""
+    return attack, other
+
+
+def roll_event(natural: f.NaturalRoll, of: tuple[f.AttackKind | None, Creatures | None] | None) -> f.Trigger:
+    """ "Rolls a natural even hit with its bite against an enemy": an attack whose die shows that."""
+    attack, other = of or (None, None)
+    return event_when(ev("attack", attack=attack, other=other), natural)
+
+
+def wider(
+    whose: Creatures | None, attack: f.AttackKind | None, by: Any, tails: tuple[tuple[str, Any], ...]
+) -> tuple[Effect, ...]:
+    """ "The crit range of its melee attacks against staggered enemies expands by 2"."""
+    named: dict[str, Any] = dict(tails)
+    if attack is not None:
+        named["attack"] = attack
+    if whose is not None:
+        named["who"] = whose
+    size = {"amount": by} if isinstance(by, int) else {"more": by}
+    return (f.CritRange(**size, **named),)
+
+
+def hurt(amount: f.Amount, types: tuple[str, ...] | None, who: Creatures | None) -> tuple[Effect, ...]:
+    """Damage, to those named or else to the target."""
+    found = f.Damage(amount, types or ())
+    return (found if who is None else replace(found, who=who),)
+
+
+def burning_if(who: Creatures, types: tuple[str, ...] | None, negated: bool | None) -> Test:
+    """Whether somebody takes ongoing damage of some type."""
+    test = f.Burning(who, types[0] if types else "")
+    return f.Not(test) if negated else test
+
+
+def grows(
+    whose: Creatures, stats: tuple[str, ...], by: int, duration: f.Duration | None, later: f.Duration | None,
+    most: int | None,
+) -> tuple[Any, ...]:
+    """ "Its AC and PD increase by +1 (to a maximum of +3) until the end of the battle"."""
+    effects = bound(whose, modifier(True, size_of(by, None), stats, lasting_list(duration or later)))
+    return effects if most is None else capped(effects, by, most)
+
+
+def first_of(period: str | None) -> str:
+    """ "For the first time each round": once in each; or the first of the battle."""
+    return period or "first"

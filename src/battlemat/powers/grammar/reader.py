@@ -22,6 +22,7 @@ from . import (
     verbs,
 )
 from .asides import aside
+from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
 from .folding import as_trait_roll, folded, grown
@@ -48,9 +49,9 @@ _TEXTS: Final = [
     sentences.LINES,
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": bands.BANDS}
-# The dialects that the phrase grammar reads. Over that of bands, 4,600 alternatives of whole sentences, it takes 30 ms
-# a sentence and reads three lines more in 2,053 (docs/reading.md).
-PHRASED: Final = frozenset(("squares",))
+# What the phrase grammar reads besides in each dialect.
+_PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": band_phrases.PHRASES}
+PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}
 
@@ -59,7 +60,7 @@ def grammar(dialect: str = "squares", phrased: bool = False) -> Grammar:
     """The grammar of a dialect of the print; ``phrased``: with the phrase grammar over it."""
     known = GRAMMARS.get((dialect, phrased))
     if known is None:
-        over = [*PHRASES, verbs.phrases()] if phrased else []
+        over = [*PHRASES, *_PHRASES[dialect], verbs.phrases(dialect == "squares")] if phrased else []
         known = GRAMMARS[dialect, phrased] = Grammar([*_TEXTS, *_DIALECTS[dialect], *over], build.names())
     return known
 

@@ -65,8 +65,13 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 FORMS: Final = ("base", "third", "past", "ing")
 
 
-def phrases() -> str:
-    """The alternatives that the lexicon adds to the grammar, in its notation. Raises ``ValueError`` for a row with a
+# The frames that count squares.
+COUNTED: Final = frozenset(("force", "move", "go"))
+
+
+def phrases(squares: bool = True) -> str:
+    """The alternatives that the lexicon adds to the grammar, in its notation; without ``squares`` those of verbs that
+    count them are left out. Raises ``ValueError`` for a row with a
     frame or forms that there are not.
     """
     rows = tomllib.loads((files(__package__) / "verbs.toml").read_text(encoding="utf-8"))
@@ -74,6 +79,8 @@ def phrases() -> str:
     for verb, row in rows.items():
         if row["frame"] not in FRAMES or len(row["forms"]) != len(FORMS):
             raise ValueError(f"the verb {verb}: no such frame, or not its {len(FORMS)} forms")
+        if row["frame"] in COUNTED and not squares:
+            continue
         said = {**dict(zip(FORMS, row["forms"], strict=True)), "means": row["means"]}
         for rule, phrase in FRAMES[row["frame"]]:
             for name, word in said.items():

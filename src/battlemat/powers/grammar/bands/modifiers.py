@@ -23,7 +23,7 @@ modify+: | "gain(s)|has|have" ["a|an"] "cumulative|non-cumulative" n:@signed "bo
     | "gain(s)|has|have|get(s)|take(s)" ["a|an"] w:("bonus" => "bonus" | "penalty" => "penalty") "to" ["all"] s:mod_stats "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), s, x)
     | "add(s)" n:@signed "to" ["its|the|SELF's|all"] s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
     | "add(s)" a:amount "to" ["its|the|SELF's|all|their"] s:mod_stats x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, "bonus"), s, x)
-    | "deal(s)|do(es)" a:amount "extra|additional|bonus|more" t:types? "damage" "to" w:object x:extra_tail* => extra(a, t, (tail("against", w), x))
+    | "deal(s)|do(es)" a:amount "extra|additional|bonus|more" t:types? "damage" "to" w:object x:extra_tail* => extra(a, t, words(tail("against", w), x))
 plus_or: | @plus
     | a:amount "extra|additional" => a
 mod_size+: | "a|an" "non-cumulative|noncumulative" n:@signed "bonus|penalty" => size_of(n, NOTHING)

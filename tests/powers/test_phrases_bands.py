@@ -1,0 +1,100 @@
+"""The phrase grammar of games without squares: wordings put together anew, each played, with what must come of it
+written down first.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from battlemat import Scene
+from battlemat.powers.bands.block import read_blocks
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+
+BLOCK = """#### Gravel Hulk
+2nd level troop [beast]
+Initiative: +4
+
+Claw +7 vs. AC—6 damage
+{}
+AC 18
+PD 16
+MD 12
+HP 36
+"""
+CLAW = "Claw +30 vs. AC—6 damage"
+
+
+def notes(line: str) -> list[str]:
+    """What of a line of a gravel hulk's did not read."""
+    block = read_blocks(BLOCK.format(line), ARCHMAGE_TERMS, "hulk")[0]
+    return [note.text for power in block.powers for note in power.notes()]
+
+
+def fight(*lines: str, ac: int = 10) -> Scene:
+    """G with these lines and a claw, its turn, engaged with A, who has a dart that hits PD and a club that hits AC."""
+    scene = Scene("archmage", engaged=[("A", "G")],
+                  A=dict(hp=60, ac=ac, pd=10, md=10, powers=["R: Dart +9 vs. PD—9 damage", "Club +9 vs. AC—9 damage",
+                                                             "R: Brand +9 vs. PD—12 fire damage"]),
+                  G={"side": "monsters", "hp": 60, "ac": 16, "pd": 16, "md": 16, "powers": [CLAW, *lines]})
+    scene.turn("G")
+    return scene
+
+
+@pytest.mark.parametrize("line", [
+    "Barbs: The claw attack also deals an additional 5 poison damage on a hit.",
+    "Barbs: The claw attack deals 5 extra poison damage.",
+])
+def test_what_an_attack_deals_besides(line: str) -> None:
+    assert notes(line) == []
+    scene = fight(line)
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 60 - 6 - 5
+
+
+@pytest.mark.parametrize("line", [
+    "Splinters: This creature's missed melee attacks deal 3 damage.",
+    "Splinters: This creature's attacks that miss deal 3 damage.",
+])
+@pytest.mark.parametrize(("die", "left"), [(5, 57), (15, 54)])
+def test_what_misses_deal(line: str, die: int, left: int) -> None:
+    scene = fight(line, ac=40)
+    scene.dice(d20=[die])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize(("power", "left"), [("Dart", 60 - 5), ("Club", 60)])
+def test_hit_against_one_defense(power: str, left: int) -> None:
+    scene = fight("Slick: When this creature is hit by an attack against its PD, that attacker takes 5 damage.")
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", power, "G")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize(("power", "dazed"), [("Brand", True), ("Dart", False)])
+def test_so_much_damage_of_a_type_at_once(power: str, dazed: bool) -> None:
+    scene = fight("Tinder: When this creature takes 10 or more fire damage at once, it is dazed until the end of its "
+                  "next turn.")
+    scene.turn("A")
+    scene.dice(d20=[12])
+    scene.do("A", power, "G")
+    assert ("dazed" in scene["G"].conditions) == dazed
+
+
+@pytest.mark.parametrize(("die", "left"), [(15, 60 - 6), (16, 60 - 12)])
+def test_a_wider_crit_range_of_one_attack(die: int, left: int) -> None:
+    scene = fight("Keen: The crit range of this creature's claw attack is increased by 4.")
+    scene.dice(d20=[die])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("line", [
+    "Vow: The next melee attack this creature makes against the target deals 10 extra damage.",
+    "Keen: The crit range of attacks against this creature is increased by 2.",
+    "Drift: This creature can fly directly above an ally and hum to it.",
+])
+def test_what_would_leave_words_out_is_a_note(line: str) -> None:
+    assert notes(line)
