@@ -42,7 +42,7 @@ def refused(capsys: Printed, *arguments: str) -> str:
 def test_everything_there_is_is_listed_with_game_and_level(capsys: Printed) -> None:
     out = told(capsys, "list")
     rows = [re.split(r"\s{2,}", line.strip()) for line in out.splitlines()]
-    assert ["vespers", "orcus", "3"] in [row[:3] for row in rows]
+    assert ["vespers", "orcus", "4"] in [row[:3] for row in rows]
     assert ["Mire Drummer", "orcus"] in [row[:2] for row in rows]
     assert ["Halla Brandt", "fourth", "3"] in [row[:3] for row in rows]
     assert ["across-the-flats", "fourth", "2"] in [row[:3] for row in rows]
