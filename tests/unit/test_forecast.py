@@ -18,7 +18,8 @@ import pytest
 
 import battlemat
 from battlemat.cli.app import run
-from battlemat.engine.dice import mix
+from battlemat.engine.dice import Dice, mix
+from battlemat.engine.effects.flags import DEAD, HIDDEN
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
@@ -34,6 +35,8 @@ from battlemat.forecasting.intervals import Interval, coverage, looks, mean, mos
 from battlemat.forecasting.tally import BROKEN, CALLED_OFF, LOST, WON, Tally
 from battlemat.forecasting.words import GRADES, difficulty
 from battlemat.forecasting.work import Batch, Work, batch
+from battlemat.loading import begin
+from battlemat.players.search import Plan, SearchPlayer
 from battlemat.players.skills import check_skill, player_of
 
 
@@ -371,6 +374,27 @@ def test_looking_ahead_is_the_same_every_time_and_leaves_the_battle_alone() -> N
     contest = Contest(ford(), {"heroes": "search:24"})
     first, second = Arena(contest).fight(11), Arena(contest).fight(11)
     assert [event.fields for event in first.log] == [event.fields for event in second.log]
+
+
+def test_a_plan_is_better_by_what_it_gains_on_the_same_dice() -> None:
+    usual, rival = Plan(), Plan()
+    usual.values, rival.values = [0.2, 0.9, 0.4, 0.6], [0.3, 1.0, 0.5, 0.7]
+    assert rival.gain(usual) > 2 and usual.gain(rival) == -rival.gain(usual)
+    assert rival.gain(usual, since=3) == 0.0  # one try tells nothing
+    rival.values = [0.9, 0.2, 0.7, 0.35]
+    assert abs(rival.gain(usual)) < 1
+
+
+def test_whoever_looks_ahead_is_not_told_where_the_hidden_are() -> None:
+    battle = begin(Arena(Contest(ford())).prepared.copy(), Dice(3))
+    player = SearchPlayer(100)
+    who = battle.creatures[0]
+    foe = next(one for one in battle.creatures if one.side != who.side)
+    assert not player.in_the_dark(battle, who)
+    foe.flags |= HIDDEN
+    assert player.in_the_dark(battle, who) and not player.in_the_dark(battle, foe)
+    foe.flags |= DEAD
+    assert not player.in_the_dark(battle, who)
 
 
 def test_the_function_is_public() -> None:

@@ -94,3 +94,24 @@ class Profile:
     def strike(self) -> int:
         """What its opportunity attack is worth to it against somebody like itself."""
         return self.basic.usual if self.basic is not None else 0
+
+    def only(self, card: Card) -> Profile:
+        """The same with nothing for a standard action but the power of one card."""
+        like = Profile(self.sheet)
+        like.attacks = [one for one in self.attacks if one.power is card.power and one.using == card.using]
+        like.areas = [one for one in self.areas if one.power is card.power and one.using == card.using]
+        like.helpful = [one for one in self.helpful if one.power is card.power]
+        like.quick = self.quick
+        like.moves = self.moves
+        like.answers = self.answers
+        like.lesser = self.lesser
+        like.unread = self.unread
+        like.basic = self.basic
+        like.threat = self.threat
+        like.usual = self.usual
+        like.melee = self.melee
+        like.range = self.range
+        like.stride = self.stride
+        like.shooter = self.shooter
+        like.blocker = self.blocker
+        return like
