@@ -483,8 +483,7 @@ class Battle(State):
         action = use.action
         if action.unread and not await self.rules.turns.granted(self, who, use):
             return
-        if trigger is not None:
-            use.trigger = trigger
+        use.trigger = trigger
         if cost & (STANDARD | MOVE | MINOR):
             self.pay(who, cost, use.pay)
         elif cost & (COUNTER | REACT):

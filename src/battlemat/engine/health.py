@@ -297,8 +297,6 @@ class Health:
         id = creature.id
         dead = bool(creature.flags & DEAD)
         for other in battle.creatures:
-            if not other.effects or other.flags & DEAD:
-                continue
             for effect in other.effects:
                 kind = effect.duration.kind
                 if (effect.source == id and (kind == GRAPPLE or (effect.mark and not self.marks_outlast))) or (

@@ -265,7 +265,6 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
     battle.corpses = (*battle.corpses, creature.at)
     creature.effects = ()
     set_state(battle, creature, DEAD, True)
-    battle.rules.conditions.refresh(creature)
     battle.emit("die", creature.id, source, creature.hp, rule)
 
 
