@@ -157,3 +157,13 @@ def test_a_melee_power_is_not_made_with_a_bow(stage: Stage) -> None:
     scene.dice(d20=[15], d4=[3])
     scene.do("A", "Cut", "G")
     assert scene["G"].hp == 37
+
+
+@pytest.mark.rule("orcus.action-point.reset")
+@pytest.mark.parametrize("kind", ["short", "long"])
+def test_a_rest_gives_action_points_to_heroes_alone(stage: Stage, kind: str) -> None:
+    scene = stage(A=dict(at=(1, 1), action_points=3), W=dict(at=(2, 1), owner="A"), G=foe(at=(5, 5)))
+    scene.turn("A")
+    scene.rest(kind)
+    assert scene["W"].action_points == 0
+    assert scene["A"].action_points == (1 if kind == "long" else 3)
