@@ -88,6 +88,7 @@ def test_a_switch_of_its_own_changes_one_number_everywhere() -> None:
         assert scene.rules.attacks.advantage_bonus == worth
         parts = scene.attack("A", "melee-basic", "V").parts
         assert [part.value for part in parts if part.source == "combat advantage"] == [worth]
+        assert [part.source for part in parts if part.type == "reason"] == ["from prone"]
 
 
 def test_bands_of_another_game_cite_its_own_rules() -> None:

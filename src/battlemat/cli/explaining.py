@@ -10,6 +10,7 @@ from battlemat.cli.console import out
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Decision, Refusal
 from battlemat.engine.battle import Battle
+from battlemat.engine.effects.modifiers import REASON
 from battlemat.engine.record.view import View
 from battlemat.menu import Entry, explained
 from battlemat.menu.cards import card
@@ -66,7 +67,7 @@ def _print_number(number: Number) -> None:
     table.add_row(f"  {number.name}", str(number.value), "", "")
     for part in number.parts:
         note = "" if part.counts else " (does not stack)"
-        table.add_row("", f"{part.value:+d}", f"{part.source}{note}", part.rule)
+        table.add_row("", "" if part.type == REASON else f"{part.value:+d}", f"{part.source}{note}", part.rule)
     out.print(table)
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import CRITICAL, DECLARE, HIT, MISS, Trigger
+from battlemat.engine.effects.effect import ITS_SIDE, NOBODY, Effect
 from battlemat.engine.effects.flags import (
     BASIC_ONLY,
     BLIND,
@@ -23,8 +24,8 @@ from battlemat.engine.effects.flags import (
     NO_CRITICAL,
     OUT,
 )
-from battlemat.engine.effects.modifiers import MELEE, Modifier, Part, Total
-from battlemat.engine.effects.traits import Query
+from battlemat.engine.effects.modifiers import MELEE, REASON, Modifier, Part, Total
+from battlemat.engine.effects.traits import Query, Trait
 from battlemat.engine.events import AttackEvent
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature, Weapon
 
 # Kinds of parts that are numbers of a sheet, whatever the situation.
+NO_HOOKS: Final[list[tuple[int, Trait]]] = []
 SHEET: Final = frozenset({"base", "ability", "level", "proficiency", "enhancement", "feat"})
 
 
@@ -185,8 +187,14 @@ class Attacks:
         return None
 
     def explain_attack(self, battle: Battle, strike: Strike) -> Total:
-        """The bonus to the roll with its parts."""
-        return battle.rules.stacking.total(self.attack_parts(battle, strike))
+        """The bonus to the roll with its parts; behind combat advantage stands everything that it comes from."""
+        total = battle.rules.stacking.total(self.attack_parts(battle, strike))
+        if strike.advantage:
+            attacker, target = battle.creatures[strike.attacker], battle.creatures[strike.target]
+            reasons = self.advantages(battle, attacker, target, strike)
+            at = 1 + next(n for n, part in enumerate(total.parts) if part.source == self.advantage_modifier.source)
+            total.parts[at:at] = [Part(0, REASON, f"from {source}", rule, True) for source, rule in reasons]
+        return total
 
     def explain_defense(self, battle: Battle, strike: Strike) -> Total:
         """The defense with its parts."""
@@ -204,7 +212,7 @@ class Attacks:
     # ------------------------------------------------------------------ combat advantage
 
     def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
-        """The rule by which the attacker has combat advantage against the target, or ""."""
+        """The rule by which the attacker has combat advantage against the target, or "": the first of `advantages`."""
         flags = target.flags
         if flags & GRANTS_NONE or attacker.flags & GAINS_NONE:
             return ""
@@ -213,26 +221,61 @@ class Attacks:
         if flags & GRANTS_MELEE_ADVANTAGE and strike is not None and strike.origin == MELEE:
             return battle.rules.conditions.why(target, GRANTS_MELEE_ADVANTAGE) or battle.rules.cite["advantage"]
         for effect in target.effects:
-            to = effect.advantage_to
-            if to != -1 and (to == attacker.id or (
-                    to == -2 and battle.creatures[effect.source].side == attacker.side)):
+            if effect.advantage_to != NOBODY and self.opens(battle, effect, attacker):
                 return effect.rule or battle.rules.cite["advantage"]
         if self.unseen(battle, attacker, target):
             return battle.rules.cite["unseen-attacker"]
         if battle.rules.position.flanks(battle, attacker, target, strike):
             return battle.rules.cite["flanking"]
-        hooks = battle.stat_hooks.get("advantage")
-        if hooks is not None and not battle.sharing:
-            # What shares one creature's advantage with others asks again: only for what it has of itself.
-            battle.sharing = True
-            rule = ""
-            for holder, trait in hooks:
-                if trait.advantage(battle, battle.creatures[holder], attacker, target):
-                    rule = trait.rule or battle.rules.cite["advantage"]
-                    break
-            battle.sharing = False
-            return rule
+        if "advantage" in battle.stat_hooks:
+            for trait in self.giving(battle, attacker, target, True):
+                return trait.rule or battle.rules.cite["advantage"]
         return ""
+
+    def advantages(self, battle: Battle, attacker: Creature, target: Creature,
+                   strike: Strike | None) -> list[tuple[str, str]]:
+        """All that gives the attacker combat advantage against the target, each with its rule; [] where it has none."""
+        flags = target.flags
+        cite = battle.rules.cite
+        conditions = battle.rules.conditions
+        if flags & GRANTS_NONE or attacker.flags & GAINS_NONE:
+            return []
+        found = conditions.givers(target, GRANTS_ADVANTAGE)
+        if flags & GRANTS_ADVANTAGE and not found:
+            found.append((target.name, ""))
+        if flags & GRANTS_MELEE_ADVANTAGE and strike is not None and strike.origin == MELEE:
+            found.extend(conditions.givers(target, GRANTS_MELEE_ADVANTAGE) or [(target.name, "")])
+        found.extend([(effect.name, effect.rule) for effect in target.effects if self.opens(battle, effect, attacker)])
+        if self.unseen(battle, attacker, target):
+            found.append(("not being seen", cite["unseen-attacker"]))
+        if battle.rules.position.flanks(battle, attacker, target, strike):
+            found.append(("flanking", cite["flanking"]))
+        found.extend([(trait.name, trait.rule)
+                      for trait in self.giving(battle, attacker, target, False)])
+        return [(source, rule or cite["advantage"]) for source, rule in found]
+
+    def opens(self, battle: Battle, effect: Effect, attacker: Creature) -> bool:
+        """Whether an effect gives this attacker combat advantage against its bearer."""
+        to = effect.advantage_to
+        return to != NOBODY and (to == attacker.id or (
+            to == ITS_SIDE and battle.creatures[effect.source].side == attacker.side))
+
+    def giving(self, battle: Battle, attacker: Creature, target: Creature, first: bool) -> list[Trait]:
+        """The traits that give the attacker combat advantage against the target, or the `first` of them alone.
+
+        What shares one creature's advantage with others asks again: only for what it has of itself.
+        """
+        found: list[Trait] = []
+        if battle.sharing:
+            return found
+        battle.sharing = True
+        for holder, trait in battle.stat_hooks.get("advantage", NO_HOOKS):
+            if trait.advantage(battle, battle.creatures[holder], attacker, target):
+                found.append(trait)
+                if first:
+                    break
+        battle.sharing = False
+        return found
 
     def unseen(self, battle: Battle, attacker: Creature, target: Creature) -> bool:
         """Whether the target cannot perceive the attacker."""

@@ -89,3 +89,10 @@ class Conditions:
             if effect.flags & flag and effect.rule:
                 return effect.rule
         return ""
+
+    def givers(self, creature: Creature, flag: int) -> list[tuple[str, str]]:
+        """Every condition and effect that gives a creature this flag: its name, its rule ("" for none)."""
+        found = [(condition.name, condition.rule) for condition in self.all
+                 if condition.bit & creature.conditions and condition.flags & flag]
+        found.extend([(effect.name, effect.rule) for effect in creature.effects if effect.flags & flag])
+        return found

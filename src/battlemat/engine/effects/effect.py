@@ -16,6 +16,9 @@ TRAIT: Final = "trait "
 
 BARS: Final = "bars "
 """Before the name of an action or an act: the tag of an effect that keeps its bearer from it."""
+NOBODY: Final = -1
+ITS_SIDE: Final = -2
+"""To whom an effect grants combat advantage, where that is not one creature."""
 AWAY: Final = "away"
 """The word on an effect that keeps a creature out of the fight for a while and gives it back."""
 
@@ -25,14 +28,14 @@ class Effect:
 
     `conditions` are bits of the ruleset's registry, `flags` those of `engine.flags`. `persistent` is damage at
     the start of each of the bearer's turns, of the type `damage_type` ("" untyped). `advantage_to` grants combat
-    advantage: to one creature (its id), to the source's side (-2), to nobody (-1). `resist` and `vulnerable` are
+    advantage: to one creature (its id), to the source's side (`ITS_SIDE`), to `NOBODY`. `resist` and `vulnerable` are
     amounts by damage type. `ends_on` are bits of trigger kinds that end it. `serial` is the turn it began in.
     `save_target` is what a save against it must reach (0: what the system's saves must).
     """
 
     def __init__(self, name: str, source: int, duration: Duration = LASTING, *, rule: str = "",
                  conditions: int = 0, flags: int = 0, modifiers: tuple[Modifier, ...] = (),
-                 persistent: int = 0, damage_type: str = "", advantage_to: int = -1, mark: bool = False,
+                 persistent: int = 0, damage_type: str = "", advantage_to: int = NOBODY, mark: bool = False,
                  save_modifier: int = 0, beneficial: bool = False, ends_on: int = 0,
                  resist: dict[str, int] | None = None, vulnerable: dict[str, int] | None = None,
                  immune: tuple[str, ...] = (), regeneration: int = 0,

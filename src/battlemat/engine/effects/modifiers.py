@@ -36,6 +36,10 @@ class Modifier:
         return f"Modifier({self.stat} {self.amount:+d} {self.type or 'untyped'} from {self.source})"
 
 
+REASON: Final = "reason"
+"""The type of a part that adds nothing and says why another one is there."""
+
+
 class Part:
     """One part of a total: its value, type, source and rule, and whether it counted after stacking."""
 
@@ -48,7 +52,8 @@ class Part:
 
     def __repr__(self) -> str:
         note = "" if self.counts else " (does not stack)"
-        return f"{self.value:+d} {self.source or self.type}{note}"
+        worth = "" if self.type == REASON else f"{self.value:+d} "
+        return f"{worth}{self.source or self.type}{note}"
 
 
 class Total:

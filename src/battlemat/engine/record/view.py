@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.creature import SIZES
 from battlemat.engine.effects.durations import INDEFINITE
-from battlemat.engine.effects.effect import TRAIT
+from battlemat.engine.effects.effect import NOBODY, TRAIT
 from battlemat.engine.effects.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.names import distinct_names as distinct_names
@@ -394,4 +394,4 @@ def _tells(effect: Effect) -> bool:
     """Whether an effect without conditions does anything: some only mark that a thing was done."""
     return bool(effect.name) and bool(
         effect.modifiers or effect.flags or effect.resist or effect.vulnerable or effect.immune
-        or effect.regeneration or effect.trait is not None or effect.advantage_to != -1)
+        or effect.regeneration or effect.trait is not None or effect.advantage_to != NOBODY)

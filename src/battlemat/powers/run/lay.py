@@ -14,7 +14,7 @@ from battlemat.engine.effects.durations import (
     START_OF_NEXT,
     Duration,
 )
-from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.effect import NOBODY, Effect
 from battlemat.engine.effects.flags import DEAD, UNCONSCIOUS
 from battlemat.engine.effects.traits import Aftereffect, Query
 from battlemat.engine.turns import timing
@@ -41,7 +41,7 @@ class Draft:
         self.modifiers: list[Modifier] = []
         self.persistent = 0
         self.damage_type = ""
-        self.advantage_to = -1
+        self.advantage_to = NOBODY
         self.mark = False
         self.resist: dict[str, int] | None = None
         self.vulnerable: dict[str, int] | None = None
@@ -67,7 +67,7 @@ class Draft:
             or self.tags
             or self.regeneration
             or self.immune
-            or self.advantage_to != -1
+            or self.advantage_to != NOBODY
             or self.resist is not None
             or self.vulnerable is not None
         )

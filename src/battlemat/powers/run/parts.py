@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.effects import flags as f
+from battlemat.engine.effects.effect import ITS_SIDE
 from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import PrintedAttack
@@ -198,7 +199,7 @@ class AdvantagePart(Part):
         if self.to is None:
             draft.flags |= f.GRANTS_ADVANTAGE
         elif self.side:
-            draft.advantage_to = -2
+            draft.advantage_to = ITS_SIDE
         else:
             found = self.to.all(play)
             if found:

@@ -53,6 +53,13 @@ class FourthAttacks(Attacks):
             return ""
         return super().advantage(battle, attacker, target, strike)
 
+    def advantages(self, battle: Battle, attacker: Creature, target: Creature,
+                   strike: Strike | None) -> list[tuple[str, str]]:
+        """fourth.attack.advantage-needs-sight"""
+        if not battle.rules.position.sees(battle, attacker, target):
+            return []
+        return super().advantages(battle, attacker, target, strike)
+
     def damage_anew(self, power: Power) -> bool:
         """fourth.area.one-damage-roll for areas only (fourth.ruling.non-area-several-targets)."""
         return not power.targeting.area

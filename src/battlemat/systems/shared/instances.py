@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.effects.effect import NOBODY
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -17,7 +18,7 @@ def bare(effect: Effect) -> bool:
     """Whether nothing is left of an effect."""
     return not (effect.conditions or effect.persistent or effect.flags or effect.modifiers or effect.resist
                 or effect.vulnerable or effect.immune or effect.regeneration or effect.mark
-                or effect.trait is not None or effect.aftereffect is not None or effect.advantage_to != -1)
+                or effect.trait is not None or effect.aftereffect is not None or effect.advantage_to != NOBODY)
 
 
 def lay_down(battle: Battle, bearer: Creature, old: Effect, new: Effect, rule: str) -> None:

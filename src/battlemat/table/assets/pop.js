@@ -42,7 +42,7 @@ const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
 
 export function parts(list, app) {
   return h("table", { class: "parts" }, h("tbody", {}, list.map((part) => h("tr", { class: part.counts ? "" : "void" },
-    h("td", { class: "num" }, signed(part.value)), h("td", {}, part.source, part.counts ? "" : " (does not stack)"), h("td", {}, app.cite(part.rule))))));
+    h("td", { class: "num" }, part.value ? signed(part.value) : ""), h("td", {}, part.source, part.counts ? "" : " (does not stack)"), h("td", {}, app.cite(part.rule))))));
 }
 
 export function why(found, app, near) {
