@@ -117,15 +117,24 @@ class Aftereffect:
         return
 
 
+CLEAR: Final = 0
+LIGHTLY: Final = 1
+HEAVILY: Final = 2
+TOTALLY: Final = 3
+MAGIC_DARK: Final = 4
+"""How much a field hides what is in it, in degrees that rise; magical darkness stops even those who see in the dark."""
+
+
+
 class Field:
     """An area that lasts: an aura around its creator (`radius` >= 0, moves with it) or a zone of fixed squares.
 
     `trait` does its work. `solid`, `difficult`, `obscured` say what its squares are like while it lasts
-    (`obscured`: 0 no, 1 lightly, 2 heavily, 3 totally, 4 magical darkness).
+    (`obscured`: one of the degrees above).
     """
 
     def __init__(self, name: str, creator: int, trait: Trait, *, radius: int = -1, squares: int = 0,
-                 difficult: bool = False, obscured: int = 0, effect: int = 0, rule: str = "",
+                 difficult: bool = False, obscured: int = CLEAR, effect: int = 0, rule: str = "",
                  hostile: bool = False) -> None:
         self.name = name
         self.creator = creator

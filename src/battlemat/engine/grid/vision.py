@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine.effects.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, NO_CONCEALMENT, OUT
-from battlemat.engine.effects.traits import Query, granted
+from battlemat.engine.effects.traits import HEAVILY, LIGHTLY, MAGIC_DARK, Query, granted
 from battlemat.engine.grid import sight
 from battlemat.engine.grid.fields import squares_of
 from battlemat.engine.places.position import Position
@@ -20,7 +20,6 @@ NONE: Final = 0
 SOME: Final = 1
 FULL: Final = 2
 
-MAGIC: Final = 4      # a field's `obscured`: magical darkness
 BRIGHT: Final = 0
 DIM: Final = 1
 DARK: Final = 2
@@ -127,7 +126,7 @@ class GridSight(Position):
         if hooks is not None:
             level = max(level, granted(battle, hooks, Query("concealment", target.id, viewer.id)))
         for field in battle.fields:
-            if field.obscured == MAGIC and level != FULL and not space & ~squares_of(battle, field):
+            if field.obscured == MAGIC_DARK and level != FULL and not space & ~squares_of(battle, field):
                 if not true and (self.magic_dark or not self.sense(viewer, "darkvision", distance)):
                     level = SOME if distance <= 1 and not self.dark_near else FULL
             elif field.obscured and level != FULL and not space & ~squares_of(battle, field):
@@ -141,10 +140,10 @@ class GridSight(Position):
         return level
 
     def obscures(self, degree: int, distance: int) -> int:
-        """What somebody at this distance is concealed by in squares obscured lightly (1), heavily (2) or totally."""
-        if degree == 1:
+        """What somebody at this distance is concealed by in squares that are obscured to a degree."""
+        if degree == LIGHTLY:
             return SOME if distance <= 1 or not self.dim_near else NONE
-        return SOME if degree == 2 and distance <= 1 else FULL
+        return SOME if degree == HEAVILY and distance <= 1 else FULL
 
     def line_of_sight(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether nothing that blocks vision stands on every line between them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
 from battlemat.engine.actions.triggers import MISS
-from battlemat.engine.attacks.power import Power
+from battlemat.engine.attacks.power import NOWHERE, Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
@@ -146,7 +146,7 @@ class AttackStep(Step):
         battle = play.battle
         blank = Use(power)
         if power.targeting.area:
-            return [-1] if power.place(battle, attacker, blank) != -2 else []
+            return [-1] if power.place(battle, attacker, blank) != NOWHERE else []
         wanted = [c.id for c in self.against.all(play)] if self.against is not None else []
         found: list[int] = []
         for creature in battle.creatures:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.effects.traits import CLEAR, HEAVILY, LIGHTLY, MAGIC_DARK, TOTALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 OBSCURED = {
-    "magical darkness": 4,
-    "darkness": 2,
-    "lightly obscured": 1,
-    "heavily obscured": 2,
-    "totally obscured": 3,
-    "obscured": 1,
+    "magical darkness": MAGIC_DARK,
+    "darkness": HEAVILY,
+    "lightly obscured": LIGHTLY,
+    "heavily obscured": HEAVILY,
+    "totally obscured": TOTALLY,
+    "obscured": LIGHTLY,
 }
 HARM = (forms.Damage, forms.PersistentDamage)
 
@@ -38,7 +39,7 @@ class Ground:
         self.now: list[Step] = []
         self.ends: list[Step] = []
         self.difficult = False
-        self.obscured = 0
+        self.obscured = CLEAR
         self.hostile = False
 
 
@@ -76,7 +77,7 @@ def place(b: Builder, form: Form, ground: Ground) -> None:
         and form.against is None
         and "conceal" in form.what
     ):
-        ground.obscured = max(ground.obscured, 3 if "total" in form.what else 1)
+        ground.obscured = max(ground.obscured, TOTALLY if "total" in form.what else LIGHTLY)
     elif isinstance(form, (forms.SeeThrough, forms.OutOfFight, forms.SpawnPhrases)):
         return
     elif isinstance(form, (forms.When, forms.At)):
