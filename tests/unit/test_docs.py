@@ -14,6 +14,7 @@ from battlemat.files.heroes import load_hero
 from battlemat.heroes.content import load_book
 from battlemat.heroes.reading import load_made
 from battlemat.loading import battle_from_encounter
+from battlemat.powers.grammar.verbs import FRAMES
 from battlemat.powers.plain_block import read_plain_blocks
 from battlemat.powers.statblock import read_statblocks
 from battlemat.rulebook import Rulebook
@@ -111,7 +112,7 @@ def page(name: str) -> str:
 def test_the_house_rule_shown_holds(capsys: pytest.CaptureFixture[str]) -> None:
     exec(fenced(page("house-rule"), "python"), {})
     told = capsys.readouterr().out.splitlines()
-    assert told[0].endswith("+5 combat advantage)") and told[1] == "orcus.turn.communicate"
+    assert told[0].endswith("+5 combat advantage, from prone)") and told[1] == "orcus.turn.communicate"
 
 
 def test_the_condition_shown_can_be_added() -> None:
@@ -131,6 +132,18 @@ def test_the_condition_shown_can_be_added() -> None:
     hose = re.findall(r'hose = "(.*)"', text)[0]
     ada = from_fields("A", {"powers": [hose]}, rules, words["ORCUS_TERMS"])
     assert ada.notes == () and rules.conditions.by_name["soaked"].rule == added["id"]
+
+
+def test_the_phrases_shown_can_be_taught() -> None:
+    """The places the page names are there, its verb is a row that is missing, and its sentences are not read yet."""
+    text = page("phrase")
+    folder = ROOT / "src/battlemat/powers/grammar"
+    row = tomllib.loads(fenced(text, "toml"))["hurl"]
+    verbs = tomllib.loads((folder / "verbs.toml").read_text(encoding="utf-8"))
+    assert "hurl" not in verbs and set(row) == set(verbs["push"]) and row["frame"] in FRAMES
+    assert (folder / "phrases.py").read_text(encoding="utf-8").count('| "drop(s)|fall(s)|fall"') == 1
+    block = load_system("orcus").read_blocks(fenced(text, "markdown"), "gust.md")[0]
+    assert [note.text.split()[2] for note in block.notes] == ["hurls", "tumbles"]
 
 
 def test_words_and_files_that_pages_name_are_there() -> None:
