@@ -3,7 +3,8 @@
     python bench/table_load.py [--tables 100] [--pages 5] [--every 3] [--seconds 60]
 
 It starts a server of its own with a database in a temporary folder, and prints how long it took from an answer until
-everybody at that table had the new picture (milliseconds), and the most memory the server used.
+everybody at that table had the new picture (milliseconds), how long the server worked for it (which does not depend on
+what else the machine does), and the most memory it used.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import statistics
@@ -46,6 +48,11 @@ class Server:
                                          data=json.dumps({"encounter": encounter}).encode())
         with urllib.request.urlopen(request, timeout=60) as answer:
             return str(json.load(answer)["path"]).rpartition("/")[2]
+
+    def worked(self) -> float:
+        """The seconds of a processor it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
         """The most memory it has used, in MB."""
@@ -152,6 +159,7 @@ async def measured(server: Server, options: argparse.Namespace) -> None:
         await crowd.open()
     await asyncio.sleep(1)
     times: list[float] = []
+    worked = server.worked()
     began = time.perf_counter()
     until = began + options.seconds
     await asyncio.gather(*(crowd.play(options.every, until, times) for crowd in crowds))
@@ -162,6 +170,8 @@ async def measured(server: Server, options: argparse.Namespace) -> None:
           f"({len(times) / took:.1f} a second)")
     print(f"from answer to everybody's picture: median {statistics.median(ordered) * 1000:.0f} ms, "
           f"p95 {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms, worst {ordered[-1] * 1000:.0f} ms")
+    worked = server.worked() - worked
+    print(f"the server worked {worked / len(times) * 1000:.1f} ms an answer, {worked / took:.0%} of a processor")
     print(f"memory of the server at most: {server.memory():.0f} MB")
     for crowd in crowds:
         for task in crowd.readers:

@@ -224,6 +224,9 @@ def test_what_is_said_in_words_a_way_of_ones_own_and_going_back_to_any_step(
     page.wait_for_selector("#sure .primary")
     assert "otal defense" in page.text_content("#sure")
     page.get_by_role("button", name="Not that").click()
+    page.locator(".entry", has_text="Check").first.click()
+    assert page.locator(".say input").input_value() == "check " and page.locator(".forms code").count()
+    page.locator(".say input").fill("")
     # A way, square by square.
     page.locator(".entry", has_text="Walk").first.click()
     page.get_by_role("button", name="Step by step").click()

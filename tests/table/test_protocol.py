@@ -287,6 +287,29 @@ def test_words_are_read_before_they_are_done(calm: Room) -> None:
         assert "out of date" in page.until("refused")["text"]
 
 
+def test_words_tell_nobody_of_one_who_is_hidden(calm: Room) -> None:
+    with calm.sit(calm.referee) as page:
+        turn = begun(page)["menu"]["who"]
+        scene = page.last("scene")
+        mine = next(person for person in scene["people"] if person["id"] == turn)
+        foe = next(person for person in scene["people"] if person["team"] != mine["team"]
+                   and sum(person["name"] == other["name"].rpartition(" ")[0] or person["name"] == other["name"]
+                           for other in scene["people"]) == 1)
+        page.say(t="hand", words=f"conceal #{foe['id']}")
+        page.until("ask")
+    with calm.sit(calm.player(turn)) as page:
+        ask = begun(page)
+        assert foe["name"] not in json.dumps(page.sent)
+        told = []
+        for name in (foe["name"], "Nobody At All"):
+            page.say(t="words", seq=ask["seq"], words=f"charge {name}")
+            told.append(page.until("meant"))
+        assert told[0]["entry"] is None and told[0]["refused"]["text"] == "nobody like that is to be seen"
+        assert told[1]["entry"] is None
+        page.say(t="words", seq=ask["seq"], words="end")
+        assert page.until("meant")["entry"]["answer"] == "end"
+
+
 def test_a_player_asks_for_an_undo_and_the_referee_grants_it(calm: Room) -> None:
     with calm.sit(calm.referee) as page:
         turn = begun(page)["menu"]["who"]

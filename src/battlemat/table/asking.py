@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
@@ -132,12 +133,17 @@ def discreet(data: Any, hidden: int, view: View) -> Any:
 def tells_of(found: Entry | Refused, hidden: int, view: View, words: str) -> bool:
     """Whether what somebody's words were read as would tell them of one who is hidden from them."""
     ids = {creature.id for creature in view.creatures if hidden >> creature.id & 1}
+    others = {part for creature in view.creatures if creature.id not in ids for part in _parts(view.name(creature.id))}
     text = f"{words} {found.text}" if isinstance(found, Refused) else words
-    if any(part in text.casefold().split() for id in ids for part in view.name(id).casefold().split()):
+    if any((_parts(view.name(id)) - others) & _parts(text) for id in ids):
         return True
     if isinstance(found, Refused):
         return any(view.name(id).casefold() in text.casefold() for id in ids)
     return any(id in ids for id in (*found.targets, *(one.target for one in found.odds)))
+
+
+def _parts(name: str) -> set[str]:
+    return set(re.findall(r"\w+", name.casefold()))
 
 
 def _without(data: Any, ids: set[int], names: list[str]) -> Any:

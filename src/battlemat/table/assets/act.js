@@ -143,7 +143,17 @@ export class Act {
   /** Anything that can be done, in words. */
   sayIt() {
     return h("form", { class: "say", "data-key": "say", onsubmit: (event) => { event.preventDefault(); const words = event.currentTarget.elements.words.value.trim(); if (words) this.app.send({ t: "words", seq: this.ask.seq, words }); } },
-      h("input", { type: "text", name: "words", maxlength: 2000, autocomplete: "off", spellcheck: "false", "aria-label": "What to do, in words", placeholder: "or say it: check athletics 15, ready …" }), h("button", { type: "submit" }, "Say"));
+      h("input", { type: "text", name: "words", maxlength: 2000, autocomplete: "off", spellcheck: "false", "aria-label": "What to do, in words", placeholder: "or say it: check athletics 15, ready …" }), h("button", { type: "submit" }, "Say"), h("p", { class: "forms note" }));
+  }
+
+  /** What is said in words is begun for whoever chose it, with how it goes on. */
+  begin(entry) {
+    const form = this.box.querySelector(".say");
+    const words = form.elements.words;
+    words.value = `${entry.action} `;
+    renew(form.querySelector(".forms"), entry.forms.length ? ["It is said so: ", entry.forms.map((one) => h("code", {}, `${entry.action} ${one}`))] : []);
+    words.focus();
+    words.scrollIntoView({ block: "nearest" });
   }
 
   /** What somebody is typing is theirs to finish, whatever else happens. */
@@ -362,6 +372,7 @@ export class Act {
   // ---------------------------------------------------------------- choosing
 
   choose(entry) {
+    if (entry.ask === "words" && entry.open) { this.begin(entry); return; }
     if (entry.ask && !entry.answer) { this.aim(entry); return; }
     const risk = entry.warnings.filter((one) => RISKS.has(one.kind));
     if (risk.length && this.armed !== entry.id) { this.sure(entry, risk); return; }
