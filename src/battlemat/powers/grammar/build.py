@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import FunctionType
 from typing import Any, Final
 
 from .. import forms as f
@@ -120,15 +121,21 @@ def nothing(*_: Any) -> None:
 
 
 def names() -> dict[str, Any]:
-    """Everything the grammar's actions may call or name."""
+    """Everything the grammar's actions may call or name. Raises ``ValueError`` for two helpers of one name."""
     found: dict[str, Any] = {}
     for name in dir(f):
         value = getattr(f, name)
         if isinstance(value, (type, Form)):
             found[name] = value
     helpers: dict[str, Any] = {}
+    written: dict[str, str] = {}
     for module in HELPERS:
         helpers.update(vars(module))
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                if name in written:
+                    raise ValueError(f"two helpers are called {name}: in {written[name]} and {module.__name__}")
+                written[name] = module.__name__
     helpers.update(globals())
     for name, value in helpers.items():
         if not name.startswith("_") and (callable(value) or name.isupper()):

@@ -86,7 +86,7 @@ def first_in(period: str) -> str:
     return "first" if period == "encounter" else period
 
 
-def rolled(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:
+def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:
     """What a roll is made with, and against whom."""
     return attack, other
 

@@ -11,7 +11,7 @@ from typing import Final
 ROLLS: Final = r"""
 event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(s, roll_event(n, b))
-    | s:subject targets_or_attacks o:object w:with_one? "and" rolls_a n:natural => event_of(s, roll_event(n, rolled(w, o)))
+    | s:subject targets_or_attacks o:object w:with_one? "and" rolls_a n:natural => event_of(s, roll_event(n, roll_with(w, o)))
     | s:subject "hit(s)" o:object? w:with_one? "with" ["a|an"] n:natural => event_when(event_of(s, ev("hit", other=o, attack=w)), n)
     | s:subject "miss(es)" o:object? w:with_one? "with" ["a|an"] n:natural => event_when(event_of(s, ev("miss", other=o, attack=w)), n)
     | s:subject "target(s)" o:object "with" a:an_attack => event_of(s, ev("attack", other=o, attack=a))
@@ -22,9 +22,9 @@ event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_eve
     | s:subject "heal(s)" "using" "a|one" ["or more"] "recovery|recoveries" => event_of(s, ev("recovery"))
 rolls_a: "roll(s)|get(s)" ["a|an"]
 targets_or_attacks: "target(s)|attack(s)" | "make(s) an attack against"
-rolled_with: | "with|on" a:an_attack o:("against" o:object => o)? => rolled(a, o)
-    | a:attack_kind "attack" ["roll"] o:("against" o:object => o)? => rolled(a, o)
-    | "against" o:object => rolled(NOTHING, o)
+rolled_with: | "with|on" a:an_attack o:("against" o:object => o)? => roll_with(a, o)
+    | a:attack_kind "attack" ["roll"] o:("against" o:object => o)? => roll_with(a, o)
+    | "against" o:object => roll_with(NOTHING, o)
 """
 
 CRITS: Final = r"""
