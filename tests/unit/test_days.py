@@ -19,6 +19,7 @@ from battlemat.errors import InputError
 from battlemat.files.parties import shipped
 from battlemat.players.random import RandomPlayer
 from battlemat.saving import digest
+from battlemat.systems.fourth.difficulty import NEWS
 
 PLANS = {
     "orcus": (["toll-at-marrow-ford", "the-lock-house", "what-waits-at-the-top", "vespers"],
@@ -398,3 +399,24 @@ def test_undo_reaches_back_into_every_kind_of_event(system: str, tmp_path: Path)
             day.replay(text)
             assert (len(day.stages), digest(day.world)) == (at, after)
     assert kinds == {"encounter", "rest", "journey", "challenge", "wait"}
+
+
+@pytest.mark.rule("fourth.streetwise.use", "fourth.streetwise.dc-table")
+def test_an_hour_among_people_is_spent_asking_around(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "town.toml"
+    path.write_text('system = "fourth"\nparty = {size = 1, level = 1}\n[[event]]\nwait = 2\n'
+                    'pastimes = ["streetwise"]\n', encoding="utf-8")
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "2"], "streetwise hard", "nothing", "")
+    assert told.count("a streetwise check with") == 1
+    day = load(tmp_path / "town-played.json")
+    checks = [event for event in day.world.log if event.kind == "check"]
+    assert [(event.name, event.rule) for event in checks] == [("streetwise", "fourth.streetwise.use")]
+    assert day.over and day.undo() and day.undo() and not day.undo()
+    words = [option.word for option in day.decision.options] if day.decision is not None else []
+    assert words == ["nothing", *[f"streetwise {news}" for news in NEWS]]
+    path.write_text('system = "orcus"\nparty = {size = 1}\n[[event]]\nwait = 2\npastimes = ["streetwise"]\n',
+                    encoding="utf-8")
+    with pytest.raises(InputError, match="unknown pastime 'streetwise'"):
+        load_day(path)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from battlemat.days.carrying import heroes_of
 from battlemat.days.file import JOURNEY, REST, TRIAL, Event
 from battlemat.engine import verbs
+from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
@@ -28,6 +29,7 @@ PUSH: Final = "push on"
 CAMP: Final = "camp"
 NIGHT: Final = 8
 ENDURE: Final = "endure"
+NOTHING: Final = "nothing"
 ON_FOOT: Final = "orcus"
 """The game whose book says how far one walks in a day, and what haste costs."""
 
@@ -76,7 +78,7 @@ def errand(event: Event, world: Battle) -> Errand:
         return Errand(world, lambda battle: trial(battle, event))
     if event.kind == JOURNEY:
         return Errand(world, lambda battle: journey(battle, event))
-    return Errand(world, lambda battle: wait(battle, event.hours))
+    return Errand(world, lambda battle: wait(battle, event.hours, event.pastimes))
 
 
 def refuse_rest(world: Battle, kind: str) -> None:
@@ -86,9 +88,29 @@ def refuse_rest(world: Battle, kind: str) -> None:
     run(load_system(world.rules.name).rest(world.copy(), kind))
 
 
-async def wait(battle: Battle, hours: int) -> None:
-    """Hours go by."""
+async def wait(battle: Battle, hours: int, pastimes: tuple[str, ...] = ()) -> None:
+    """Hours go by. In each everybody may do one of the things that take an hour, if there is something of the kind."""
+    game = load_system(battle.rules.name)
+    for _ in range(hours if pastimes else 0):
+        for who in [hero for hero in heroes_of(battle) if not hero.flags & CANNOT_ACT]:
+            uses = [use for name in pastimes for use in ways(battle, who, battle.rules.actions[name])]
+            known = {said(use): use for use in uses if game.refusal(battle, who, use) is None}
+            options: list[Option] = [Choice(NOTHING), *[Choice(word) for word in known]]
+            picked = (await battle.choose(who, "pastime", options)).word
+            if picked != NOTHING:
+                await game.carry_out(battle, who, known[picked])
     verbs.wait(battle, hours)
+
+
+def ways(battle: Battle, who: Creature, action: Action) -> list[Use]:
+    """The ways of doing something that takes an hour: as it is, and with every word of its one choice."""
+    words = [(name, word) for name in sorted(action.asks) for word in action.values(battle, who, name)]
+    return [Use(action, choose={name: word}) for name, word in words] or [Use(action)]
+
+
+def said(use: Use) -> str:
+    """A way of passing an hour in words: "streetwise hard"."""
+    return " ".join([use.action.name, *(use.choose or {}).values()])
 
 
 # ---------------------------------------------------------------------- challenges

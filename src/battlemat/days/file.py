@@ -17,6 +17,7 @@ from battlemat.files.opening import open_encounter
 from battlemat.files.options import read_options
 from battlemat.files.portable import pack, unpack
 from battlemat.registry import DEFAULT
+from battlemat.systems import load_system
 
 FIGHT: Final = "encounter"
 TRIAL: Final = "challenge"
@@ -24,6 +25,7 @@ JOURNEY: Final = "journey"
 REST: Final = "rest"
 WAIT: Final = "wait"
 KINDS: Final = (FIGHT, TRIAL, JOURNEY, REST, WAIT)
+PASTIMES: Final = "pastimes"
 DAY: Final = "event"
 """The key that tells a day file from others."""
 
@@ -42,7 +44,7 @@ class Event:
 
     A fight has its `encounter`, a challenge `successes`, `failures` and `skills` with what each must reach (a lost one
     `costs` everybody so many recoveries), a journey `miles` and a `pace` in miles an hour (0: that of the slowest), a
-    rest `long` or not, and waiting `hours`.
+    rest `long` or not, and waiting `hours`, in which `pastimes` can be done, an hour each.
     """
 
     kind: str
@@ -57,6 +59,7 @@ class Event:
     pace: int = 0
     long: bool = False
     hours: int = 0
+    pastimes: tuple[str, ...] = ()
     found: Found = NOTHING
 
 
@@ -103,7 +106,7 @@ def read_event(table: Table, system: str) -> Event:
         raise table.error("an event is one thing" if kinds else "this event is nothing",
                           *kinds[:1], hint=f"expected one of {', '.join(KINDS)}")
     kind = kinds[0]
-    table.only((kind, "name", *FOUND_KEYS), kind)
+    table.only((kind, "name", *FOUND_KEYS, *([PASTIMES] if kind == WAIT else [])), kind)
     found = read_found(table)
     name = table.text("name", "")
     if kind == FIGHT:
@@ -123,7 +126,12 @@ def read_event(table: Table, system: str) -> Event:
         long = table.choice(REST, ("short", "long")) == "long"
         return Event(kind, name or f"a {'long' if long else 'short'} rest", long=long, found=found)
     hours = table.integer(WAIT, low=1, high=LONGEST)
-    return Event(kind, name or f"{hours} hours", hours=hours, found=found)
+    known = load_system(system).pastimes
+    pastimes = tuple(table.texts(PASTIMES)) if PASTIMES in table else ()
+    for pastime in pastimes:
+        if pastime not in known:
+            raise table.unknown("pastime", pastime, known, PASTIMES)
+    return Event(kind, name or f"{hours} hours", hours=hours, found=found, pastimes=pastimes)
 
 
 def _encounter(table: Table) -> EncounterFile:
@@ -175,6 +183,8 @@ def _packed(event: Event) -> dict[str, Any]:
         found[REST] = "long" if event.long else "short"
     else:
         found[WAIT] = event.hours
+        if event.pastimes:
+            found[PASTIMES] = list(event.pastimes)
     return found | pack_found(event.found)
 
 

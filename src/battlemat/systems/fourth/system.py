@@ -42,6 +42,7 @@ class Fourth(System):
     bench = "toll-on-the-salt-road"
     challenges = True
     devices = True
+    pastimes: ClassVar[tuple[str, ...]] = ("streetwise",)
     outfit: ClassVar[tuple[str, ...]] = ("named", "tools", "height", "held", "items")
 
     @property
