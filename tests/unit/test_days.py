@@ -414,7 +414,7 @@ def test_an_hour_among_people_is_spent_asking_around(
     checks = [event for event in day.world.log if event.kind == "check"]
     assert [(event.name, event.rule) for event in checks] == [("streetwise", "fourth.streetwise.use")]
     assert day.over and day.undo() and day.undo() and not day.undo()
-    words = [option.word for option in day.decision.options] if day.decision is not None else []
+    words = [option.key for option in day.decision.options] if day.decision is not None else []
     assert words == ["nothing", *[f"streetwise {news}" for news in NEWS]]
     path.write_text('system = "orcus"\nparty = {size = 1}\n[[event]]\nwait = 2\npastimes = ["streetwise"]\n',
                     encoding="utf-8")
