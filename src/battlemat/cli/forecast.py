@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,10 +15,11 @@ from battlemat.cli.forecasting import print_day, print_forecast, watching
 from battlemat.cli.whatif import counting, print_tuned, print_what_if
 from battlemat.days.file import load_day
 from battlemat.errors import InputError
+from battlemat.files.bestiary import Bestiary
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.opening import open_encounter
 from battlemat.forecasting.building import bestiaries, made_up
-from battlemat.forecasting.changing import variants
+from battlemat.forecasting.changing import Variant, variants
 from battlemat.forecasting.contest import Contest
 from battlemat.forecasting.days import forecast_day, is_day_file
 from battlemat.forecasting.forecast import Forecast, make_forecast
@@ -92,15 +94,13 @@ def forecast(
     ] = None,
 ) -> None:
     """Say how an encounter or a day is likely to go: fight it until the heroes' chance is known well enough."""
+    fights = Fights(within / 100, battles, seed, workers, on)
+    files = Files(html, csv, parquet, json)
     if encounter is not None and is_day_file(encounter):
         if any((skill, vary, without, swap, switch, tune, party, monsters, on, html, parquet)):
             raise InputError("of a day only the chance and what is left are forecast", file=encounter,
                              hint="expected --within, -n, --seed, --workers, --csv and --json alone")
-        day = load_day(encounter)
-        with watching() as watch:
-            lived = forecast_day(day, within=within / 100, days=battles, seed=seed, workers=workers, watch=watch)
-        print_day(lived)
-        write_rows(lived.rows(), csv, None, json)
+        tell_day(encounter, fights, files)
         return
     file = chosen(encounter, party, monsters, system, map, bestiary or [])
     base, played = skills_of(skill or [], file)
@@ -108,28 +108,73 @@ def forecast(
     known = bestiaries(file.system, bestiary or [])
     changes = variants(contest, known, vary=vary or [], without_=without or [], swap=swap or [], switch=switch or [],
                        skill=played)
+    if tune and changes:
+        raise InputError("--tune looks for one encounter, and what-ifs are about several",
+                         hint="leave out --tune, or the others")
     if tune:
-        if changes:
-            raise InputError("--tune looks for one encounter, and what-ifs are about several",
-                             hint="leave out --tune, or the others")
-        wish, kinds = wished(tune)
-        tuned = tune_to(contest, wish, known, kinds=kinds, within=within / 100, seed=seed, workers=workers, on=on,
-                        say=lambda words: out.print(Text(words, style="dim")))
-        print_tuned(tuned)
-        write(tuned.best, html, csv, parquet, json)
-        return
-    if changes:
-        with counting() as count:
-            compared = what_if(contest, changes, within=within / 100, battles=battles, seed=seed, workers=workers,
-                               on=on, watch=count)
-        print_what_if(compared)
-        write_what_if(compared, html, csv, parquet, json)
-        return
+        tell_tuned(contest, tune, known, fights, files)
+    elif changes:
+        tell_changes(contest, changes, fights, files)
+    else:
+        tell_chance(contest, fights, files)
+
+
+@dataclass(frozen=True)
+class Fights:
+    """How much is fought and where: until the chance is known `within` so much either way, or so many `battles`."""
+
+    within: float
+    battles: int
+    seed: int
+    workers: int
+    on: str
+
+
+@dataclass(frozen=True)
+class Files:
+    """The files asked for; None: not that one."""
+
+    html: Path | None
+    csv: Path | None
+    parquet: Path | None
+    json: Path | None
+
+
+def tell_day(name: str, fights: Fights, files: Files) -> None:
+    """Forecast a day."""
+    day = load_day(name)
     with watching() as watch:
-        found = make_forecast(contest, within=within / 100, battles=battles, seed=seed, workers=workers, on=on,
-                              watch=watch)
+        lived = forecast_day(day, within=fights.within, days=fights.battles, seed=fights.seed, workers=fights.workers,
+                             watch=watch)
+    print_day(lived)
+    write_rows(lived.rows(), files)
+
+
+def tell_tuned(contest: Contest, wish: str, known: tuple[Bestiary, ...], fights: Fights, files: Files) -> None:
+    """Find the mix of monsters for a chance, and forecast that."""
+    chance, kinds = wished(wish)
+    tuned = tune_to(contest, chance, known, kinds=kinds, within=fights.within, seed=fights.seed,
+                    workers=fights.workers, on=fights.on, say=lambda words: out.print(Text(words, style="dim")))
+    print_tuned(tuned)
+    write(tuned.best, files)
+
+
+def tell_changes(contest: Contest, changes: list[Variant], fights: Fights, files: Files) -> None:
+    """Compare an encounter with what it would be if."""
+    with counting() as count:
+        compared = what_if(contest, changes, within=fights.within, battles=fights.battles, seed=fights.seed,
+                           workers=fights.workers, on=fights.on, watch=count)
+    print_what_if(compared)
+    write_what_if(compared, files)
+
+
+def tell_chance(contest: Contest, fights: Fights, files: Files) -> None:
+    """Forecast one encounter as it is."""
+    with watching() as watch:
+        found = make_forecast(contest, within=fights.within, battles=fights.battles, seed=fights.seed,
+                              workers=fights.workers, on=fights.on, watch=watch)
     print_forecast(found)
-    write(found, html, csv, parquet, json)
+    write(found, files)
 
 
 _WISH: Final = re.compile(r"(?P<percent>\d{1,2}(?:\.\d{1,4})?)\s*%(?:\s+(?P<kinds>\S.*))?")
@@ -174,34 +219,36 @@ def wished(text: str) -> tuple[float, list[str]]:
     return float(match["percent"]) / 100, [name.strip() for name in (match["kinds"] or "").split(",") if name.strip()]
 
 
-def write(found: Forecast, html: Path | None, csv: Path | None, parquet: Path | None, json: Path | None) -> None:
+def write(found: Forecast, files: Files) -> None:
     """Write the files asked for, and say so."""
     from battlemat.forecasting import tables
 
-    if html is not None:
-        html.write_text(found.page(), encoding="utf-8")
-        out.print(Text(f"The page is {html}."))
-    for path, writer in ((csv, tables.write_csv), (parquet, tables.write_parquet), (json, tables.write_json)):
+    if files.html is not None:
+        files.html.write_text(found.page(), encoding="utf-8")
+        out.print(Text(f"The page is {files.html}."))
+    for path, writer in ((files.csv, tables.write_csv), (files.parquet, tables.write_parquet),
+                         (files.json, tables.write_json)):
         if path is not None:
             writer(found, path)
             out.print(Text(f"The tables are in {path}."))
 
 
-def write_what_if(found: WhatIf, html: Path | None, csv: Path | None, parquet: Path | None, json: Path | None) -> None:
+def write_what_if(found: WhatIf, files: Files) -> None:
     """Write what changes make to the files asked for, and say so."""
     from battlemat.forecasting.change_page import page
 
-    if html is not None:
-        html.write_text(page(found), encoding="utf-8")
-        out.print(Text(f"The page is {html}."))
-    write_rows(found.rows(), csv, parquet, json)
+    if files.html is not None:
+        files.html.write_text(page(found), encoding="utf-8")
+        out.print(Text(f"The page is {files.html}."))
+    write_rows(found.rows(), files)
 
 
-def write_rows(rows: list[dict[str, object]], csv: Path | None, parquet: Path | None, json: Path | None) -> None:
+def write_rows(rows: list[dict[str, object]], files: Files) -> None:
     """Write one table to the files asked for, and say so."""
     from battlemat.forecasting import tables
 
-    for path, writer in ((csv, tables.rows_csv), (parquet, tables.rows_parquet), (json, tables.rows_json)):
+    for path, writer in ((files.csv, tables.rows_csv), (files.parquet, tables.rows_parquet),
+                         (files.json, tables.rows_json)):
         if path is not None:
             writer(rows, path)
             out.print(Text(f"The table is in {path}."))
