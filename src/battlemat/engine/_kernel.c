@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if PY_BIG_ENDIAN
+#error "masks are read as little-endian words: use plain Python here (without BATTLEMAT_COMPILED)"
+#endif
+
 #if PY_VERSION_HEX >= 0x030D0000
 #define TO_BYTES(number, bytes, size) _PyLong_AsByteArray((PyLongObject *)(number), bytes, size, 1, 1, 1)
 #else
