@@ -40,7 +40,10 @@ export class Board {
     this.layers.marks.replaceChildren(drawn(scene.marks));
     if (!before || before.width !== sheet.width || before.height !== sheet.height) this.whole();
     this.place(scene);
-    if (!before && this.host.clientWidth < 560 && sheet.cols > NARROW) this.near(scene.active);
+    if (this.host.clientWidth < 560) {
+      if (!sheet.cols && !this.turned) this.around();
+      else if (!before && sheet.cols > NARROW) this.near(scene.active);
+    }
     if (!calm() && !scene.full) this.play(scene.blows ?? []);
   }
 
@@ -172,6 +175,18 @@ export class Board {
     this.look();
   }
 
+  /** Everybody, as large as a small screen allows, where there are no squares. */
+  around() {
+    const pieces = [...this.pieces.values()];
+    if (!pieces.length) return;
+    const west = Math.min(...pieces.map((piece) => piece.x)) - this.sheet.square;
+    const east = Math.max(...pieces.map((piece) => piece.x + piece.side)) + this.sheet.square;
+    const w = Math.min(this.sheet.width, east - west);
+    const high = w * this.host.clientHeight / this.host.clientWidth;
+    this.view = { x: (west + east - w) / 2, y: this.sheet.y + (this.sheet.height - high) / 2, w, h: high };
+    this.look();
+  }
+
   look() {
     const { x, y, w, h: high } = this.view;
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${high}`);
@@ -179,6 +194,7 @@ export class Board {
 
   zoom(by, at) {
     if (!this.view) return;
+    this.turned = true;
     const full = Math.max(this.sheet.width, this.sheet.height);
     const w = Math.min(full * 1.3, Math.max(this.sheet.square * 4, this.view.w * by));
     const scale = w / this.view.w;
@@ -252,7 +268,7 @@ export class Board {
     this.host.addEventListener("focus", () => this.mark());
     $("zoom-in").onclick = () => this.zoom(0.75);
     $("zoom-out").onclick = () => this.zoom(1.33);
-    $("zoom-all").onclick = () => this.whole();
+    $("zoom-all").onclick = () => { this.turned = true; this.whole(); };
   }
 
   down(event) {
@@ -279,6 +295,7 @@ export class Board {
 
   pan(dx, dy) {
     const matrix = this.svg.getScreenCTM();
+    this.turned = true;
     this.view.x -= dx / matrix.a;
     this.view.y -= dy / matrix.d;
     this.keep();
