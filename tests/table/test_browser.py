@@ -159,7 +159,7 @@ def test_a_whole_fight_is_clicked_through_by_three(
     for looked in players:
         until(looked.page, "document.querySelector('#headline').textContent.includes('win')")
     assert not referee.trouble, referee.trouble
-    assert referee.page.locator(".log .turn").count() > 1
+    assert referee.page.locator(".log .turn").count() >= 1
     for looked in (referee, *players):
         looked.close()
 
