@@ -11,14 +11,15 @@ from battlemat.engine.events import AttackEvent
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
 
-_DICE: Final = r"(\d+d\d+(?:\s*[+-]\s*\d+)?|\d+)"
-_DAMAGE: Final = re.compile(rf"{_DICE}\s+(?:extra\s+)?(?:([a-z]+)\s+)?damage")
-_HEALED: Final = re.compile(rf"(?:regains?|heals?|recovers?)\s+{_DICE}\s+(?:hit points|hp)")
-_TEMPORARY: Final = re.compile(rf"{_DICE}\s+temporary\s+(?:hit points|hp)")
-_MOVED: Final = re.compile(r"\b(push|pull|slid|shift|teleport|mov)\w*\b[^.;]*?\bsquares?\b")
+# Bounded, so that no line takes longer than its length; blanks are folded before.
+_DICE: Final = r"\b(\d{1,3}d\d{1,3}(?: ?[+-] ?\d{1,4})?|\d{1,4})"
+_DAMAGE: Final = re.compile(rf"{_DICE} (?:extra )?(?:([a-z]{{1,20}}) )?damage")
+_HEALED: Final = re.compile(rf"(?:regains?|heals?|recovers?) {_DICE} (?:hit points|hp)")
+_TEMPORARY: Final = re.compile(rf"{_DICE} temporary (?:hit points|hp)")
+_MOVED: Final = re.compile(r"\b(push|pull|slid|shift|teleport|mov)[a-z]{0,6}\b[^.;]{0,60}?\bsquares?\b")
 _SAVES: Final = re.compile(r"save ends")
-_TURN: Final = re.compile(r"until the (start|end) of (?:\w+(?:'s)? )?next turn")
-_ROLLED: Final = re.compile(r"(\d+)d(\d+)(?:\s*([+-])\s*(\d+))?")
+_TURN: Final = re.compile(r"until the (start|end) of (?:\w{1,40}(?:'s)? )?next turn")
+_ROLLED: Final = re.compile(r"(\d{1,3})d(\d{1,3})(?: ?([+-]) ?(\d{1,4}))?")
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Remedy:
 
 def remedies(battle: Battle, text: str) -> list[Remedy]:
     """The rulings that the words of a line name, in the order in which they stand there."""
-    words = text.casefold()
+    words = " ".join(text.casefold().split())
     lasting = _lasting(words)
     found: list[tuple[int, Remedy]] = []
     ongoing = battle.rules.ongoing.casefold()
@@ -51,11 +52,22 @@ def remedies(battle: Battle, text: str) -> list[Remedy]:
         for match in pattern.finditer(words):
             found.append((match.start(), Remedy(verb, *_amount(match[1]))))
     for name in battle.rules.conditions.by_name:
-        place = re.search(rf"\b{re.escape(name.casefold())}\b", words)
-        if place is not None:
-            found.append((place.start(), Remedy(name, lasting=lasting)))
+        place = _word(words, name.casefold())
+        if place >= 0:
+            found.append((place, Remedy(name, lasting=lasting)))
     found.extend((match.start(), Remedy("move")) for match in _MOVED.finditer(words))
     return list(dict.fromkeys(remedy for _, remedy in sorted(found, key=lambda one: one[0])))
+
+
+def _word(words: str, word: str) -> int:
+    """Where a word (or several) stands among others, -1 for nowhere."""
+    place = words.find(word)
+    while place >= 0:
+        end = place + len(word)
+        if not (words[place - 1 : place].isalnum() or words[end : end + 1].isalnum()):
+            return place
+        place = words.find(word, end)
+    return -1
 
 
 def _lasting(words: str) -> str:
@@ -70,10 +82,10 @@ def _amount(text: str) -> tuple[int, str]:
     """A number, or the average of dice (rounded down) with the dice."""
     rolled = _ROLLED.fullmatch(text)
     if rolled is None:
-        return int(text[:6]), ""
+        return int(text), ""
     count, sides, sign, extra = rolled.groups()
     average = int(count) * (int(sides) + 1) // 2 + int(f"{sign or '+'}{extra or 0}")
-    return max(0, min(average, 999)), re.sub(r"\s", "", text)
+    return max(0, min(average, 999)), text.replace(" ", "")
 
 
 def aimed_at(battle: Battle, who: int) -> int:

@@ -230,11 +230,23 @@ def test_the_first_turn_and_odd_rounds(stage: Callable[..., Scene], turns: int, 
     assert scene.can("G", "Roar", "A") is usable
 
 
-@pytest.mark.parametrize("line", [
-    "This creature is invisible to undead.", "Each enemy is vulnerable to orcs.",
+def test_to_whom_something_is_vulnerable_is_not_dropped(stage: Callable[..., Scene]) -> None:
+    assert duel(stage, "Odd: Each enemy is vulnerable to orcs.")["G"].notes
+
+
+@pytest.mark.parametrize(("types", "senses", "lost"), [
+    ((), {}, False), (("undead",), {}, True), (("undead",), {"scent": 0}, False),
 ])
-def test_for_whom_something_holds_is_not_dropped(stage: Callable[..., Scene], line: str) -> None:
-    assert duel(stage, f"Odd: {line}")["G"].notes
+def test_from_whom_something_hides_is_not_dropped(
+    stage: Callable[..., Scene], types: tuple[str, ...], senses: dict[str, int], lost: bool
+) -> None:
+    scene = duel(stage, "Shunned: This creature is invisible to undead.")
+    scene.battle.creatures[0].sheet.types = frozenset(types)
+    scene.battle.creatures[0].sheet.senses = senses
+    scene.turn("A")
+    scene.dice(**(dict(d2=[1]) if lost else dict(d20=[15])))
+    scene.do("A", "Jab", "G")
+    assert (scene["G"].hp == 90) is lost
 
 
 def test_leave_for_the_next_turn(stage: Callable[..., Scene]) -> None:

@@ -311,7 +311,8 @@ class Attacks:
         if battle.listening & (1 << DECLARE) and not await self.declared(battle, strike, attacker):
             return
         target = battle.creatures[strike.target]
-        if self.unseen_lost and target.flags & INVISIBLE and await self.lost(battle, strike):
+        hidden = target.flags & INVISIBLE or "concealment" in battle.stat_hooks
+        if self.unseen_lost and hidden and await self.lost(battle, strike):
             return
         bonus = self.attack_total(battle, strike)
         strike.against = self.defense_total(battle, strike)

@@ -18,7 +18,6 @@ from battlemat.engine.effects.flags import (
     BASIC_ONLY,
     CONFUSED,
     GRABBED,
-    INVISIBLE,
     NO_CRITICAL,
     NO_ESCALATION,
     VULNERABLE,
@@ -182,9 +181,8 @@ class ArchmageAttacks(Attacks):
 
     def unnoticed(self, battle: Battle, strike: Strike) -> bool:
         """Whether the attack may be lost because its target is invisible (archmage.invisibility.miss-chance)."""
-        target = battle.creatures[strike.target]
-        return bool(target.flags & INVISIBLE) and not strike.coup and not battle.rules.position.sees(
-            battle, battle.creatures[strike.attacker], target)
+        return not strike.coup and not battle.rules.position.sees(
+            battle, battle.creatures[strike.attacker], battle.creatures[strike.target])
 
     async def lost(self, battle: Battle, strike: Strike) -> bool:
         if not self.unnoticed(battle, strike):

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.flags import DEAD, INVISIBLE, OUT
 from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.effects.traits import Query, granted
 from battlemat.engine.places.position import Position
 from battlemat.systems.shared.bands.bands import FAR, MIDDLE, NEAR, arm, gone, is_far, next_to, place_name, rear_of
 
@@ -25,6 +26,7 @@ TOUCHING: Final = 1
 ARMS_APART: Final = 3
 SWOOP: Final = "swoop"
 ONE_PLACE: Final = 0
+UNSEEN: Final = 2  # the degree of concealment in which nobody is seen
 UNSEEING: Final = frozenset({"blindsight", "tremorsense", "scent", "true sight", "truesight"})
 
 
@@ -53,8 +55,17 @@ class BandPosition(Position):
         return creature.owner >= 0 and self.companions
 
     def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
-        """Whether it notices somebody, the invisible by senses other than sight (invisibility-stealth)."""
-        return not target.flags & INVISIBLE or bool(viewer.sheet.senses.keys() & UNSEEING)
+        """Whether it notices somebody, the invisible by senses other than sight (invisibility-stealth).
+
+        Print may hide a creature from some alone ("invisible to undead").
+        """
+        hooks = battle.stat_hooks.get("concealment")
+        if not target.flags & INVISIBLE and hooks is None:
+            return True
+        if viewer.sheet.senses.keys() & UNSEEING:
+            return True
+        return not target.flags & INVISIBLE and granted(
+            battle, hooks or [], Query("concealment", target.id, viewer.id)) < UNSEEN
 
     # ------------------------------------------------------------------ near and far
 
