@@ -132,6 +132,19 @@ def sqlite_url(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
+def _make_tables(engine: Engine) -> None:
+    """Make what tables are missing. Another server may make one at this very moment: then it is there, and the next
+    is tried, so that there are at most as many mishaps as tables.
+    """
+    for _ in _META.sorted_tables:
+        try:
+            _META.create_all(engine)
+            return
+        except (IntegrityError, OperationalError, ProgrammingError):
+            continue
+    _META.create_all(engine)
+
+
 class Store:
     """The database. Raises `InputError` where it cannot be opened, and `Conflict` for a write that came too late."""
 
@@ -140,11 +153,7 @@ class Store:
             self.engine: Engine = create_engine(url, pool_pre_ping=True)
             if self.engine.dialect.name == "sqlite":
                 event.listen(self.engine, "connect", _careful)
-            try:
-                _META.create_all(self.engine)
-            except (IntegrityError, OperationalError, ProgrammingError):
-                # Another server has made the tables at this very moment: then they are there now.
-                _META.create_all(self.engine)
+            _make_tables(self.engine)
         except (ArgumentError, SQLAlchemyError, ImportError) as error:
             words = str(getattr(error, "orig", None) or error).splitlines()[0]
             hint = ("pip install 'battlemat[postgresql]' brings what it needs" if isinstance(error, ImportError) else
