@@ -5,7 +5,7 @@ import pytest
 from battlemat import Scene
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.turns.turn import TurnDecision
-from battlemat.players.acting import Acting
+from battlemat.players.followup import FollowUp
 from battlemat.players.tactical import TacticalPlayer
 
 CLAW = "‡ Claw (standard, at-will): +6 vs AC; 1d8+4 damage."
@@ -31,40 +31,38 @@ def chosen(player: TacticalPlayer, scene: Scene) -> Use:
     return use
 
 
-class Thought(Exception):
-    """Somebody looks for the best attack."""
+def kept(player: TacticalPlayer) -> FollowUp:
+    assert player.followup is not None
+    return player.followup
 
 
-def think_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    def find_attack(self: Acting) -> None:
-        raise Thought
-
-    monkeypatch.setattr(Acting, "find_attack", find_attack)
-
-
-def test_the_attack_it_walked_up_for_is_made_without_another_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_attack_it_walked_up_for_is_made_without_another_thought() -> None:
     player = TacticalPlayer()
     scene = walked(player)
-    think_no_more(monkeypatch)
+    thought = kept(player)
+    assert thought.holds(scene.battle, scene.battle.creatures[scene.id("A")])
     use = chosen(player, scene)
-    assert (use.action.name, use.target) == ("Claw", scene.id("h"))
+    assert (use.action.name, use.target) == ("Claw", scene.id("h")) == (thought.card.power.name, thought.foe)
 
 
 @pytest.mark.parametrize("number", ["hp", "temp_hp", "flags", "at"])
-def test_it_thinks_again_once_anything_else_has_changed(monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+def test_it_thinks_again_once_anything_else_has_changed(number: str) -> None:
     player = TacticalPlayer()
     scene = walked(player)
     foe = scene.battle.creatures[scene.id("h")]
     setattr(foe, number, getattr(foe, number) + 1)
-    think_no_more(monkeypatch)
-    with pytest.raises(Thought):
-        chosen(player, scene)
+    assert not kept(player).holds(scene.battle, scene.battle.creatures[scene.id("A")])
 
 
-def test_what_was_thought_of_in_one_battle_is_not_done_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_thinks_again_where_its_foe_has_gone() -> None:
     player = TacticalPlayer()
     scene = walked(player)
-    think_no_more(monkeypatch)
+    scene.battle.creatures[scene.id("h")].at = scene.battle.board.square(12, 5)
+    assert chosen(player, scene).action.name != "Claw"
+
+
+def test_what_was_thought_of_in_one_battle_is_not_done_in_another() -> None:
+    player = TacticalPlayer()
+    scene = walked(player)
     copy = scene.battle.copy()
-    with pytest.raises(Thought):
-        player.choose(copy, TurnDecision(copy, scene.id("A")))
+    assert not kept(player).holds(copy, copy.creatures[scene.id("A")])

@@ -67,12 +67,14 @@ class Slow:
 
 
 def sources() -> Iterator[tuple[str, Path]]:
-    """The package's modules by name, with their files."""
+    """The package's modules by name, with their files; what is not written in Python has none."""
     for module in pkgutil.walk_packages(battlemat.__path__, "battlemat."):
         if module.name.endswith("__main__"):
             continue
         base = Path(battlemat.__path__[0]).joinpath(*module.name.split(".")[1:])
-        yield module.name, base / "__init__.py" if module.ispkg else base.with_suffix(".py")
+        file = base / "__init__.py" if module.ispkg else base.with_suffix(".py")
+        if file.is_file():
+            yield module.name, file
 
 
 def _uses(trees: dict[str, ast.Module]) -> dict[tuple[str, str], set[str]]:
