@@ -45,6 +45,15 @@ def revive(battle: Battle, who: Creature) -> None:
         battle.rules.movement.put(battle, who, place, "", EVENT_WAY)
 
 
+def set_or_added(words: Words, now: int) -> int:
+    """The hit points that the words left set ("12", "to 12"), or add to those there are now ("+3", "-3")."""
+    whole = words.take("to")
+    signed = not whole and words.rest > 0 and words.words[words.at][0] in "+-"
+    number = words.number("a number of hit points", -MOST, MOST)
+    words.done()
+    return now + number if signed else number
+
+
 class SetHitPoints(Verb):
     """Current hit points, with what follows from there being none, or some again."""
 
@@ -56,11 +65,7 @@ class SetHitPoints(Verb):
 
     def read(self, words: Words) -> Ruling:
         who = words.who()
-        whole = words.take("to")
-        signed = not whole and words.rest > 0 and words.words[words.at][0] in "+-"
-        number = words.number("a number of hit points", -MOST, MOST)
-        words.done()
-        return Ruling(self, who.id, number=who.hp + number if signed else number)
+        return Ruling(self, who.id, number=set_or_added(words, who.hp))
 
     def text(self, ruling: Ruling) -> str:
         return f"hp #{ruling.who} to {ruling.number}"
@@ -188,11 +193,7 @@ class SetMaximum(Verb):
 
     def read(self, words: Words) -> Ruling:
         who = words.who()
-        whole = words.take("to")
-        signed = not whole and words.rest > 0 and words.words[words.at][0] in "+-"
-        number = words.number("a number of hit points", -MOST, MOST)
-        words.done()
-        return Ruling(self, who.id, number=who.max_hp + number if signed else number)
+        return Ruling(self, who.id, number=set_or_added(words, who.max_hp))
 
     def text(self, ruling: Ruling) -> str:
         return f"max #{ruling.who} to {ruling.number}"

@@ -59,13 +59,12 @@ class BandPosition(Position):
 
         Print may hide a creature from some alone ("invisible to undead").
         """
-        hooks = battle.stat_hooks.get("concealment")
-        if not target.flags & INVISIBLE and hooks is None:
-            return True
         if viewer.sheet.senses.keys() & UNSEEING:
             return True
-        return not target.flags & INVISIBLE and granted(
-            battle, hooks or [], Query("concealment", target.id, viewer.id)) < UNSEEN
+        if target.flags & INVISIBLE:
+            return False
+        hooks = battle.stat_hooks.get("concealment")
+        return hooks is None or granted(battle, hooks, Query("concealment", target.id, viewer.id)) < UNSEEN
 
     # ------------------------------------------------------------------ near and far
 
