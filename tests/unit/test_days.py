@@ -420,3 +420,108 @@ def test_an_hour_among_people_is_spent_asking_around(
                     encoding="utf-8")
     with pytest.raises(InputError, match="unknown pastime 'streetwise'"):
         load_day(path)
+
+
+RITES = """
+name = "Ada"
+level = 1
+components = 12
+[abilities]
+str = 10
+con = 10
+dex = 10
+int = 10
+wis = 10
+cha = 10
+[hit-points]
+base = 10
+per-level = 5
+recoveries = 6
+[[incantation]]
+name = "Dry Feet"
+school = "Practical"
+time = "10 minutes"
+components = "tallow, 5 silver"
+text = "No wet footprints."
+[[incantation]]
+name = "Draw the Fever"
+school = "Curative"
+time = "2 hours"
+components = "a black egg"
+text = "A bonus of 5."
+"""
+
+
+def evening(folder: Path, events: str, hero: str = RITES) -> Day:
+    (folder / "ada.toml").write_text(hero, encoding="utf-8")
+    path = folder / "evening.toml"
+    path.write_text(f'system = "orcus"\nparty = {{heroes = ["ada.toml"]}}\n{events}', encoding="utf-8")
+    return Day(load_day(path), 1)
+
+
+def offered(day: Day) -> list[str]:
+    return [option.key.partition(" (")[0] for option in day.decision.options] if day.decision is not None else []
+
+
+@pytest.mark.rule("orcus.incantation.definition")
+def test_hours_are_spent_casting_what_time_and_components_allow(tmp_path: Path) -> None:
+    day = evening(tmp_path, '[[event]]\nwait = 3\npastimes = ["incantations"]\n')
+    assert offered(day) == ["nothing", "Dry Feet"]  # there is no black egg
+    for left in ("components (7 silver)", "components (2 silver)"):
+        assert day.decision is not None
+        day.answer(day.decision.options[1])
+        assert day.world.creatures[0].items == (left,)
+    assert day.over and day.world.hours_since_long_rest == Day(day.file).start.hours_since_long_rest + 3
+    cast = [event.rule for event in day.world.log if event.kind == "incantation"]
+    assert cast == ["orcus.incantation.definition"] * 2
+    kept = tmp_path / "kept.json"
+    day.save(kept)
+    assert digest(load(kept).world) == digest(day.world)
+    assert day.undo() and day.world.creatures[0].items == ("components (7 silver)",)
+    egg = '[[event]]\nwait = 1\npotions = ["a black egg"]\n[[event]]\nwait = 2\npastimes = ["incantations"]\n'
+    day = evening(tmp_path, egg)
+    assert offered(day) == ["nothing", "Dry Feet", "Draw the Fever"]
+    assert day.decision is not None
+    day.answer(day.decision.options[1])
+    assert offered(day) == ["nothing", "Dry Feet"]  # two hours are no longer left
+    day.undo()
+    assert day.decision is not None
+    day.answer(day.decision.options[2])
+    assert day.over and day.world.creatures[0].items == ("components (12 silver)",)
+
+
+@pytest.mark.rule("orcus.incantation.definition")
+def test_an_incantation_is_an_event_and_takes_its_time(tmp_path: Path) -> None:
+    day = evening(tmp_path, '[[event]]\nincantation = "Draw the Fever"\n'
+                  '[[event]]\nincantation = "Dry Feet"\nby = "Ada"\nxp = 30\ncomponents = 20\n')
+    assert day.over and [succeeded(stage) for stage in day.stages] == [False, True]
+    assert day.heroes[0].items == ("components (27 silver)",) and day.heroes[0].xp == 30
+    lost = next(event for event in day.stages[0].session.battle.log if event.kind == "incantation-lost")
+    assert (lost.rule, lost.name) == ("orcus.incantation.definition",
+                                      "Draw the Fever: Draw the Fever uses up a black egg")
+    began = day.start.hours_since_long_rest
+    day = evening(tmp_path, '[[event]]\nwait = 1\npotions = ["a black egg"]\n'
+                  '[[event]]\nincantation = "Draw the Fever"\n')
+    assert succeeded(day.stages[1]) and day.world.hours_since_long_rest == began + 3
+    with pytest.raises(InputError, match="unknown incantation 'Wet Feet'; did you mean 'Dry Feet'"):
+        evening(tmp_path, '[[event]]\nincantation = "Wet Feet"\n')
+    with pytest.raises(InputError, match="unknown hero 'Ida'"):
+        evening(tmp_path, '[[event]]\nincantation = "Dry Feet"\nby = "Ida"\n')
+    path = tmp_path / "other.toml"
+    path.write_text('system = "fourth"\nparty = {size = 1}\n[[event]]\nincantation = "Dry Feet"\n', encoding="utf-8")
+    with pytest.raises(InputError, match="fourth has no incantations"):
+        load_day(path)
+
+
+@pytest.mark.rule("orcus.incantation.definition")
+def test_a_fight_leaves_no_time_for_an_incantation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening(tmp_path, '[[event]]\nwait = 1\n')
+    path = tmp_path / "fight.toml"
+    path.write_text('system = "orcus"\nparty = {heroes = ["ada.toml"]}\n[[event]]\nencounter = "toll-at-marrow-ford"\n',
+                    encoding="utf-8")
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "2"], "dry feet", "gm turn ada", "dry feet",
+                 "show ada", "?", "quit")
+    assert "Dry Feet takes 10 minutes (orcus.incantation.definition)" in told
+    assert "carries: components (12 silver)" in told and "Components tallow, 5 silver" in told

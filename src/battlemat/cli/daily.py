@@ -34,7 +34,7 @@ from battlemat.players.player import Player
 from battlemat.show.words import describe
 
 TOLD: Final = frozenset({"heal", "recoveries", "check", "refresh", "refresh-roll", "max-hp", "action-points", "xp",
-                         "campaign-loss", "death-save"})
+                         "campaign-loss", "death-save", "incantation", "incantation-lost", "items"})
 """What of an errand is worth telling."""
 
 
@@ -255,7 +255,7 @@ def party(heroes: Sequence[Creature]) -> None:
     """Print how the heroes are."""
     table = Table(box=None, padding=(0, 2, 0, 0), expand=True)
     table.add_column("hero", no_wrap=True)
-    for heading in ("level", "hit points", "recoveries", "points", "xp"):
+    for heading in ("level", "hit points", "recoveries", "action points", "xp"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("used up", ratio=1, overflow="fold")
     for hero in heroes:

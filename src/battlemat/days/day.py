@@ -12,7 +12,8 @@ from battlemat import saving
 from battlemat._build import VERSION
 from battlemat.days.carrying import camp, heroes_of, next_fight, settled
 from battlemat.days.errands import errand
-from battlemat.days.file import FIGHT, REST, TRIAL, DayFile, Event, inline, pack_day, unpack_day
+from battlemat.days.file import FIGHT, REST, RITE, TRIAL, DayFile, Event, inline, pack_day, unpack_day
+from battlemat.days.pastimes import supply
 from battlemat.documents.json import parse_json
 from battlemat.documents.toml import read_text
 from battlemat.engine.actions.decisions import Decision, Illegal, Option
@@ -211,6 +212,9 @@ def rewarded(stage: Stage) -> Battle:
         hero = alive[number % len(alive)]
         hero.items = (*hero.items, potion)
         battle.emit("items", hero.id, -1, len(hero.items), "", ", ".join(hero.items))
+    if stage.event.components and alive:
+        hero = supply(alive, stage.event.components)
+        battle.emit("items", hero.id, -1, len(hero.items), "", ", ".join(hero.items))
     return battle
 
 
@@ -226,6 +230,8 @@ def succeeded(stage: Stage) -> bool:
         return False
     if stage.event.kind == FIGHT:
         return stage.session.battle.winner == 0
+    if stage.event.kind == RITE:
+        return any(event.kind == "incantation" for event in stage.session.battle.log)
     if stage.event.kind == TRIAL:
         return any(event.kind == "challenge-result" and event.value for event in stage.session.battle.log)
     return True

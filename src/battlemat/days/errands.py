@@ -7,9 +7,9 @@ from math import ceil
 from typing import Any, Final
 
 from battlemat.days.carrying import heroes_of
-from battlemat.days.file import JOURNEY, REST, TRIAL, Event
+from battlemat.days.file import JOURNEY, REST, RITE, TRIAL, Event
+from battlemat.days.pastimes import rite, wait
 from battlemat.engine import verbs
-from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
@@ -29,7 +29,6 @@ PUSH: Final = "push on"
 CAMP: Final = "camp"
 NIGHT: Final = 8
 ENDURE: Final = "endure"
-NOTHING: Final = "nothing"
 ON_FOOT: Final = "orcus"
 """The game whose book says how far one walks in a day, and what haste costs."""
 
@@ -78,6 +77,8 @@ def errand(event: Event, world: Battle) -> Errand:
         return Errand(world, lambda battle: trial(battle, event))
     if event.kind == JOURNEY:
         return Errand(world, lambda battle: journey(battle, event))
+    if event.kind == RITE:
+        return Errand(world, lambda battle: rite(battle, event.name, event.by))
     return Errand(world, lambda battle: wait(battle, event.hours, event.pastimes))
 
 
@@ -86,31 +87,6 @@ def refuse_rest(world: Battle, kind: str) -> None:
     from battlemat.days.carrying import run
 
     run(load_system(world.rules.name).rest(world.copy(), kind))
-
-
-async def wait(battle: Battle, hours: int, pastimes: tuple[str, ...] = ()) -> None:
-    """Hours go by. In each everybody may do one of the things that take an hour, if there is something of the kind."""
-    game = load_system(battle.rules.name)
-    for _ in range(hours if pastimes else 0):
-        for who in [hero for hero in heroes_of(battle) if not hero.flags & CANNOT_ACT]:
-            uses = [use for name in pastimes for use in ways(battle, who, battle.rules.actions[name])]
-            known = {said(use): use for use in uses if game.refusal(battle, who, use) is None}
-            options: list[Option] = [Choice(NOTHING), *[Choice(word) for word in known]]
-            picked = (await battle.choose(who, "pastime", options)).word
-            if picked != NOTHING:
-                await game.carry_out(battle, who, known[picked])
-    verbs.wait(battle, hours)
-
-
-def ways(battle: Battle, who: Creature, action: Action) -> list[Use]:
-    """The ways of doing something that takes an hour: as it is, and with every word of its one choice."""
-    words = [(name, word) for name in sorted(action.asks) for word in action.values(battle, who, name)]
-    return [Use(action, choose={name: word}) for name, word in words] or [Use(action)]
-
-
-def said(use: Use) -> str:
-    """A way of passing an hour in words: "streetwise hard"."""
-    return " ".join([use.action.name, *(use.choose or {}).values()])
 
 
 # ---------------------------------------------------------------------- challenges

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,8 +24,12 @@ TRIAL: Final = "challenge"
 JOURNEY: Final = "journey"
 REST: Final = "rest"
 WAIT: Final = "wait"
-KINDS: Final = (FIGHT, TRIAL, JOURNEY, REST, WAIT)
+RITE: Final = "incantation"
+KINDS: Final = (FIGHT, TRIAL, JOURNEY, REST, WAIT, RITE)
 PASTIMES: Final = "pastimes"
+RITES: Final = "incantations"
+COMPONENTS: Final = "components"
+_MORE: Final = {WAIT: (PASTIMES,), RITE: ("by",)}
 DAY: Final = "event"
 """The key that tells a day file from others."""
 
@@ -36,6 +40,7 @@ _ROAD: Final = ("miles", "pace")
 MOST: Final = 60
 FARTHEST: Final = 500
 LONGEST: Final = 240
+MOST_WORTH: Final = 99_999
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,8 @@ class Event:
 
     A fight has its `encounter`, a challenge `successes`, `failures` and `skills` with what each must reach (a lost one
     `costs` everybody so many recoveries), a journey `miles` and a `pace` in miles an hour (0: that of the slowest), a
-    rest `long` or not, and waiting `hours`, in which `pastimes` can be done, an hour each.
+    rest `long` or not, and waiting `hours`, in which `pastimes` can be done. An incantation is cast `by` somebody, or
+    by whoever can; `components` are found for such, in silver's worth.
     """
 
     kind: str
@@ -60,6 +66,8 @@ class Event:
     long: bool = False
     hours: int = 0
     pastimes: tuple[str, ...] = ()
+    by: str = ""
+    components: int = 0
     found: Found = NOTHING
 
 
@@ -88,11 +96,14 @@ def load_day(path: str | Path) -> DayFile:
     system = table.choice("system", systems_with_heroes(), DEFAULT)
     party = table.table("party")
     party.only(_PARTY, "party")
-    events = [read_event(entry, system) for entry in table.tables(DAY)]
+    entries = list(table.tables(DAY))
+    events = [read_event(entry, system) for entry in entries]
     if not 1 <= len(events) <= MOST:
         raise table.error(f"a day has from 1 to {MOST} events, not {len(events)}", DAY,
                           hint='expected [[event]] with encounter = "...", challenge, journey, rest or wait')
     heroes = read_party(party, system)
+    for entry, event in zip(entries, events, strict=True):
+        refuse_rite(entry, event, heroes)
     homes = [str(one) for one in party.files("heroes", "hero file")] if "heroes" in party else []
     return DayFile(table.text("name", Path(path).stem), system, tuple(heroes), tuple(events),
                    table.text("prose", "").strip(), read_options(table.table("options"), system), str(path),
@@ -106,8 +117,14 @@ def read_event(table: Table, system: str) -> Event:
         raise table.error("an event is one thing" if kinds else "this event is nothing",
                           *kinds[:1], hint=f"expected one of {', '.join(KINDS)}")
     kind = kinds[0]
-    table.only((kind, "name", *FOUND_KEYS, *([PASTIMES] if kind == WAIT else [])), kind)
-    found = read_found(table)
+    stores = (COMPONENTS,) if RITES in load_system(system).pastimes else ()
+    table.only((kind, "name", *FOUND_KEYS, *stores, *_MORE.get(kind, ())), kind)
+    event = _read(table, kind, system, read_found(table))
+    return replace(event, components=table.integer(COMPONENTS, 0, low=0, high=MOST_WORTH)) if stores else event
+
+
+def _read(table: Table, kind: str, system: str, found: Found) -> Event:
+    """An event of a kind, by its own keys. Raises `InputError`."""
     name = table.text("name", "")
     if kind == FIGHT:
         encounter = _encounter(table)
@@ -125,13 +142,29 @@ def read_event(table: Table, system: str) -> Event:
     if kind == REST:
         long = table.choice(REST, ("short", "long")) == "long"
         return Event(kind, name or f"a {'long' if long else 'short'} rest", long=long, found=found)
-    hours = table.integer(WAIT, low=1, high=LONGEST)
     known = load_system(system).pastimes
+    if kind == RITE:
+        if RITES not in known:
+            raise table.error(f"{system} has no incantations", RITE)
+        return Event(kind, table.text(RITE), by=table.text("by", ""), found=found)
+    hours = table.integer(WAIT, low=1, high=LONGEST)
     pastimes = tuple(table.texts(PASTIMES)) if PASTIMES in table else ()
     for pastime in pastimes:
         if pastime not in known:
             raise table.unknown("pastime", pastime, known, PASTIMES)
     return Event(kind, name or f"{hours} hours", hours=hours, found=found, pastimes=pastimes)
+
+
+def refuse_rite(table: Table, event: Event, heroes: Sequence[Hero]) -> None:
+    """Raise `InputError` for an incantation that nobody of the party knows, or not the one who is to cast it."""
+    if event.kind != RITE:
+        return
+    known = {hero.name: [spell.name for spell in getattr(hero, "incantations", ())] for hero in heroes}
+    if event.by and event.by not in known:
+        raise table.unknown("hero", event.by, list(known), "by")
+    spells = known[event.by] if event.by else [name for names in known.values() for name in names]
+    if event.name not in spells:
+        raise table.unknown("incantation", event.name, spells, RITE)
 
 
 def _encounter(table: Table) -> EncounterFile:
@@ -181,10 +214,14 @@ def _packed(event: Event) -> dict[str, Any]:
         found[JOURNEY] = {"miles": event.miles, "pace": event.pace}
     elif event.kind == REST:
         found[REST] = "long" if event.long else "short"
+    elif event.kind == RITE:
+        found.update({RITE: event.name, "by": event.by})
     else:
         found[WAIT] = event.hours
         if event.pastimes:
             found[PASTIMES] = list(event.pastimes)
+    if event.components:
+        found[COMPONENTS] = event.components
     return found | pack_found(event.found)
 
 

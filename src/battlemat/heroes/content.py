@@ -32,7 +32,8 @@ from battlemat.heroes.parts import (
 from battlemat.systems.archmage.heroes import DEFENSES as BAND_DEFENSES
 from battlemat.systems.orcus import languages
 from battlemat.systems.orcus.generation import GENERATION
-from battlemat.systems.orcus.incantations import SCHOOLS, Incantation, refuse
+from battlemat.systems.orcus.hero_files import MOST_WORTH, read_incantation
+from battlemat.systems.orcus.incantations import Incantation
 from battlemat.systems.shared.generation import Generation
 from battlemat.systems.shared.hero_files import read_cards
 from battlemat.systems.shared.weapons import parse_weapon
@@ -119,7 +120,7 @@ class Options:
         for kind in ARMOR_KINDS:
             self._each(table, kind, self.items, partial(self.item, kind=kind))
         for entry in table.tables("incantation"):
-            spell = self.incantation(entry)
+            spell = read_incantation(entry)
             self.incantations[spell.name] = spell
         for entry in table.tables("level"):
             entry.only(GAINS, "level")
@@ -192,7 +193,7 @@ class Options:
         return Part(**self.common(table))
 
     def item(self, table: Table, kind: str) -> Item:
-        common = self.common(table, "weight", "group", "armor", "heavy", "form", "potion")
+        common = self.common(table, "weight", "group", "armor", "heavy", "form", "potion", "components")
         form = table.text("form", "")
         if form:
             try:
@@ -203,16 +204,7 @@ class Options:
             raise table.error("a weapon needs its form", "name", hint="expected form = 'pike +2 1d10, reach 2'")
         return Item(**common, kind=kind, weight=table.integer("weight", 0), group=table.text("group", ""),
                     armor=table.integer("armor", 0), heavy=table.flag("heavy", False), form=form,
-                    potion=table.text("potion", ""))
-
-    def incantation(self, table: Table) -> Incantation:
-        table.only(("name", "level", "school", "time", "components", "text"), "incantation")
-        spell = Incantation(table.text("name"), table.integer("level", 1), table.choice("school", tuple(SCHOOLS)),
-                            table.text("time"), table.text("components"), table.text("text"))
-        refused = refuse(spell)
-        if refused is not None:
-            raise table.error(f"{refused.text} ({refused.rule})", "name")
-        return spell
+                    potion=table.text("potion", ""), components=table.integer("components", 0, low=0, high=MOST_WORTH))
 
     def beasts(self, path: FilePath) -> None:
         """The stat blocks of beasts that go with heroes, each under its name as a heading of four marks."""

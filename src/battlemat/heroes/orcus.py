@@ -76,7 +76,8 @@ class OrcusGame(Game):
             shield=made.shield.group if made.shield is not None else "none", weapons=arms(made),
             skills=tuple(made.trained), raises=raises(made), resist=ancestry.resist, traits=tuple(made.traits),
             cards=cards(made), bonuses=tuple(bonus for bonus in bonuses if bonus.to in self.numbers),
-            weight=made.weight, alignment=made.alignment, companion=made.companion)
+            weight=made.weight, alignment=made.alignment, companion=made.companion,
+            incantations=tuple(made.incantations), components=sum(item.components for item in made.items))
 
     def figures(self, made: Made) -> dict[str, Total]:
         return dict(hero_figures(self.hero(made)))

@@ -146,7 +146,8 @@ class Item(Part):
     """Something carried: armor, a shield, a weapon, gear or treasure.
 
     `weight` is in pounds. Of armor, `group` is its kind, `armor` what it adds to AC; of a weapon `group` is who is
-    trained with it and `form` its text as a hero file has it. `potion` says how one drunk is written.
+    trained with it and `form` its text as a hero file has it. `potion` says how one drunk is written, `components`
+    what it holds for incantations, in silver's worth.
     """
 
     kind: str = "gear"
@@ -156,6 +157,7 @@ class Item(Part):
     heavy: bool = False
     form: str = ""
     potion: str = ""
+    components: int = 0
 
 
 @dataclass(frozen=True)

@@ -7,5 +7,5 @@ from battlemat.powers.run.power import ParsedPower
 
 
 def card(action: Action) -> str:
-    """A power as it is printed, "" for what is no power."""
-    return action.form.text.strip() or action.form.render() if isinstance(action, ParsedPower) else ""
+    """A power or an incantation as it is printed, "" for what has no print."""
+    return action.form.text.strip() or action.form.render() if isinstance(action, ParsedPower) else action.card

@@ -66,6 +66,8 @@ def printed(sheet: Sheet) -> str:
         if isinstance(power, ParsedPower):
             text = power.form.text.strip() or power.form.render()
             lines.extend(["", *(_bare(line) for line in text.split("\n"))])
+        elif power.card:
+            lines.extend(["", *power.card.split("\n")])
     return "\n".join(lines)
 
 
@@ -97,6 +99,8 @@ def _state(view: View, creature: Creature) -> Iterable[str]:
     spent = [power.name for power in creature.sheet.powers if power.slot >= 0 and creature.spent >> power.slot & 1]
     if spent:
         yield "used up: " + ", ".join(spent)
+    if creature.items:
+        yield "carries: " + ", ".join(creature.items)
 
 
 def marked(text: str, notes: Iterable[str]) -> tuple[tuple[Piece, ...], tuple[str, ...]]:

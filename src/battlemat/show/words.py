@@ -377,6 +377,8 @@ SENTENCES: Final[dict[str, Telling]] = {
     "sleight-of-hand": _palmed,
     "challenge": lambda view, event, who, target: f"The challenge stands at {event.value} to {event.extra}.",
     "challenge-result": lambda view, event, who, target: f"{event.name} is {'won' if event.value else 'lost'}.",
+    "incantation": lambda view, event, who, target: f"{who} casts {event.name}",
+    "incantation-lost": lambda view, event, who, target: f"{event.name}.",
     "wait": lambda view, event, who, target: f"The party waits {counted(event.value, 'hour')}.",
     "journey": lambda view, event, who, target: f"{event.name}: the party travels {counted(event.value, 'mile')}.",
     "challenge-over": lambda view, event, who, target: f"{event.name} is {'won' if event.extra else 'lost'}.",

@@ -67,7 +67,7 @@ class System:
     devices: ClassVar[bool] = False
     nastier: ClassVar[bool] = False  # whether its stat blocks print nastier specials
     belonging: ClassVar[tuple[str, ...]] = ()  # the keys by which creatures belong to others: companion_of, summoned
-    pastimes: ClassVar[tuple[str, ...]] = ()  # actions that take an hour, and are no use in a fight
+    pastimes: ClassVar[tuple[str, ...]] = ()  # what hours are spent with: actions that take one, incantations
     outfit: ClassVar[tuple[str, ...]] = ()  # the keys of what creatures have besides their print: tools, items ...
     attitudes: ClassVar[tuple[str, ...]] = ()  # how creatures can feel about others, where that matters
 

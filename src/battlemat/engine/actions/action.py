@@ -121,6 +121,11 @@ class Action:
         """Whether it is done to friends."""
         return self.friendly
 
+    @property
+    def card(self) -> str:
+        """Its print, where it has one that no power stands for."""
+        return ""
+
     def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
         """A use in words of its own: "drink Healing Draught". "": its name and what it is aimed at say it all."""
         return ""

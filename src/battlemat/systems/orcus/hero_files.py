@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from battlemat.documents.reader import Table
 from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, MAX_LEVEL, SHIELDS, SKILLS, Hero, at_level
+from battlemat.systems.orcus.incantations import SCHOOLS, Incantation, refuse
 from battlemat.systems.orcus.load import carried
 from battlemat.systems.orcus.portraits import adopt, portray
 from battlemat.systems.shared.hero_files import (
@@ -66,11 +67,15 @@ HERO_KEYS: Final = (
     "weight",
     "alignment",
     "companion",
+    "incantation",
+    "components",
 )
 BONUSES: Final = (
     "attack", *DEFENSES, "defenses", "hp", "recoveries", "initiative", "speed", "saves", "skills", *SKILLS,
 )  # fmt: skip
 """What a hero's bonuses may add to."""
+SPELL: Final = ("name", "level", "school", "time", "components", "text")
+MOST_WORTH: Final = 99_999
 
 
 def read(table: Table) -> Hero:
@@ -115,7 +120,20 @@ def read(table: Table) -> Hero:
         weight=read_weight(table),
         alignment=table.text("alignment", ""),
         companion=table.text("companion", ""),
+        incantations=tuple(read_incantation(entry) for entry in table.tables("incantation")),
+        components=table.integer("components", 0, low=0, high=MOST_WORTH),
     )
+
+
+def read_incantation(table: Table) -> Incantation:
+    """The incantation a table describes. Raises `InputError` for what is none (orcus.incantation.definition)."""
+    table.only(SPELL, "incantation")
+    spell = Incantation(table.text("name"), table.integer("level", 1), table.choice("school", tuple(SCHOOLS)),
+                        table.text("time"), table.text("components"), table.text("text"))
+    refused = refuse(spell)
+    if refused is not None:
+        raise table.error(f"{refused.text} ({refused.rule})", "name")
+    return spell
 
 
 def read_weight(table: Table) -> int:
@@ -153,6 +171,8 @@ def pack(hero: Hero) -> dict[str, Any]:
         "weight": hero.weight,
         "alignment": hero.alignment,
         "companion": hero.companion,
+        "incantation": [{key: getattr(spell, key) for key in SPELL} for spell in hero.incantations],
+        "components": hero.components,
     }
 
 

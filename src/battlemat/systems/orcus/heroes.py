@@ -13,6 +13,7 @@ from typing import Final
 
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
+from battlemat.systems.orcus.incantations import Incantation
 from battlemat.systems.orcus.load import Load, carried
 from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
 from battlemat.systems.shared.weapons import Arm
@@ -79,8 +80,8 @@ class Hero:
     `class_defenses` (defense to bonus). `enhancement` is the bonus of its weapons, focus and armor, `feat`
     that of its feats, `masterwork` what its armor is better than its kind. `bonuses` are what else it has adds to its
     numbers: ac fort ref will, defenses, attack, hp, recoveries, initiative, speed, saves, or a skill. `weight` is what
-    it carries, in pounds, `alignment` its outlook, `companion` the name of the beast that goes with it. Speed and
-    distances are squares.
+    it carries, in pounds, `alignment` its outlook, `companion` the name of the beast that goes with it, `components`
+    what it carries for `incantations`, in silver's worth. Speed and distances are squares.
     """
 
     name: str
@@ -114,6 +115,8 @@ class Hero:
     weight: int = 0
     alignment: str = ""
     companion: str = ""
+    incantations: tuple[Incantation, ...] = ()
+    components: int = 0
 
     @property
     def melee_weapon(self) -> Arm | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from battlemat.engine.actions.decisions import Refusal
@@ -22,6 +23,8 @@ SCHOOLS: Final[dict[str, str]] = {
 }
 RITUAL: Final = "ritual"
 """What an incantation was called once (orcus.ruling.rituals)."""
+_WORTH: Final = re.compile(r"\b(\d{1,5}) silver\b")
+_STORE: Final = re.compile(r"components \((\d{1,5}) silver\)")
 
 
 class Incantation:
@@ -39,6 +42,24 @@ class Incantation:
     def seconds(self) -> int:
         """How long it takes to cast. Raises ValueError for words that are no span of time."""
         return clock.seconds(self.time)
+
+    @property
+    def worth(self) -> int:
+        """What its components are worth, in silver; 0 for such as have no price and must be carried as they are."""
+        found = _WORTH.search(self.components)
+        return int(found[1]) if found is not None else 0
+
+    def affordable(self, items: tuple[str, ...]) -> bool:
+        """Whether there are components for it among things carried."""
+        return stored(items) >= self.worth if self.worth else self.components in items
+
+    def paid(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """What is left of the things carried when its components are used up."""
+        if self.worth:
+            return store(items, -self.worth)
+        kept = list(items)
+        kept.remove(self.components)
+        return tuple(kept)
 
     def __repr__(self) -> str:
         return f"Incantation({self.name} {self.level}, {self.school}, {self.time}, {self.components})"
@@ -68,3 +89,15 @@ def refuse_cast(spell: Incantation, seconds: int, components: bool) -> Refusal |
     if not components:
         return Refusal(RULE, f"{spell.name} uses up {spell.components}")
     return None
+
+
+def stored(items: tuple[str, ...]) -> int:
+    """The components among things carried, in silver's worth."""
+    return sum(int(found[1]) for found in map(_STORE.fullmatch, items) if found is not None)
+
+
+def store(items: tuple[str, ...], worth: int) -> tuple[str, ...]:
+    """Things carried, with components worth so much more (or less) among them, as one item."""
+    left = stored(items) + worth
+    others = tuple([item for item in items if _STORE.fullmatch(item) is None])
+    return (*others, f"components ({left} silver)") if left > 0 else others

@@ -9,7 +9,9 @@ from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects import flags
 from battlemat.powers import forms
 from battlemat.powers.plain_card import is_plain_card
+from battlemat.systems.orcus.actions.rites import Rite
 from battlemat.systems.orcus.heroes import Hero, numbers
+from battlemat.systems.orcus.incantations import Incantation, store
 from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
@@ -89,4 +91,14 @@ def from_hero(hero: Hero, rules: Ruleset) -> Sheet:
     hold(sheet, figures.weapons)
     sheet.attack_modifiers = figures.attack
     sheet.focus = figures.focus
-    return _equip(sheet, [card.text for card in hero.cards], list(hero.traits))
+    sheet.items = store((), hero.components)
+    return learned(_equip(sheet, [card.text for card in hero.cards], list(hero.traits)), hero.incantations)
+
+
+def learned(sheet: Sheet, spells: tuple[Incantation, ...]) -> Sheet:
+    """A sheet with incantations known by its creature, after its powers."""
+    for spell in spells:
+        rite = Rite(spell)
+        rite.slot = len(sheet.powers)
+        sheet.powers.append(rite)
+    return sheet

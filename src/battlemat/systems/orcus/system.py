@@ -14,6 +14,7 @@ from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.orcus import sheets
+from battlemat.systems.orcus.actions.rites import Rite
 from battlemat.systems.orcus.blocks import from_block, from_statblock
 from battlemat.systems.orcus.challenges import CHALLENGE, FAILURES
 from battlemat.systems.orcus.hero_files import KIND
@@ -46,6 +47,7 @@ class Orcus(System):
 
     name = "orcus"
     belonging: ClassVar[tuple[str, ...]] = ("companion_of", "summoned")
+    pastimes: ClassVar[tuple[str, ...]] = ("incantations",)
     outfit: ClassVar[tuple[str, ...]] = ("named", "items")
     attitudes: ClassVar[tuple[str, ...]] = ("hostile", "unfriendly", "neutral", "friendly")
     layout = "marked"
@@ -116,13 +118,13 @@ class Orcus(System):
         return shared_challenges.best(battle, who)
 
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        """Outside a fight a challenge needs no turn and no action."""
-        if use.action.name == CHALLENGE and not fighting(battle):
+        """Outside a fight a challenge and an incantation need no turn and no action."""
+        if at_leisure(battle, use):
             return battle.rules.turns.incapacity(battle, who, use.action) or use.action.refusal(battle, who, use)
         return super().refusal(battle, who, use)
 
     async def carry_out(self, battle: Battle, who: Creature, use: Use) -> None:
-        if use.action.name == CHALLENGE and not fighting(battle):
+        if at_leisure(battle, use):
             await battle.act(who, use, UNPAID)
         else:
             await super().carry_out(battle, who, use)
@@ -139,6 +141,11 @@ class Orcus(System):
 
     async def rest(self, battle: Battle, kind: str) -> None:
         await RESTS.rest(battle, kind)
+
+
+def at_leisure(battle: Battle, use: Use) -> bool:
+    """Whether something is done outside a fight that needs no turn there."""
+    return not fighting(battle) and (use.action.name == CHALLENGE or isinstance(use.action, Rite))
 
 
 def borrow(creature: Creature, owner: Creature, fields: dict[str, Any]) -> None:
