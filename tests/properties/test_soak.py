@@ -20,6 +20,7 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
 from battlemat.engine.record.session import Session, read_answer
 from battlemat.engine.turns.turn import TurnDecision
+from battlemat.errors import InputError
 from battlemat.fighting import fight, run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped, shipped_encounter
@@ -116,6 +117,9 @@ def test_a_broken_state_is_noticed() -> None:
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 FOLDERS = [str(CORPUS / name) for name in ("archmage-monsters", "foundry-4e", "orcus-companions", "orcus-monsters")
            if (CORPUS / name).is_dir()]
+HEROES = [str(CORPUS / name)
+          for name in ("archmage-characters", "archmage-powers", "orcus-characters", "orcus-powers")
+          if (CORPUS / name).is_dir()]
 STRANGERS = int(os.environ.get("BATTLEMAT_STRANGERS", "12"))
 
 
@@ -129,8 +133,22 @@ def test_battles_with_what_comes_with_battlemat_break_nothing(batch: int) -> Non
 @pytest.mark.skipif(not FOLDERS, reason="the corpus is not here")
 @pytest.mark.parametrize("batch", range(6))
 def test_battles_with_strangers_break_nothing(batch: int) -> None:
-    reports = list(soak(range(5000 + batch, 5000 + STRANGERS, 6), FOLDERS, rounds=5))
+    reports = list(soak(range(5000 + batch, 5000 + STRANGERS, 6), FOLDERS, rounds=5, heroes=HEROES))
     assert [report.problem for report in reports if report.problem] == []
+
+
+def test_heroes_take_cards_from_files_and_characters_take_their_places(tmp_path: Path) -> None:
+    (tmp_path / "card.md").write_text(
+        "> #### Ninefold Knot\n> **At-Will** **Attack** **1** (**Standard Action**) ● **Martial, Weapon**\n"
+        "> **Melee** weapon, one creature\n> **Attack** Strength vs AC\n> **Hit** 1dW damage.\n"
+    )
+    (tmp_path / "none.md").write_text("Nothing is printed here.\n")
+    strangers = Strangers(heroes=[tmp_path])
+    held = [card.name for seed in range(60) for placed in strangers.draw(seed).creatures if placed.hero is not None
+            for card in placed.hero.cards]
+    assert held.count("Ninefold Knot") > 3
+    with pytest.raises(InputError, match="no such folder"):
+        Strangers(heroes=[tmp_path / "nowhere"])
 
 
 def test_what_a_seed_draws_is_always_the_same() -> None:

@@ -18,6 +18,7 @@ from battlemat.engine.dice import Dice, mix
 from battlemat.errors import InputError
 from battlemat.players.player import Player
 from battlemat.players.tactical import TacticalPlayer
+from battlemat.testing.guests import Guests
 from battlemat.testing.soak import Broken, Policies, play_file
 from battlemat.testing.strangers import Strangers, stranger_files
 
@@ -62,8 +63,8 @@ class Summary:
 class Fighter:
     """Fights the battles of seeds; what it needs for that is read once."""
 
-    def __init__(self, folders: Sequence[str], rounds: int = ROUNDS) -> None:
-        self.strangers = Strangers(folders)
+    def __init__(self, folders: Sequence[str], rounds: int = ROUNDS, heroes: Sequence[str] = ()) -> None:
+        self.strangers = Strangers(folders, heroes)
         self.rounds = rounds
         self.tactical = TacticalPlayer()
 
@@ -82,13 +83,14 @@ class Fighter:
         return Report(seed, answers)
 
 
-def soak(seeds: Sequence[int], folders: Sequence[str] = (), jobs: int = 1, rounds: int = ROUNDS) -> Iterator[Report]:
+def soak(seeds: Sequence[int], folders: Sequence[str] = (), jobs: int = 1, rounds: int = ROUNDS,
+         heroes: Sequence[str] = ()) -> Iterator[Report]:
     """Fight the battles of these seeds in so many processes; yields what came of each, in the order they end.
 
     A battle that takes longer than `LIMIT` seconds, and one that ends its process, is a failure like any other.
     """
     if jobs <= 1:
-        fighter = Fighter(folders, rounds)
+        fighter = Fighter(folders, rounds, heroes)
         for seed in seeds:
             yield fighter.fight(seed)
         return
@@ -98,7 +100,7 @@ def soak(seeds: Sequence[int], folders: Sequence[str] = (), jobs: int = 1, round
         while waiting or any(hand.seed is not None for hand in crew):
             crew = [hand for hand in crew if hand.process.is_alive() or hand.seed is not None]
             while len(crew) < jobs and waiting:
-                crew.append(_Hand(folders, rounds))
+                crew.append(_Hand(folders, rounds, heroes))
             for hand in crew:
                 if hand.seed is None and waiting:
                     hand.give(waiting.pop())
@@ -117,10 +119,11 @@ def soak(seeds: Sequence[int], folders: Sequence[str] = (), jobs: int = 1, round
 class _Hand:
     """A process that fights one battle after the other."""
 
-    def __init__(self, folders: Sequence[str], rounds: int) -> None:
+    def __init__(self, folders: Sequence[str], rounds: int, heroes: Sequence[str]) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_work, args=(theirs, list(folders), rounds), daemon=True)
+        self.process: BaseProcess = context.Process(target=_work, args=(theirs, list(folders), rounds, list(heroes)),
+                                                    daemon=True)
         self.process.start()
         theirs.close()
         self.seed: int | None = None
@@ -165,8 +168,8 @@ class _Hand:
         self.pipe.close()
 
 
-def _work(pipe: Connection, folders: list[str], rounds: int) -> None:
-    fighter = Fighter(folders, rounds)
+def _work(pipe: Connection, folders: list[str], rounds: int, heroes: list[str]) -> None:
+    fighter = Fighter(folders, rounds, heroes)
     try:
         while True:
             pipe.send(fighter.fight(pipe.recv()))
@@ -182,6 +185,7 @@ def command(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
         stranger_files(given.corpus)
+        Guests(given.heroes)
     except InputError as error:
         print(f"soak: {error}", file=sys.stderr)
         return 2
@@ -192,7 +196,7 @@ def command(arguments: Sequence[str] | None = None) -> int:
     summary = Summary()
     began = told = time.monotonic()
     try:
-        for report in soak(seeds, given.corpus, given.jobs, given.rounds):
+        for report in soak(seeds, given.corpus, given.jobs, given.rounds, given.heroes):
             summary.add(report)
             _note(report, given)
             if time.monotonic() - told > EVERY:
@@ -216,6 +220,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow (default: 1)")
     parser.add_argument("--corpus", nargs="*", action="extend", default=[], metavar="DIR",
                         help="folders of stat blocks to draw from besides those that come with Battlemat")
+    parser.add_argument("--heroes", nargs="*", action="extend", default=[], metavar="DIR",
+                        help="folders of characters and power cards that heroes are and hold")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"rounds a battle (default: {ROUNDS})")
     parser.add_argument("--log", type=Path, help="keep a line a battle here, and leave out those it has already passed")

@@ -1,7 +1,8 @@
 """Random battles with everything that must hold checked after every answer.
 
 `python -m battlemat.testing.soak --battles 1000` fights battles drawn by seed from the content that comes with
-Battlemat and from folders of stat blocks (`--corpus`), in several processes; see `battlemat.testing.crew`.
+Battlemat, from folders of stat blocks (`--corpus`) and of characters and power cards (`--heroes`), in several
+processes; see `battlemat.testing.crew`.
 
 What is checked after an answer is a list of functions, `CHECKS`: each is given the `Step` just taken and yields what
 is wrong with it. To check more, write such a function and add it there, or pass it to `play`.

@@ -22,6 +22,7 @@ from battlemat.importers.tabletop import document_text, is_document
 from battlemat.loading import prepare
 from battlemat.rulebook import Rulebook
 from battlemat.systems import load_system, system_that_prints
+from battlemat.testing.guests import Guests
 
 SIDES: Final = ("heroes", "monsters")
 MOST_TRIES: Final = 40
@@ -89,11 +90,13 @@ def _blocks_in(folder: Path) -> list[Path]:
 class Strangers:
     """Draws encounters by seed; stat blocks are read when they are first drawn.
 
-    `refused` counts what was drawn and cannot be used.
+    `heroes` are folders of characters and power cards that heroes are and hold. `refused` counts what was drawn and
+    cannot be used.
     """
 
-    def __init__(self, folders: Sequence[str | Path] = ()) -> None:
+    def __init__(self, folders: Sequence[str | Path] = (), heroes: Sequence[str | Path] = ()) -> None:
         self.files = stranger_files(folders)
+        self.guests = Guests(heroes)
         self.encounters = [path for system in shipped_systems()
                            for path in sorted((shipped(system) / "encounters").glob("*.toml"))]
         self.read: dict[Path, tuple[Block, ...]] = {}
@@ -156,6 +159,8 @@ class Strangers:
             if side == SIDES[0] and numbers.chance(35):
                 level = max(1, min(max_level(system), first.level))
                 party = make_party(2 + numbers.below(3), level, system)
+                if self.guests.files:
+                    party = tuple(self.guests.instead(hero, numbers) for hero in party)
                 sides.append([{"side": side, "hero": pack_hero(hero)} for hero in party])
             else:
                 sides.append([{"side": side, "block": block.text} for block in group])
