@@ -15,7 +15,9 @@ BRAND = "Brand (standard, at-will): +20 vs AC; 2 damage, and ongoing 5 fire dama
 
 def pair(stage: Stage, a: dict[str, object] | None = None, g: dict[str, object] | None = None, **more: object) -> Scene:
     """A hero A with a friend far off, and a foe G at its side."""
-    return stage(A=dict(at=(5, 5)) | (a or {}), B=dict(at=(0, 0)), G=FOE | dict(at=(6, 5), powers=[RAP]) | (g or {}), **more)
+    return stage(
+        A=dict(at=(5, 5)) | (a or {}), B=dict(at=(0, 0)), G=FOE | dict(at=(6, 5), powers=[RAP]) | (g or {}), **more
+    )
 
 
 def struck(scene: Scene, power: str = "Rap", **dice: list[int]) -> None:
@@ -26,7 +28,9 @@ def struck(scene: Scene, power: str = "Rap", **dice: list[int]) -> None:
 
 
 @pytest.mark.rule("fourth.ruling.natural-20", "fourth.critical.natural-20")
-@pytest.mark.parametrize(("options", "hp", "crit"), [({}, 80, True), ({"natural-20": "critical-needs-total"}, 87, False)])
+@pytest.mark.parametrize(
+    ("options", "hp", "crit"), [({}, 80, True), ({"natural-20": "critical-needs-total"}, 87, False)]
+)
 def test_a_twenty_below_the_defense(stage: Stage, options: dict[str, object], hp: int, crit: bool) -> None:
     scene = pair(stage, dict(str=14), dict(ac=40), options=options)
     scene.turn("A")
@@ -48,7 +52,9 @@ def test_a_one_that_reaches_the_defense(stage: Stage, options: dict[str, object]
 @pytest.mark.rule("fourth.ruling.weakened-order", "fourth.ruling.temp-hp", "fourth.core.round-down")
 @pytest.mark.meets("damage", "conditions")
 def test_the_order_of_halves_vulnerability_resistance_and_temporary_hit_points(stage: Stage) -> None:
-    scene = pair(stage, dict(vulnerable={"fire": 5}, resist={"fire": 3}, temp_hp=1), dict(powers=[SEAR], conditions=["weakened"]))
+    scene = pair(
+        stage, dict(vulnerable={"fire": 5}, resist={"fire": 3}, temp_hp=1), dict(powers=[SEAR], conditions=["weakened"])
+    )
     struck(scene, "Sear")  # 7 / 2 = 3, + 5 = 8, - 3 = 5, 1 absorbed
     assert (scene["A"].hp, scene["A"].temp_hp) == (36, 0)
 
@@ -62,10 +68,16 @@ def test_half_of_one_is_nothing(stage: Stage) -> None:
 
 
 @pytest.mark.rule("fourth.ruling.mixed-resistance")
-@pytest.mark.parametrize(("field", "lost"), [
-    (dict(resist={"fire": 8, "cold": 3}), 7), (dict(resist={"fire": 8}), 10), (dict(vulnerable={"cold": 5}), 15),
-    (dict(vulnerable={"cold": 5, "fire": 2}), 15), (dict(resist={"fire": 4, "cold": 4}, vulnerable={"fire": 5}), 11),
-])
+@pytest.mark.parametrize(
+    ("field", "lost"),
+    [
+        (dict(resist={"fire": 8, "cold": 3}), 7),
+        (dict(resist={"fire": 8}), 10),
+        (dict(vulnerable={"cold": 5}), 15),
+        (dict(vulnerable={"cold": 5, "fire": 2}), 15),
+        (dict(resist={"fire": 4, "cold": 4}, vulnerable={"fire": 5}), 11),
+    ],
+)
 def test_damage_of_two_types(stage: Stage, field: dict[str, object], lost: int) -> None:
     scene = pair(stage, field, dict(powers=["Steam (standard, at-will): +20 vs AC; 10 fire and cold damage."]))
     struck(scene, "Steam")
@@ -74,10 +86,19 @@ def test_damage_of_two_types(stage: Stage, field: dict[str, object], lost: int) 
 
 @pytest.mark.rule("fourth.ruling.ongoing-same-type", "fourth.ongoing.same-type")
 @pytest.mark.meets("damage", "durations")
-@pytest.mark.parametrize(("options", "dice", "left"), [({}, [10], {}), ({"ongoing-same-type": "track"}, [10, 9], {"fire": 3})])
-def test_two_fires_are_one_unless_they_are_tracked(stage: Stage, options: dict[str, object], dice: list[int], left: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("options", "dice", "left"), [({}, [10], {}), ({"ongoing-same-type": "track"}, [10, 9], {"fire": 3})]
+)
+def test_two_fires_are_one_unless_they_are_tracked(
+    stage: Stage, options: dict[str, object], dice: list[int], left: dict[str, int]
+) -> None:
     low = "Ember (standard, at-will): +20 vs AC; 2 damage, and ongoing 3 fire damage (save ends)."
-    scene = stage(G=FOE | dict(at=(6, 5), powers=[BRAND]), H=FOE | dict(at=(4, 5), powers=[low]), A=dict(at=(5, 5)), options=options)
+    scene = stage(
+        G=FOE | dict(at=(6, 5), powers=[BRAND]),
+        H=FOE | dict(at=(4, 5), powers=[low]),
+        A=dict(at=(5, 5)),
+        options=options,
+    )
     for who, power in (("G", "Brand"), ("H", "Ember")):
         scene.turn(who)
         scene.dice(d20=[10])
@@ -93,8 +114,11 @@ def test_two_fires_are_one_unless_they_are_tracked(stage: Stage, options: dict[s
 @pytest.mark.meets("damage", "durations", "conditions")
 def test_the_weakened_leave_whole_fires_and_untyped_burns_beside_them(stage: Stage) -> None:
     gash = "Gash (standard, at-will): +20 vs AC; 2 damage, and ongoing 4 damage (save ends)."
-    scene = stage(G=FOE | dict(at=(6, 5), powers=[BRAND], conditions=["weakened"]), H=FOE | dict(at=(4, 5), powers=[gash]),
-                  A=dict(at=(5, 5), resist={"fire": 2}))
+    scene = stage(
+        G=FOE | dict(at=(6, 5), powers=[BRAND], conditions=["weakened"]),
+        H=FOE | dict(at=(4, 5), powers=[gash]),
+        A=dict(at=(5, 5), resist={"fire": 2}),
+    )
     for who, power in (("G", "Brand"), ("H", "Gash")):
         scene.turn(who)
         scene.dice(d20=[10])
@@ -104,12 +128,18 @@ def test_the_weakened_leave_whole_fires_and_untyped_burns_beside_them(stage: Sta
     assert scene["A"].hp == 37 - 3 - 4
 
 
-@pytest.mark.rule("fourth.ruling.start-phase-order", "fourth.ruling.regeneration-while-dying", "fourth.healing.dying-from-zero")
+@pytest.mark.rule(
+    "fourth.ruling.start-phase-order", "fourth.ruling.regeneration-while-dying", "fourth.healing.dying-from-zero"
+)
 @pytest.mark.meets("damage", "dying", "durations")
 @pytest.mark.parametrize(("options", "hp"), [({}, 4), ({"regeneration-while-dying": "no"}, -2)])
 def test_the_fire_fells_before_regeneration_revives(stage: Stage, options: dict[str, object], hp: int) -> None:
-    scene = stage(G=FOE | dict(at=(6, 5), powers=[BRAND]), A=dict(at=(5, 5), at_hp=5, traits=["Regeneration 4"]), B=dict(at=(0, 0)),
-                  options=options)
+    scene = stage(
+        G=FOE | dict(at=(6, 5), powers=[BRAND]),
+        A=dict(at=(5, 5), at_hp=5, traits=["Regeneration 4"]),
+        B=dict(at=(0, 0)),
+        options=options,
+    )
     struck(scene, "Brand")
     scene.turn("A")
     assert scene["A"].hp == hp
@@ -131,8 +161,12 @@ def test_minus_half_of_an_odd_maximum_is_death(stage: Stage, damage: int, alive:
 
 @pytest.mark.rule("fourth.coup-de-grace.kill", "fourth.ruling.coup-de-grace-roll", "fourth.ruling.coup-de-grace-damage")
 @pytest.mark.meets("dying", "damage")
-@pytest.mark.parametrize(("field", "alive"), [(dict(hp=21), False), (dict(hp=22), True), (dict(hp=21, temp_hp=50), False)])
-def test_a_coup_kills_at_the_bloodied_value_whatever_temporary_hit_points(stage: Stage, field: dict[str, object], alive: bool) -> None:
+@pytest.mark.parametrize(
+    ("field", "alive"), [(dict(hp=21), False), (dict(hp=22), True), (dict(hp=21, temp_hp=50), False)]
+)
+def test_a_coup_kills_at_the_bloodied_value_whatever_temporary_hit_points(
+    stage: Stage, field: dict[str, object], alive: bool
+) -> None:
     scene = pair(stage, dict(str=14), dict(ac=50, conditions=["unconscious"]) | field)  # 8 + 2 without a roll
     scene.turn("A")
     scene.do("A", "coup-de-grace", "G")
@@ -142,7 +176,9 @@ def test_a_coup_kills_at_the_bloodied_value_whatever_temporary_hit_points(stage:
 @pytest.mark.rule("fourth.ruling.coup-de-grace-roll")
 @pytest.mark.meets("dying", "damage")
 def test_a_table_that_rolls_its_coups_can_miss(stage: Stage) -> None:
-    scene = pair(stage, dict(str=14), dict(ac=30, hp=21, conditions=["unconscious"]), options={"coup-de-grace-roll": "roll"})
+    scene = pair(
+        stage, dict(str=14), dict(ac=30, hp=21, conditions=["unconscious"]), options={"coup-de-grace-roll": "roll"}
+    )
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "coup-de-grace", "G")
@@ -152,7 +188,9 @@ def test_a_table_that_rolls_its_coups_can_miss(stage: Stage) -> None:
 @pytest.mark.rule("fourth.death.save-failure", "fourth.death.saving-throw", "fourth.ruling.death-save-result")
 @pytest.mark.meets("dying", "durations", "healing")
 def test_failures_outlive_healing_and_the_third_kills(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), at_hp=-1), B=dict(at=(4, 5), skills={"heal": 5}), G=FOE | dict(at=(6, 5), powers=[RAP]))
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=-1), B=dict(at=(4, 5), skills={"heal": 5}), G=FOE | dict(at=(6, 5), powers=[RAP])
+    )
     for die, failures in ((9, 1), (10, 1), (9, 2)):
         scene.turn("A")
         scene.dice(d20=[die])
@@ -188,11 +226,17 @@ def test_a_twenty_needs_a_surge(stage: Stage, surges: int, hp: int) -> None:
     assert "prone" in scene["A"].conditions
 
 
-@pytest.mark.rule("fourth.ruling.heal-second-wind", "fourth.healing.dying-no-surges", "fourth.ruling.second-wind-no-surge")
+@pytest.mark.rule(
+    "fourth.ruling.heal-second-wind", "fourth.healing.dying-no-surges", "fourth.ruling.second-wind-no-surge"
+)
 @pytest.mark.meets("healing", "dying")
 def test_the_dying_without_surges_come_to_one(stage: Stage) -> None:
-    scene = stage(B=dict(at=(4, 5), skills={"heal": 5}), A=dict(at=(5, 5), at_hp=-8, recoveries=0), C=dict(at=(3, 5), at_hp=8, recoveries=0),
-                  G=FOE | dict(at=(9, 5)))
+    scene = stage(
+        B=dict(at=(4, 5), skills={"heal": 5}),
+        A=dict(at=(5, 5), at_hp=-8, recoveries=0),
+        C=dict(at=(3, 5), at_hp=8, recoveries=0),
+        G=FOE | dict(at=(9, 5)),
+    )
     scene.turn("B")
     assert scene.can("B", "first-aid-second-wind", "C") is False
     scene.dice(d20=[5])
@@ -206,7 +250,9 @@ def test_the_dying_without_surges_come_to_one(stage: Stage) -> None:
 @pytest.mark.meets("healing", "dying", "damage")
 @pytest.mark.parametrize(("die", "stable"), [(10, True), (9, False)])
 def test_the_stable_are_dying_still_and_any_damage_undoes_it(stage: Stage, die: int, stable: bool) -> None:
-    scene = stage(B=dict(at=(4, 5), skills={"heal": 5}), A=dict(at=(5, 5), at_hp=-8), G=FOE | dict(at=(6, 5), powers=[RAP]))
+    scene = stage(
+        B=dict(at=(4, 5), skills={"heal": 5}), A=dict(at=(5, 5), at_hp=-8), G=FOE | dict(at=(6, 5), powers=[RAP])
+    )
     scene.turn("B")
     scene.dice(d20=[die])
     scene.do("B", "stabilize", "A")
@@ -223,8 +269,11 @@ def test_the_stable_are_dying_still_and_any_damage_undoes_it(stage: Stage, die: 
 @pytest.mark.rule("fourth.unconscious.defenses", "fourth.prone.ranged-defense", "fourth.prone.melee-advantage")
 @pytest.mark.meets("conditions", "dying")
 def test_the_unconscious_lie_five_lower_and_two_higher_to_arrows(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), str=14, dex=14, ranged="bow +2 1d10, range 10/20"), G=FOE | dict(at=(6, 5), conditions=["unconscious"]),
-                  H=FOE | dict(at=(9, 9), conditions=["unconscious"]))
+    scene = stage(
+        A=dict(at=(5, 5), str=14, dex=14, ranged="bow +2 1d10, range 10/20"),
+        G=FOE | dict(at=(6, 5), conditions=["unconscious"]),
+        H=FOE | dict(at=(9, 9), conditions=["unconscious"]),
+    )
     scene.turn("A")
     assert scene.defense("G", "ac", attacker="A", power="melee-basic").value == 10
     assert scene.defense("H", "ac", attacker="A", power="ranged-basic").value == 12
@@ -235,7 +284,9 @@ def test_the_unconscious_lie_five_lower_and_two_higher_to_arrows(stage: Stage) -
 @pytest.mark.rule("fourth.knock-out.state", "fourth.ruling.knock-out-characters", "fourth.knock-out.short-rest")
 @pytest.mark.meets("dying", "rests", "damage")
 def test_knocked_out_until_hurt_again_or_rested(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), str=14), B=dict(at=(6, 6)), G=FOE | dict(at=(6, 5), hp=9), H=FOE | dict(at=(15, 15)))
+    scene = stage(
+        A=dict(at=(5, 5), str=14), B=dict(at=(6, 6)), G=FOE | dict(at=(6, 5), hp=9), H=FOE | dict(at=(15, 15))
+    )
     scene.turn("A")
     scene.dice(d20=[15, 15], d8=[8, 1])
     scene.do("A", "melee-basic", "G", choose={"knock-out": True})
@@ -269,9 +320,13 @@ def test_second_wind_and_total_defense_give_four(stage: Stage, at: int, after: i
 @pytest.mark.rule("fourth.ruling.bonus-stacking", "fourth.attack.modifier-table")
 @pytest.mark.meets("cover", "conditions")
 def test_cover_concealment_long_range_and_prone_add_up(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         A . . . . . . - G
-    """, A=dict(dex=14, ranged="bow +2 1d10, range 5/10", conditions=["prone"]), G=FOE | dict(conditions=["invisible"]))
+    """,
+        A=dict(dex=14, ranged="bow +2 1d10, range 5/10", conditions=["prone"]),
+        G=FOE | dict(conditions=["invisible"]),
+    )
     scene.turn("A")
     assert scene.cover("A", "G") == "cover"
     assert scene.concealment("A", "G") == "total"

@@ -80,15 +80,18 @@ def test_finishing_kills_at_the_staggered_value_and_not_below_it(stage: Stage, m
 @pytest.mark.rule("orcus.ruling.combat-advantage-is-a-state", "orcus.attack.combat-advantage")
 @pytest.mark.meets("advantage", "conditions")
 def test_four_reasons_for_advantage_are_still_two(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), str=14), B=dict(at=(7, 5)),
-                  G=FOE | dict(at=(6, 5), conditions=["dazed", "prone", "blinded"]))
+    scene = stage(
+        A=dict(at=(5, 5), str=14), B=dict(at=(7, 5)), G=FOE | dict(at=(6, 5), conditions=["dazed", "prone", "blinded"])
+    )
     scene.turn("A")
     assert scene.attack("A", "melee-basic", "G").value == 5 + 2
 
 
 @pytest.mark.rule("orcus.ruling.same-effect-twice", "orcus.act.help-attack")
 @pytest.mark.parametrize(("options", "value"), [({}, 4), ({"same-named-bonuses-do-not-stack": True}, 2)])
-def test_two_helpers_add_up_unless_the_table_says_otherwise(stage: Stage, options: dict[str, object], value: int) -> None:
+def test_two_helpers_add_up_unless_the_table_says_otherwise(
+    stage: Stage, options: dict[str, object], value: int
+) -> None:
     scene = stage(A=dict(at=(5, 5)), B=dict(at=(6, 4)), C=dict(at=(6, 6)), G=FOE | dict(at=(6, 5)), options=options)
     for helper in "BC":
         scene.turn(helper)
@@ -113,8 +116,11 @@ def test_half_of_one_is_one(stage: Stage) -> None:
 @pytest.mark.rule("orcus.ruling.incorporeal-scope", "orcus.temp-hp.absorb", "orcus.condition.weakened")
 @pytest.mark.meets("damage", "conditions", "temp-hp")
 def test_the_order_of_halves_vulnerability_resistance_and_temporary_hit_points(stage: Stage) -> None:
-    scene = pair(stage, dict(traits=["Incorporeal"], vulnerable={"fire": 5}, resist={"fire": 3}, temp_hp=1),
-                 dict(powers=[SEAR], conditions=["weakened"]))
+    scene = pair(
+        stage,
+        dict(traits=["Incorporeal"], vulnerable={"fire": 5}, resist={"fire": 3}, temp_hp=1),
+        dict(powers=[SEAR], conditions=["weakened"]),
+    )
     scene.turn("G")
     scene.dice(d20=[10])
     scene.do("G", "Sear", "A")  # 7 / 2 = 3, + 5 = 8, - 3 = 5, / 2 = 2, 1 absorbed
@@ -133,13 +139,18 @@ def test_resistance_may_leave_nothing(stage: Stage, options: dict[str, object], 
 
 @pytest.mark.rule("orcus.ruling.resistance-combination")
 @pytest.mark.meets("damage", "conditions")
-@pytest.mark.parametrize(("field", "hp"), [
-    (dict(resist={"fire": 10, "cold": 3}), 40 - 7),
-    (dict(resist={"fire": 10}), 40 - 10),
-    (dict(vulnerable={"fire": 5, "cold": 2}), 40 - 15),
-    (dict(resist={"fire": 5}, conditions=["petrified"]), 40),
-])
-def test_damage_of_two_types_takes_the_lowest_resistance_and_one_vulnerability(stage: Stage, field: dict[str, object], hp: int) -> None:
+@pytest.mark.parametrize(
+    ("field", "hp"),
+    [
+        (dict(resist={"fire": 10, "cold": 3}), 40 - 7),
+        (dict(resist={"fire": 10}), 40 - 10),
+        (dict(vulnerable={"fire": 5, "cold": 2}), 40 - 15),
+        (dict(resist={"fire": 5}, conditions=["petrified"]), 40),
+    ],
+)
+def test_damage_of_two_types_takes_the_lowest_resistance_and_one_vulnerability(
+    stage: Stage, field: dict[str, object], hp: int
+) -> None:
     scene = pair(stage, field, dict(powers=["Steam (standard, at-will): +20 vs AC; 10 fire and cold damage."]))
     scene.turn("G")
     scene.dice(d20=[10])
@@ -227,7 +238,9 @@ def test_a_rally_and_a_total_defense_give_four_until_the_next_turn(stage: Stage)
     scene.do("A", "rally")
     scene.do("A", "action-point")
     scene.do("A", "total-defense")
-    assert {d: scene.defense("A", d).value for d in ("ac", "fort", "ref", "will")} == dict.fromkeys(("ac", "fort", "ref", "will"), 19)
+    assert {d: scene.defense("A", d).value for d in ("ac", "fort", "ref", "will")} == dict.fromkeys(
+        ("ac", "fort", "ref", "will"), 19
+    )
     scene.turn("G")
     assert scene.defense("A", "ac").value == 19
     scene.turn("A")
@@ -248,7 +261,9 @@ def test_no_recovery_no_rally_and_never_twice(stage: Stage) -> None:
 # ---------------------------------------------------------------- dying
 
 
-@pytest.mark.rule("orcus.healing.death-save", "orcus.healing.death-save-third-failure", "orcus.ruling.death-save-timing")
+@pytest.mark.rule(
+    "orcus.healing.death-save", "orcus.healing.death-save-third-failure", "orcus.ruling.death-save-timing"
+)
 def test_nine_fails_and_ten_does_not_and_the_third_failure_kills(stage: Stage) -> None:
     scene = pair(stage, dict(at_hp=-1))
     for die, failures in ((9, 1), (10, 1), (9, 2)):
@@ -262,7 +277,9 @@ def test_nine_fails_and_ten_does_not_and_the_third_failure_kills(stage: Stage) -
     assert not scene["A"].alive
 
 
-@pytest.mark.rule("orcus.healing.death-save-twenty", "orcus.ruling.unconscious-after-waking", "orcus.ruling.failures-survive-healing")
+@pytest.mark.rule(
+    "orcus.healing.death-save-twenty", "orcus.ruling.unconscious-after-waking", "orcus.ruling.failures-survive-healing"
+)
 @pytest.mark.meets("life", "conditions")
 @pytest.mark.parametrize(("recoveries", "hp"), [(3, 10), (0, -5)])
 def test_a_twenty_spends_a_recovery_if_there_is_one(stage: Stage, recoveries: int, hp: int) -> None:
@@ -292,7 +309,9 @@ def test_temporary_hit_points_shield_the_dying_and_wake_nobody(stage: Stage) -> 
 @pytest.mark.rule("orcus.act.treat-first-aid", "orcus.ruling.when-dying", "orcus.healing.death-save")
 @pytest.mark.meets("life", "damage")
 def test_the_stable_roll_nothing_until_hurt_and_keep_their_failures(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), at_hp=-3), B=dict(at=(4, 5), skills={"heal": 5}), G=FOE | dict(at=(6, 5), powers=[RAP]))
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=-3), B=dict(at=(4, 5), skills={"heal": 5}), G=FOE | dict(at=(6, 5), powers=[RAP])
+    )
     scene.turn("A")
     scene.dice(d20=[4])
     scene.turn("B")
@@ -306,7 +325,9 @@ def test_the_stable_roll_nothing_until_hurt_and_keep_their_failures(stage: Stage
     assert scene["A"].death_failures == 1
 
 
-@pytest.mark.rule("orcus.healing.from-negative", "orcus.ruling.regeneration-while-dying", "orcus.ruling.start-of-turn-order")
+@pytest.mark.rule(
+    "orcus.healing.from-negative", "orcus.ruling.regeneration-while-dying", "orcus.ruling.start-of-turn-order"
+)
 @pytest.mark.meets("life", "durations", "damage")
 def test_regeneration_wakes_the_dying_before_the_fire_burns(stage: Stage) -> None:
     scald = "Scald (standard, at-will): +20 vs AC; 14 damage, and persistent 3 fire damage (save ends)."

@@ -71,7 +71,9 @@ def test_a_readied_step_away_wastes_a_charge(stage: Stage) -> None:
 @pytest.mark.rule("orcus.act.ready-initiative", "orcus.ruling.place-in-order")
 @pytest.mark.meets("waiting", "durations")
 def test_acting_when_ready_moves_ones_place_before_the_one_that_set_it_off(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5)), B=dict(at=(0, 0)), G=FOE | dict(at=(6, 5), powers=[RAP]), H=FOE | dict(at=(15, 15)))
+    scene = stage(
+        A=dict(at=(5, 5)), B=dict(at=(0, 0)), G=FOE | dict(at=(6, 5), powers=[RAP]), H=FOE | dict(at=(15, 15))
+    )
     scene.turn("A")
     ready(scene, "A", "melee-basic", "attack", "G")
     scene.turn("G")
@@ -190,8 +192,10 @@ def test_delaying_ends_what_helps_at_once_and_what_harms_later(stage: Stage) -> 
 
 @pytest.mark.rule("orcus.act.delay", "orcus.ruling.delay-needs-actions")
 @pytest.mark.meets("waiting", "conditions")
-@pytest.mark.parametrize(("condition", "able"), [("stunned", False), ("unconscious", False), ("petrified", False), ("dazed", True),
-                                                 ("restrained", True)])
+@pytest.mark.parametrize(
+    ("condition", "able"),
+    [("stunned", False), ("unconscious", False), ("petrified", False), ("dazed", True), ("restrained", True)],
+)
 def test_who_cannot_act_cannot_delay(stage: Stage, condition: str, able: bool) -> None:
     scene = stage(A=dict(at=(5, 5), conditions=[condition]), B=dict(at=(0, 0)), G=FOE | dict(at=(9, 5)))
     scene.turn("A")
@@ -244,10 +248,14 @@ def test_a_wasted_delay_gives_no_save(stage: Stage) -> None:
 # ---------------------------------------------------------------- opportunity attacks
 
 
-@pytest.mark.rule("orcus.ruling.opportunity-uses-immediate", "orcus.opportunity.cost", "orcus.opportunity.once-per-turn")
+@pytest.mark.rule(
+    "orcus.ruling.opportunity-uses-immediate", "orcus.opportunity.cost", "orcus.opportunity.once-per-turn"
+)
 @pytest.mark.meets("opportunity", "movement")
 @pytest.mark.parametrize(("options", "second"), [({}, False), ({"opportunity-attacks-are-separate": True}, True)])
-def test_one_opportunity_a_round_unless_they_are_separate(stage: Stage, options: dict[str, object], second: bool) -> None:
+def test_one_opportunity_a_round_unless_they_are_separate(
+    stage: Stage, options: dict[str, object], second: bool
+) -> None:
     scene = stage(A=dict(at=(5, 5)), B=dict(at=(5, 6)), G=FOE | dict(at=(6, 5), powers=[RAP]), options=options)
     scene.turn("A")
     scene.accept("G", OFFERED)
@@ -263,8 +271,12 @@ def test_one_opportunity_a_round_unless_they_are_separate(stage: Stage, options:
 @pytest.mark.rule("orcus.opportunity.ranged-far", "orcus.ruling.ranged-provokes-whom")
 @pytest.mark.meets("opportunity", "cover", "conditions")
 def test_a_shot_provokes_adjacent_foes_that_see_and_no_one_else(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), ranged=BOW), G=FOE | dict(at=(6, 5), powers=[RAP]), H=FOE | dict(at=(4, 5), powers=[RAP], conditions=["blinded"]),
-                  I=FOE | dict(at=(7, 5), powers=["Pike (standard, at-will): Reach 2; +6 vs AC; 8 damage."]))
+    scene = stage(
+        A=dict(at=(5, 5), ranged=BOW),
+        G=FOE | dict(at=(6, 5), powers=[RAP]),
+        H=FOE | dict(at=(4, 5), powers=[RAP], conditions=["blinded"]),
+        I=FOE | dict(at=(7, 5), powers=["Pike (standard, at-will): Reach 2; +6 vs AC; 8 damage."]),
+    )
     scene.turn("A")
     scene.dice(d20=[2])
     scene.do("A", "ranged-basic", "I")
@@ -274,7 +286,9 @@ def test_a_shot_provokes_adjacent_foes_that_see_and_no_one_else(stage: Stage) ->
 @pytest.mark.rule("orcus.ruling.interrupted-action", "orcus.opportunity.ranged-far", "orcus.condition.prone")
 @pytest.mark.meets("opportunity", "conditions", "advantage")
 def test_an_archer_tripped_as_it_draws_shoots_from_the_ground(stage: Stage) -> None:
-    scene = stage(A=dict(at=(5, 5), ranged=BOW, dex=14), G=FOE | dict(at=(6, 5), powers=[TRIP]), H=FOE | dict(at=(9, 5), ac=10))
+    scene = stage(
+        A=dict(at=(5, 5), ranged=BOW, dex=14), G=FOE | dict(at=(6, 5), powers=[TRIP]), H=FOE | dict(at=(9, 5), ac=10)
+    )
     scene.turn("A")
     scene.accept("G", OFFERED)
     scene.dice(d20=[10, 10], d10=[1])
@@ -287,8 +301,11 @@ def test_an_archer_tripped_as_it_draws_shoots_from_the_ground(stage: Stage) -> N
 @pytest.mark.meets("opportunity", "forced", "teleport")
 def test_pushes_teleports_and_steps_provoke_nothing(stage: Stage) -> None:
     push = "Heave (standard, at-will): +20 vs AC; 1 damage, and push 3."
-    scene = stage(A=dict(at=(5, 5), powers=["Hop (move, at-will): Teleport up to 5."]), G=FOE | dict(at=(6, 5), powers=[push]),
-                  H=FOE | dict(at=(5, 6), powers=[RAP]))
+    scene = stage(
+        A=dict(at=(5, 5), powers=["Hop (move, at-will): Teleport up to 5."]),
+        G=FOE | dict(at=(6, 5), powers=[push]),
+        H=FOE | dict(at=(5, 6), powers=[RAP]),
+    )
     scene.turn("A")
     scene.do("A", "five-foot-step", to=(5, 4))
     assert scene.offers == []
@@ -319,8 +336,17 @@ def test_standing_up_provokes_nothing_and_crawling_does(stage: Stage) -> None:
 
 @pytest.mark.rule("orcus.condition.dazed", "orcus.fly.limits", "orcus.condition.surprised")
 @pytest.mark.meets("opportunity", "conditions", "heights")
-@pytest.mark.parametrize("field", [dict(conditions=["dazed"]), dict(conditions=["stunned"]), dict(surprised=True),
-                                   dict(modes={"fly": 6}, airborne=True), dict(conditions=["blinded"]), dict(conditions=["petrified"])])
+@pytest.mark.parametrize(
+    "field",
+    [
+        dict(conditions=["dazed"]),
+        dict(conditions=["stunned"]),
+        dict(surprised=True),
+        dict(modes={"fly": 6}, airborne=True),
+        dict(conditions=["blinded"]),
+        dict(conditions=["petrified"]),
+    ],
+)
 def test_who_gets_no_opportunity(stage: Stage, field: dict[str, object]) -> None:
     scene = stage(A=dict(at=(5, 5)), G=FOE | dict(at=(6, 5), powers=[RAP]) | field)
     scene.turn("A")

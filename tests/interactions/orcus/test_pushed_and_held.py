@@ -54,11 +54,16 @@ def test_a_push_goes_its_full_distance(stage: Stage, options: dict[str, object],
 @pytest.mark.rule("orcus.forced.blocked", "orcus.ruling.forced-into-creatures")
 @pytest.mark.meets("forced", "terrain")
 def test_bodies_and_walls_stop_a_push_without_harm(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . . . .
         # . . A G .
         B . . . . .
-    """, A={}, B={}, G=FOE | dict(powers=[HEAVE]))
+    """,
+        A={},
+        B={},
+        G=FOE | dict(powers=[HEAVE]),
+    )
     heaved(scene)
     assert (scene["A"].at, scene["A"].hp, scene["B"].hp) == ((1, 1), 39, 40)
 
@@ -66,10 +71,15 @@ def test_bodies_and_walls_stop_a_push_without_harm(stage: Stage) -> None:
 @pytest.mark.rule("orcus.ruling.shift-into-difficult", "orcus.ruling.hazard-save")
 @pytest.mark.meets("forced", "terrain")
 def test_rubble_slows_no_push_and_asks_no_save(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . . . .
         , , , A G .
-    """, A={}, B=dict(at=(0, 0)), G=FOE | dict(powers=[HEAVE]))
+    """,
+        A={},
+        B=dict(at=(0, 0)),
+        G=FOE | dict(powers=[HEAVE]),
+    )
     heaved(scene)
     assert scene["A"].at == (0, 1)
     assert "prone" not in scene["A"].conditions
@@ -79,10 +89,15 @@ def test_rubble_slows_no_push_and_asks_no_save(stage: Stage) -> None:
 @pytest.mark.meets("forced", "heights", "conditions")
 @pytest.mark.parametrize(("die", "at", "hp"), [(10, (2, 1), 39), (9, (1, 1), 33)])
 def test_a_save_at_the_edge_of_the_second_step(stage: Stage, die: int, at: tuple[int, int], hp: int) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . . . .
         . ^ . A G .
-    """, A={}, B=dict(at=(0, 0)), G=FOE | dict(powers=["Heave (standard, at-will): +20 vs AC; 1 damage, and push 2."]))
+    """,
+        A={},
+        B=dict(at=(0, 0)),
+        G=FOE | dict(powers=["Heave (standard, at-will): +20 vs AC; 1 damage, and push 2."]),
+    )
     scene.turn("G")
     scene.dice(d20=[10, die], **({"d10": [6]} if die < 10 else {}))
     scene.do("G", "Heave", "A")
@@ -94,10 +109,16 @@ def test_a_save_at_the_edge_of_the_second_step(stage: Stage, die: int, at: tuple
 @pytest.mark.meets("forced", "heights")
 @pytest.mark.parametrize(("drop", "dice"), [(1, 0), (2, 1), (3, 1), (5, 2)])
 def test_a_fall_hurts_by_every_two_full_squares(stage: Stage, drop: int, dice: int) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . .
         ^ A G .
-    """, A={}, B=dict(at=(0, 0)), G=FOE | dict(powers=["Heave (standard, at-will): +20 vs AC; 1 damage, and push 1."]), drop=drop)
+    """,
+        A={},
+        B=dict(at=(0, 0)),
+        G=FOE | dict(powers=["Heave (standard, at-will): +20 vs AC; 1 damage, and push 1."]),
+        drop=drop,
+    )
     scene.turn("G")
     # a drop of one square deals nothing: no hazard, no save
     scene.dice(d20=[10] + ([5] if dice else []), **({"d10": [4] * dice} if dice else {}))
@@ -130,11 +151,16 @@ def test_a_pull_stops_at_the_pullers_side(stage: Stage) -> None:
 @pytest.mark.rule("orcus.forced.shunt", "orcus.ruling.corner-cutting")
 @pytest.mark.meets("forced", "terrain")
 def test_a_shunt_turns_as_it_likes_but_cuts_no_wall_corner(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . . .
         . # A G .
         . . . . .
-    """, A={}, B=dict(at=(4, 0)), G=FOE | dict(powers=[TOSS]))
+    """,
+        A={},
+        B=dict(at=(4, 0)),
+        G=FOE | dict(powers=[TOSS]),
+    )
     scene.turn("G")
     assert scene.can("G", "Toss", "A", choose={"shunt": [(2, 0), (1, 0), (0, 1)]}) is False
     scene.dice(d20=[10])
@@ -168,11 +194,15 @@ def test_a_shove_adds_strength_and_half_level_and_no_weapon(stage: Stage) -> Non
 @pytest.mark.rule("orcus.ruling.shove-follow", "orcus.act.charge", "orcus.act.shove")
 @pytest.mark.meets("forced", "charging")
 def test_a_charging_shove_has_one_more_and_stays_behind_when_nothing_moved(stage: Stage) -> None:
-    scene = stage("""
+    scene = stage(
+        """
         . . . . . # .
         A . . . G # .
         . . . . . # .
-    """, A=dict(str=14), G=FOE | dict(fort=10))
+    """,
+        A=dict(str=14),
+        G=FOE | dict(fort=10),
+    )
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "charge", "G", to=(3, 1), choose={"attack": "shove"})
@@ -195,7 +225,9 @@ def test_two_sizes_larger_is_too_big_to_shove_or_grapple(stage: Stage) -> None:
 
 def held(stage: Stage, a: dict[str, object] | None = None, g: dict[str, object] | None = None, **more: object) -> Scene:
     """A has grappled G beside it, on A's own turn."""
-    scene = stage(A=dict(at=(5, 5), str=14) | (a or {}), G=FOE | dict(at=(6, 5), ref=10, powers=[RAP]) | (g or {}), **more)
+    scene = stage(
+        A=dict(at=(5, 5), str=14) | (a or {}), G=FOE | dict(at=(6, 5), ref=10, powers=[RAP]) | (g or {}), **more
+    )
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "grapple", "G")
@@ -219,7 +251,9 @@ def test_a_push_apart_ends_a_hold_and_a_shunt_round_does_not(stage: Stage) -> No
 @pytest.mark.meets("holds", "conditions")
 def test_the_stunned_let_go_and_the_dazed_hold_on(stage: Stage) -> None:
     for word, left in (("stunned", False), ("dazed", True), ("prone", True)):
-        bell = f"Bell (standard, at-will): +20 vs AC; 1 damage, and the target is {word} until the end of its next turn."
+        bell = (
+            f"Bell (standard, at-will): +20 vs AC; 1 damage, and the target is {word} until the end of its next turn."
+        )
         if word == "prone":
             bell = "Bell (standard, at-will): +20 vs AC; 1 damage, and the target is knocked prone."
         scene = held(stage, H=FOE | dict(at=(5, 6), powers=[bell]))
@@ -317,8 +351,12 @@ def test_a_flier_knocked_prone_glides_its_speed_and_falls_the_rest(stage: Stage,
 
 @pytest.mark.rule("orcus.fly.minimum", "orcus.ruling.crash", "orcus.ruling.hover-and-prone")
 @pytest.mark.meets("heights", "conditions", "movement")
-@pytest.mark.parametrize(("modes", "squares", "aloft"), [({"fly": 6}, 1, False), ({"fly": 6}, 2, True), ({"fly": 6, "hover": True}, 0, True)])
-def test_a_flier_that_moves_too_little_comes_down(stage: Stage, modes: dict[str, object], squares: int, aloft: bool) -> None:
+@pytest.mark.parametrize(
+    ("modes", "squares", "aloft"), [({"fly": 6}, 1, False), ({"fly": 6}, 2, True), ({"fly": 6, "hover": True}, 0, True)]
+)
+def test_a_flier_that_moves_too_little_comes_down(
+    stage: Stage, modes: dict[str, object], squares: int, aloft: bool
+) -> None:
     scene = stage(A=dict(at=(5, 5, 3), modes=modes, airborne=True), G=FOE | dict(at=(9, 5)))
     scene.turn("A")
     if squares:

@@ -110,15 +110,19 @@ class Walk(Action):
         refused = self.height_refusal(battle, who, use)
         if refused is not None:
             return refused
-        if not use.path and use.to < 0:
-            if self.rises(who, use) or use.chosen("land") == "yes":
+        if not self.goes(who, use):
+            if use.chosen("land") == "yes" or (self.rises(who, use) and self.height(who, use) != who.altitude):
                 return None
+            if use.to == who.at or use.chosen("altitude"):
+                return Refusal(self.rule, f"{who.name} is there already")
             return Refusal(self.rule, "say where to go")
-        if not use.path and use.to == who.at:
-            return Refusal(self.rule, f"{who.name} is there already")
         if self.route(battle, who, use) is not None:
             return None
         return self.why_not(battle, who, use)
+
+    def goes(self, who: Creature, use: Use) -> bool:
+        """Whether it goes to another square, as opposed to straight up or down in its own."""
+        return bool(use.path) or (use.to >= 0 and use.to != who.at)
 
     def rises(self, who: Creature, use: Use) -> bool:
         """Whether it changes height without going anywhere."""
@@ -171,7 +175,7 @@ class Walk(Action):
     # ------------------------------------------------------------------ the way
 
     def way(self, battle: Battle, who: Creature, use: Use) -> tuple[int, ...]:
-        route = self.route(battle, who, use) if use.path or use.to >= 0 else None
+        route = self.route(battle, who, use) if self.goes(who, use) else None
         return route.path if route is not None else ()
 
     def route(self, battle: Battle, who: Creature, use: Use) -> Route | None:
@@ -246,7 +250,7 @@ class Walk(Action):
             risen = await movement.rises(battle, who, Rise(movement, who))
             if not risen or self.height_refusal(battle, who, use) is not None:
                 return False
-        if use.path or use.to >= 0:
+        if self.goes(who, use):
             route = self.route(battle, who, use)
             if route is None:
                 return False
