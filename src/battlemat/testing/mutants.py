@@ -69,6 +69,14 @@ LEFT_OUT = {
     "systems/shared/staging.py": "mistakes in fields",
     "systems/shared/weapons.py": "weapons read from text",
     "systems/archmage/odds.py": "a forecast: no rule",
+    "systems/shared/hero_files.py": "what a character's file says",
+    "systems/archmage/hero_files.py": "what a character's file says",
+    "systems/fourth/hero_files.py": "what a character's file says",
+    "systems/orcus/hero_files.py": "what a character's file says",
+    "systems/shared/portrait.py": "characters taken to another game: no rule of either",
+    "systems/fourth/portraits.py": "characters taken to another game: no rule of either",
+    "systems/orcus/portraits.py": "characters taken to another game: no rule of either",
+    "engine/hand/words.py": "how what a referee types is read",
 }
 """Modules that bear no rule, and why."""
 
@@ -89,6 +97,8 @@ class Workshop:
     sound: set[str] = field(default_factory=set)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
     rank: dict[str, int] = field(default_factory=dict)
+    spans: dict[tuple[str, str], range] = field(default_factory=dict)
+    """The lines of every function that can be changed, by file and name."""
 
     def attempt(self, mutation: Mutation) -> str:
         """Whether the scenarios notice a mutation."""
@@ -98,7 +108,7 @@ class Workshop:
         tests = [test for test in tests if test in self.items]
         if mutation.file.startswith(f"systems/{self.system}/"):
             tests = [test for test in tests if f"/{self.system}/" in test]
-        tests = self.ordered(tests)[:self.most]
+        tests = self.ordered(tests, mutation)[:self.most or None]
         if not tests:
             return UNREACHED
         FAILED.unlink(missing_ok=True)
@@ -115,8 +125,10 @@ class Workshop:
             return self.attempt(mutation)
         return KILLED if status else SURVIVED
 
-    def ordered(self, tests: Sequence[str]) -> list[str]:
-        """The same tests: a few quick ones of many files, then those that together execute the most."""
+    def ordered(self, tests: Sequence[str], mutation: Mutation) -> list[str]:
+        """The same tests: a few quick ones of many files, then those that execute the most of the changed function
+        and those that together execute the most of everything, by turns.
+        """
         first = spread(tests)[:QUICK]
         if len(tests) == len(first):
             return first
@@ -124,7 +136,11 @@ class Workshop:
             self.rank = {test: n for n, test in enumerate(self.trace.widest(WIDE))}
         chosen = set(first)
         others = [test for test in tests if test not in chosen]
-        return first + sorted(others, key=lambda test: self.rank.get(test, WIDE))
+        span = tracing.bits(self.spans.get((mutation.file, mutation.outer), mutation.lines))
+        met = {test: (self.trace.tests[test].get(mutation.file, 0) & span).bit_count() for test in others}
+        near = sorted(others, key=lambda test: -met[test])
+        wide = sorted(others, key=lambda test: self.rank.get(test, WIDE))
+        return first + list(dict.fromkeys(test for pair in zip(near, wide, strict=True) for test in pair))
 
     def is_sound(self) -> bool:
         """Whether the scenario that failed passes without the mutation; if not, it is tried no more."""
@@ -318,17 +334,23 @@ def files_of(system: str, scope: str) -> list[str]:
     return sorted(file for file in found if file not in LEFT_OUT and not file.endswith("/citations.py"))
 
 
+def spans_of(found: list[Mutation]) -> dict[tuple[str, str], range]:
+    """The lines of the functions that mutations change, by file and name."""
+    spans: dict[tuple[str, str], range] = {}
+    for mutation in found:
+        place = mutation.file, mutation.outer
+        span = spans.get(place, mutation.lines)
+        spans[place] = range(min(span.start, mutation.lines.start), max(span.stop, mutation.lines.stop))
+    return spans
+
+
 def bearing(system: str, found: list[Mutation], traces: dict[str, Trace]) -> list[Mutation]:
     """Those of a system's own code, and of the common code that its scenarios execute.
 
     Each system answers for what it uses of the common code, line by line, and for the lines that no system's
     scenarios execute in the functions that its own do.
     """
-    spans: dict[tuple[str, str], range] = {}
-    for mutation in found:
-        place = mutation.file, mutation.outer
-        span = spans.get(place, mutation.lines)
-        spans[place] = range(min(span.start, mutation.lines.start), max(span.stop, mutation.lines.stop))
+    spans = spans_of(found)
     own = traces[system]
     used = {place: own.executes(place[0], span) for place, span in spans.items()}
 
@@ -373,7 +395,8 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     if arguments.function:
         found = [mutation for mutation in found if arguments.function in mutation.function]
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
-    run = Run(Workshop(system, whole, arguments.most), picked, arguments.count or len(picked), arguments.quiet)
+    workshop = Workshop(system, whole, arguments.most, spans=spans_of(found))
+    run = Run(workshop, picked, arguments.count or len(picked), arguments.quiet)
     tracing.collect(files, run)
     FAILED.unlink(missing_ok=True)
     tally = run.tally
@@ -396,7 +419,8 @@ def main() -> None:
     parser.add_argument("--scope", choices=("engine", "systems", "all"), default="all", help="where mutants are made")
     parser.add_argument("--only", action="append", default=[], help="a file or folder below the package")
     parser.add_argument("--function", default="", help="functions with this in their name")
-    parser.add_argument("--most", type=int, default=400, help="how many scenarios are tried on one mutant at most")
+    parser.add_argument("--most", type=int, default=400,
+                        help="how many scenarios are tried on one mutant at most (0: all)")
     parser.add_argument("--diff", action="store_true", help="show what survives as diffs")
     parser.add_argument("--quiet", action="store_true", help="list only what survives")
     arguments = parser.parse_args()

@@ -36,10 +36,13 @@ SILENT_CALLS = frozenset(
     "emit note Refusal Illegal InputError FieldError MapError unknown nearest isinstance cast".split())
 """Calls that tell, refuse in words or check a type: what is inside them bears no rule."""
 SILENT_FUNCTIONS = frozenset(
-    "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices".split())
-"""Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature."""
-SILENT_TESTS = frozenset({"TYPE_CHECKING", "battle.recording", "self.recording"})
-"""What an `if` asks that guards types, or what is logged, alone."""
+    "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices "
+    "words offer_words choice_words misnamed values sample chance amiss".split())
+"""Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature;
+those that word a use or a mistake, propose words or an ordinary way, foretell a check, or look a state over for tests.
+"""
+SILENT_TESTS = "TYPE_CHECKING", "battle.recording", "self.recording"
+"""What an `if` asks first that guards types, or what is logged, alone."""
 SILENT_KEYWORDS = frozenset("worth text why about rule name label".split())
 SILENT_WORDS = ("worth", "describe")
 """What the names of functions contain that weigh options for players or word them."""
@@ -136,7 +139,7 @@ def passed_over(parent: ast.AST, slot: str, node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.keyword) and node.arg in SILENT_KEYWORDS:
         return True
-    if isinstance(node, ast.If) and (ast.unparse(node.test) in SILENT_TESTS or mistaken(node)):
+    if isinstance(node, ast.If) and (ast.unparse(node.test).startswith(SILENT_TESTS) or mistaken(node)):
         return True
     if isinstance(node, ast.BoolOp) and any(cites(value) for value in node.values):
         return True
