@@ -16,6 +16,7 @@ from battlemat.days.file import FIGHT, REST, RITE, TRIAL, DayFile, Event, inline
 from battlemat.days.pastimes import supply
 from battlemat.documents.json import parse_json
 from battlemat.documents.toml import read_text
+from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Decision, Illegal, Option
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
@@ -210,11 +211,9 @@ def rewarded(stage: Stage) -> Battle:
         hero.xp += points // len(alive)
     for number, potion in enumerate(stage.event.found.potions):
         hero = alive[number % len(alive)]
-        hero.items = (*hero.items, potion)
-        battle.emit("items", hero.id, -1, len(hero.items), "", ", ".join(hero.items))
+        verbs.set_items(battle, hero, (*hero.items, potion))
     if stage.event.components and alive:
-        hero = supply(alive, stage.event.components)
-        battle.emit("items", hero.id, -1, len(hero.items), "", ", ".join(hero.items))
+        supply(battle, alive, stage.event.components)
     return battle
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from battlemat.days.carrying import heroes_of
 from battlemat.days.file import JOURNEY, REST, RITE, TRIAL, Event
 from battlemat.days.pastimes import rite, wait
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
@@ -118,7 +118,7 @@ async def trial(battle: Battle, event: Event) -> None:
             await challenges.work(battle, who, skill, "challenge", "")
     state = battle.challenge
     won = state is not None and state.succeeded
-    battle.emit("challenge-result", -1, -1, 1 if won else 0, "", event.name)
+    reports.challenge_told(battle, won, event.name)
     battle.challenge = None
     if not won and event.costs:
         for hero in heroes_of(battle):
@@ -147,7 +147,7 @@ async def journey(battle: Battle, event: Event) -> None:
     pace = event.pace or max(1, min(hero.sheet.speed for hero in walkers) // 2)
     if battle.rules.name != ON_FOOT or event.pace:
         await wait(battle, ceil(event.miles / pace))
-        battle.emit("journey", -1, -1, event.miles, "", event.name)
+        reports.travelled(battle, event.miles, "", event.name)
         return
     march = March([Traveller(hero.key, hero.sheet.speed, skill_bonus(battle, hero, ENDURE), hero.recoveries)
                    for hero in walkers], battle.rules.on("hustle-first-hour-dc-15"))
@@ -169,7 +169,7 @@ async def journey(battle: Battle, event: Event) -> None:
         for hero, walker in zip(walkers, march.travellers, strict=True):
             if hero.recoveries != walker.recoveries:
                 verbs.set_recoveries(battle, hero, walker.recoveries, "orcus.overland.push-on")
-    battle.emit("journey", -1, -1, event.miles, "orcus.overland.day", event.name)
+    reports.travelled(battle, event.miles, "orcus.overland.day", event.name)
 
 
 async def chosen(battle: Battle, march: March, who: Creature, left: float) -> str:
@@ -190,7 +190,8 @@ def strained(battle: Battle, walkers: list[Creature], strains: tuple[Strain, ...
     """Tell the Endure checks that haste and pushing on have taken."""
     by_name = {hero.key: hero.id for hero in walkers}
     for strain in strains:
-        battle.emit("check", by_name[strain.who], -1, strain.total, strain.rule, ENDURE, 1 if strain.passed else 0)
+        reports.checked(battle, battle.creatures[by_name[strain.who]], -1, strain.total, strain.passed, strain.rule,
+                        ENDURE)
 
 
 async def camp_down(battle: Battle, march: March, walkers: list[Creature]) -> None:

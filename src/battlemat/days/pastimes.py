@@ -14,6 +14,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.systems import load_system
 from battlemat.systems.orcus.actions.rites import rites
 from battlemat.systems.orcus.incantations import RULE, store
+from battlemat.systems.orcus.reports import not_cast
 
 HOUR: Final = 3600
 NOTHING: Final = "nothing"
@@ -81,7 +82,7 @@ async def rite(battle: Battle, name: str, by: str) -> None:
         why = refusal.text if refusal is not None else why
         able.extend([key] if refusal is None else [])
     if not able:
-        battle.emit("incantation-lost", -1, -1, 0, RULE, f"{name}: {why}")
+        not_cast(battle, RULE, f"{name}: {why}")
         return
     who, spell = known[able[0]]
     if len(able) > 1:
@@ -92,8 +93,7 @@ async def rite(battle: Battle, name: str, by: str) -> None:
         verbs.wait(battle, spell.spell.seconds // HOUR)
 
 
-def supply(heroes: list[Creature], worth: int) -> Creature:
-    """Give components of so much silver's worth to whoever has a use for them, else to the first; to whom."""
+def supply(battle: Battle, heroes: list[Creature], worth: int) -> None:
+    """Give components of so much silver's worth to whoever has a use for them, else to the first."""
     hero = next((one for one in heroes if rites(one)), heroes[0])
-    hero.items = store(hero.items, worth)
-    return hero
+    verbs.set_items(battle, hero, store(hero.items, worth))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import (
     COUNTER,
     FREE,
@@ -459,7 +460,7 @@ class Battle(State):
         """Take the immediate action that an answer of `who`'s costs, its own or its owner's."""
         payer = who if who.owner < 0 else self.rules.turns.spends_immediate(self, who)
         if payer is not None:
-            payer.immediate -= 1
+            turn_verbs.change_immediate(payer, -1)
 
     # ------------------------------------------------------------------ doing it
 
@@ -469,9 +470,7 @@ class Battle(State):
         if taken is None:
             raise ValueError(f"{who.name} cannot pay {cost} with {pay or 'its actions'}")
         standard, move, minor = taken
-        who.standard -= standard
-        who.move -= move
-        who.minor -= minor
+        turn_verbs.change_budget(who, -standard, -move, -minor)
         if standard or move or minor:
             who.acted += 1
 
@@ -493,8 +492,7 @@ class Battle(State):
         elif cost & FREE:
             who.frees = who.frees + 1 if who.freed == self.serial else 1
             who.freed = self.serial
-        if self.recording:
-            self.log.append(Event("use", who.id, use.target, cost, action.rule, action.name))
+        reports.used(self, who, use.target, cost, action.rule, action.name)
         outer = self.reactions
         pending: list[Pending] = []
         self.reactions = pending

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import kinds
+
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.devices import Device
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from battlemat.engine.effects.modifiers import Part
     from battlemat.engine.effects.traits import Field
     from battlemat.engine.grid.board import Board
+
 
 class Event:
     """One thing that happened.
@@ -35,6 +38,33 @@ class Event:
         """Everything in it, for comparing battles event for event."""
         return (self.kind, self.who, self.target, self.value, self.rule, self.name, self.extra)
 
+    # What the numbers of single kinds stand for, by name: whoever reads such an event asks for it here.
+
+    @property
+    def hp(self) -> int:
+        """The hit points left (damage, heal, hp)."""
+        return self.extra
+
+    @property
+    def altitude(self) -> int:
+        """How high a creature is after moving on squares (move)."""
+        return self.extra
+
+    @property
+    def on(self) -> bool:
+        """Whether a state has been set, not cleared (state)."""
+        return self.value == 1
+
+    @property
+    def passed(self) -> bool:
+        """Whether a roll was good (save, death-save, check, improvise)."""
+        return self.extra == 1
+
+    @property
+    def place(self) -> int:
+        """The place in the order of turns (order, resume)."""
+        return self.extra if self.kind == kinds.RESUME else self.value
+
     def __repr__(self) -> str:
         return f"Event{self.fields}"
 
@@ -47,7 +77,7 @@ class AttackEvent(Event):
 
     def __init__(self, who: int, target: int, name: str, natural: int, total: int, defense: str,
                  against: int, hit: bool, crit: bool, rule: str, parts: tuple[Part, ...] = ()) -> None:
-        super().__init__("attack", who, target, total, rule, name, natural)
+        super().__init__(kinds.ATTACK, who, target, total, rule, name, natural)
         self.natural = natural
         self.total = total
         self.defense = defense
@@ -61,7 +91,7 @@ class BandEvent(Event):
     """A creature has come to a band, to the place `slot` in the order there."""
 
     def __init__(self, who: int, band: int, slot: int, rule: str, how: str) -> None:
-        super().__init__("move", who, -1, band, rule, how, slot)
+        super().__init__(kinds.MOVE, who, -1, band, rule, how, slot)
         self.slot = slot
 
 
@@ -69,7 +99,7 @@ class EffectEvent(Event):
     """An effect laid on a creature, changed or taken off it; `extra` is 1, 2 or 0."""
 
     def __init__(self, who: int, target: int, conditions: int, rule: str, effect: Effect, change: int) -> None:
-        super().__init__("condition", who, target, conditions, rule, effect.name, change)
+        super().__init__(kinds.CONDITION, who, target, conditions, rule, effect.name, change)
         self.effect = effect
 
 
@@ -77,7 +107,7 @@ class FieldEvent(Event):
     """An aura or zone laid (`extra` 1), moved (2) or ended (0)."""
 
     def __init__(self, field: Field, rule: str, change: int) -> None:
-        super().__init__("field", field.creator, -1, field.id, rule, field.name, change)
+        super().__init__(kinds.FIELD, field.creator, -1, field.id, rule, field.name, change)
         self.field = field
 
 
@@ -88,7 +118,7 @@ class DeviceEvent(Event):
     """
 
     def __init__(self, device: Device, rule: str, by: int, found: bool = False) -> None:
-        super().__init__("device", device.id, by, device.at, rule, device.state, 1 if found else 0)
+        super().__init__(kinds.DEVICE, device.id, by, device.at, rule, device.state, 1 if found else 0)
         self.device = device
 
 
@@ -96,7 +126,7 @@ class TerrainEvent(Event):
     """The battlefield has changed: `board` is what it is now, `value` the first square of other terrain, its `name`."""
 
     def __init__(self, board: Board, square: int, name: str) -> None:
-        super().__init__("terrain", -1, -1, square, "", name)
+        super().__init__(kinds.TERRAIN, -1, -1, square, "", name)
         self.board = board
 
 
@@ -104,6 +134,6 @@ class EnterEvent(Event):
     """A creature joins a fight under way, on the `side` of this name."""
 
     def __init__(self, creature: Creature, side: str = "") -> None:
-        super().__init__("enter", creature.id, -1, creature.side, "", creature.sheet.name)
+        super().__init__(kinds.ENTER, creature.id, -1, creature.side, "", creature.sheet.name)
         self.creature = creature.copy()
         self.side = side

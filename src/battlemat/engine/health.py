@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.decisions import Choice
 from battlemat.engine.actions.triggers import (
     BUFFERED,
@@ -175,7 +175,7 @@ class Health:
         if battle.hooks:
             dealt = await self.soften(battle, target, dealt, types, source, strike)
         if self.tells_softened and dealt != amount:
-            battle.emit("softened", target.id, source, amount - dealt, battle.rules.cite["damage"], " and ".join(types))
+            reports.softened(battle, target, source, amount - dealt, battle.rules.cite["damage"], " and ".join(types))
         before = target.hp
         absorbed = min(target.temp_hp, dealt)
         if absorbed:
@@ -190,7 +190,7 @@ class Health:
             await battle.window(Trigger(DAMAGED, source, target.id, strike, None, dealt, types=types))
         half = target.staggered_value
         if before > half >= target.hp and not target.flags & DEAD:
-            battle.emit("staggered", target.id, source, 0, battle.rules.cite["staggered"])
+            reports.staggered(battle, target, source, battle.rules.cite["staggered"])
             await battle.window(Trigger(STAGGERED, source, target.id, strike))
             if not target.used & FIRST_STAGGER_BIT:
                 target.used |= FIRST_STAGGER_BIT
@@ -268,7 +268,7 @@ class Health:
         await self.fall_down(battle, creature, Effect(
             DOWN, strike.attacker, LASTING, rule=battle.rules.cite["knock-out"], flags=STABLE,
             conditions=battle.rules.conditions.mask(*self.knocked_out)))
-        battle.emit("knock-out", creature.id, strike.attacker, 0, battle.rules.cite["knock-out"])
+        reports.knocked_out(battle, creature, strike.attacker, battle.rules.cite["knock-out"])
         return True
 
     def may_spare(self, battle: Battle, attacker: Creature, creature: Creature, strike: Strike) -> bool:
@@ -278,7 +278,7 @@ class Health:
     async def fall_down(self, battle: Battle, creature: Creature, effect: Effect) -> None:
         """The creature falls unconscious with this effect, and prone."""
         verbs.add_effect(battle, creature, effect)
-        battle.emit("drop", creature.id, effect.source, creature.hp, effect.rule)
+        reports.dropped(battle, creature, effect.source, effect.rule)
         await battle.rules.movement.knock_prone(battle, creature, effect.source)
         await self.after_fall(battle, creature, effect.source)
 
@@ -286,10 +286,10 @@ class Health:
         """A creature dies."""
         effects = creature.effects
         verbs.kill(battle, creature, source, rule)
-        creature.standard = creature.move = creature.minor = 0
+        turn_verbs.set_budget(creature, 0, 0, 0)
         for effect in effects:
             if effect.duration.kind == GRAPPLE:
-                battle.emit("release", effect.source, creature.id, 0, battle.rules.cite["grapple-end"])
+                reports.released(battle, effect.source, creature, battle.rules.cite["grapple-end"])
         await self.after_fall(battle, creature, source)
 
     async def after_fall(self, battle: Battle, creature: Creature, source: int) -> None:
@@ -350,7 +350,7 @@ class Health:
         self.end_named(battle, creature, DOWN)
         verbs.add_effect(battle, creature, Effect(
             DOWN, source, LASTING, rule=rule, flags=STABLE, conditions=battle.rules.conditions.mask(*self.stable)))
-        battle.emit("stable", creature.id, source, 0, rule)
+        reports.stabilised(battle, creature, source, rule)
 
     async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
                              rule: str = "") -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import ALOFT, INCORPOREAL
 from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier, Total
@@ -86,7 +86,7 @@ async def check_total(battle: Battle, creature: Creature, skill: str, dc: int, r
     """What a check against `dc` comes to; `extra` is what the situation adds to it."""
     skill = spelled(skill)
     total = await rolled(battle, creature, skill, extra)
-    battle.emit("check", creature.id, target, total, rule, skill, 1 if total >= dc else 0)
+    reports.checked(battle, creature, target, total, total >= dc, rule, skill)
     return total
 
 
@@ -170,8 +170,8 @@ async def hide(battle: Battle, hider: Creature, seekers: list[int], rule: str, p
         if total >= battle.rules.position.notices(battle, battle.creatures[id], hider)
         and not pinpoints(battle, battle.creatures[id], hider)
     ]
-    battle.emit("check", hider.id, -1, total, rule, "stealth", 1 if fooled else 0)
+    reports.checked(battle, hider, -1, total, bool(fooled), rule, "stealth")
     for id in fooled:
         battle.secrets[(hider.id, id)] = total
-        battle.emit("hide", hider.id, id, 1, rule)
+        reports.hidden(battle, hider, id, rule)
     return fooled

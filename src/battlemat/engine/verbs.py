@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import kinds
 from battlemat.engine.devices import replaced
 from battlemat.engine.effects.durations import INSIDE
 from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
@@ -29,7 +30,7 @@ def set_hp(battle: Battle, creature: Creature, hp: int, kind: str, source: int =
 def set_temp(battle: Battle, creature: Creature, amount: int, rule: str = "") -> None:
     """Set temporary hit points."""
     creature.temp_hp = amount
-    battle.emit("temp-hp", creature.id, -1, amount, rule)
+    battle.emit(kinds.TEMP_HP, creature.id, -1, amount, rule)
 
 
 def place(battle: Battle, creature: Creature, square: int, rule: str = "", how: str = "") -> None:
@@ -39,7 +40,7 @@ def place(battle: Battle, creature: Creature, square: int, rule: str = "", how: 
     creature.space = battle.board.footprint(square, creature.width) if square >= 0 else 0
     refresh_bodies(battle)
     if battle.recording:
-        battle.emit("move", creature.id, -1, square, rule, how, creature.altitude)
+        battle.emit(kinds.MOVE, creature.id, -1, square, rule, how, creature.altitude)
 
 
 def stand(battle: Battle, creature: Creature, band: int, slot: int, rule: str = "", how: str = "") -> None:
@@ -61,7 +62,7 @@ def set_engaged(battle: Battle, a: Creature, b: Creature, on: bool, rule: str = 
     battle.stirs += 1
     a.engaged ^= 1 << b.id
     b.engaged ^= 1 << a.id
-    battle.emit("engage" if on else "part", a.id, b.id, 1 if on else 0, rule)
+    battle.emit(kinds.ENGAGE if on else kinds.PART, a.id, b.id, 1 if on else 0, rule)
 
 
 def set_cover(battle: Battle, creature: Creature, cover: int, rule: str = "") -> None:
@@ -69,14 +70,14 @@ def set_cover(battle: Battle, creature: Creature, cover: int, rule: str = "") ->
     if creature.cover != cover:
         battle.stirs += 1
         creature.cover = cover
-        battle.emit("cover", creature.id, cover, cover, rule)
+        battle.emit(kinds.COVER, creature.id, cover, cover, rule)
 
 
 def set_beside(battle: Battle, creature: Creature, beside: int, rule: str = "") -> None:
     """A creature has come to stand next to another (its id), or stands next to nobody any more (-1)."""
     if creature.beside != beside:
         creature.beside = beside
-        battle.emit("beside", creature.id, beside, beside, rule)
+        battle.emit(kinds.BESIDE, creature.id, beside, beside, rule)
 
 
 def relate(battle: Battle, a: Creature, b: Creature, relation: int, rule: str = "", name: str = "") -> None:
@@ -86,7 +87,7 @@ def relate(battle: Battle, a: Creature, b: Creature, relation: int, rule: str = 
         battle.relations[(a.id, b.id)] = relation
     else:
         battle.relations.pop((a.id, b.id), None)
-    battle.emit("relation", a.id, b.id, relation, rule, name)
+    battle.emit(kinds.RELATION, a.id, b.id, relation, rule, name)
 
 
 def refresh_bodies(battle: Battle) -> None:
@@ -102,14 +103,14 @@ def set_death_failures(battle: Battle, creature: Creature, count: int, rule: str
     """Set how many saves against death a creature has failed."""
     if creature.death_failures != count:
         creature.death_failures = count
-        battle.emit("death-failures", creature.id, -1, count, rule)
+        battle.emit(kinds.DEATH_FAILURES, creature.id, -1, count, rule)
 
 
 def set_altitude(battle: Battle, creature: Creature, altitude: int, rule: str = "") -> None:
     """Set how many squares above the ground a creature is."""
     battle.stirs += 1
     creature.altitude = altitude
-    battle.emit("altitude", creature.id, -1, altitude, rule)
+    battle.emit(kinds.ALTITUDE, creature.id, -1, altitude, rule)
 
 
 def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str = "", name: str = "") -> None:
@@ -124,7 +125,7 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
         refresh_bodies(battle)
         battle.rebuild_hooks()
     if name:
-        battle.emit("state", creature.id, -1, 1 if on else 0, rule, name)
+        battle.emit(kinds.STATE, creature.id, -1, 1 if on else 0, rule, name)
     if on and flag & OUT:
         battle.rules.position.gone(battle, creature)
         battle.rules.turns.disabled(battle, creature)
@@ -173,13 +174,13 @@ def draw(battle: Battle, creature: Creature, place: int, rule: str = "") -> None
     """Take a weapon that was put away in hand (its place among what the creature carries)."""
     creature.stowed &= ~(1 << place)
     weapon = creature.sheet.arms[place]
-    battle.emit("draw", creature.id, -1, place, rule, weapon.name if weapon is not None else "")
+    battle.emit(kinds.DRAW, creature.id, -1, place, rule, weapon.name if weapon is not None else "")
 
 
 def set_items(battle: Battle, creature: Creature, items: tuple[str, ...]) -> None:
     """Set what a creature carries."""
     creature.items = items
-    battle.emit("items", creature.id, -1, len(items), "", ", ".join(items))
+    battle.emit(kinds.ITEMS, creature.id, -1, len(items), "", ", ".join(items))
 
 
 def set_actions(battle: Battle, creature: Creature, kind: str, number: int) -> None:
@@ -193,7 +194,7 @@ def set_actions(battle: Battle, creature: Creature, kind: str, number: int) -> N
         creature.minor = number
     else:
         creature.immediate = number
-    battle.emit("actions", creature.id, -1, number, "", kind)
+    battle.emit(kinds.ACTIONS, creature.id, -1, number, "", kind)
 
 
 def set_board(battle: Battle, board: Board, square: int, name: str) -> None:
@@ -209,55 +210,55 @@ def set_light(battle: Battle, light: int, name: str) -> None:
     """Set how light it is: 0 bright, 1 dim, 2 dark."""
     battle.stirs += 1
     battle.light = light
-    battle.emit("light", -1, -1, light, "", name)
+    battle.emit(kinds.LIGHT, -1, -1, light, "", name)
 
 
 def use_up(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
     """Mark a power as used up."""
     creature.spent |= 1 << slot
-    battle.emit("expend", creature.id, -1, slot, rule, name)
+    battle.emit(kinds.EXPEND, creature.id, -1, slot, rule, name)
 
 
 def refresh_power(battle: Battle, creature: Creature, slot: int, rule: str = "", name: str = "") -> None:
     """Make a power usable again."""
     creature.spent &= ~(1 << slot)
-    battle.emit("refresh", creature.id, -1, slot, rule, name)
+    battle.emit(kinds.REFRESH, creature.id, -1, slot, rule, name)
 
 
 def set_recoveries(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:
     """Set the recoveries left."""
     creature.recoveries = number
-    battle.emit("recoveries", creature.id, -1, number, rule)
+    battle.emit(kinds.RECOVERIES, creature.id, -1, number, rule)
 
 
 def set_lost_max(battle: Battle, creature: Creature, lost: int, rule: str = "") -> None:
     """Set by how much the maximum hit points are lowered."""
     creature.lost_max = lost
-    battle.emit("max-hp", creature.id, -1, lost, rule)
+    battle.emit(kinds.MAX_HP, creature.id, -1, lost, rule)
 
 
 def set_escalation(battle: Battle, value: int, rule: str = "") -> None:
     """Set the escalation die."""
     battle.escalation = value
-    battle.emit("escalation", -1, -1, value, rule)
+    battle.emit(kinds.ESCALATION, -1, -1, value, rule)
 
 
 def stall(battle: Battle, rule: str = "") -> None:
     """Have the escalation die stand still at the end of this round."""
     battle.rules.turns.hold_escalation(battle)
-    battle.emit("stall", -1, -1, battle.escalation, rule)
+    battle.emit(kinds.STALL, -1, -1, battle.escalation, rule)
 
 
 def wait(battle: Battle, hours: int) -> None:
     """Let hours go by: so many more since the last long rest."""
     battle.hours_since_long_rest += hours
-    battle.emit("wait", -1, -1, hours)
+    battle.emit(kinds.WAIT, -1, -1, hours)
 
 
 def set_action_points(battle: Battle, creature: Creature, number: int, rule: str = "") -> None:
     """Set the action points held."""
     creature.action_points = number
-    battle.emit("action-points", creature.id, -1, number, rule)
+    battle.emit(kinds.ACTION_POINTS, creature.id, -1, number, rule)
 
 
 def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -> None:
@@ -265,7 +266,7 @@ def kill(battle: Battle, creature: Creature, source: int = -1, rule: str = "") -
     battle.corpses = (*battle.corpses, creature.at)
     creature.effects = ()
     set_state(battle, creature, DEAD, True)
-    battle.emit("die", creature.id, source, creature.hp, rule)
+    battle.emit(kinds.DIE, creature.id, source, creature.hp, rule)
 
 
 def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1, found: bool = False) -> None:

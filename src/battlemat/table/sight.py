@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import kinds
 from battlemat.engine.effects.flags import DEAD, HIDDEN, OUT
 from battlemat.engine.events import AttackEvent, EffectEvent, Event
 from battlemat.engine.record.view import CreatureView, View
@@ -134,7 +135,7 @@ def heard(events: list[Event], eyes: Eyes, before: Veils, after: Veils, nobody: 
             if felt is not None and (not who or event.kind == "attack"):
                 found.append((place, felt))
         elif event.kind == "turn":
-            found.append((place, Event("turn", nobody)))
+            found.append((place, Event(kinds.TURN, nobody)))
     return found
 
 

@@ -331,7 +331,8 @@ def files_of(system: str, scope: str) -> list[str]:
     folders = {"engine": ["engine"], "systems": [f"systems/{system}", "systems/shared"], "all": [
         "engine", f"systems/{system}", "systems/shared"]}[scope]
     found = [path.relative_to(PACKAGE).as_posix() for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
-    return sorted(file for file in found if file not in LEFT_OUT and not file.endswith("/citations.py"))
+    silent = ("/citations.py", "/reports.py")
+    return sorted(file for file in found if file not in LEFT_OUT and not file.endswith(silent))
 
 
 def spans_of(found: list[Mutation]) -> dict[tuple[str, str], range]:

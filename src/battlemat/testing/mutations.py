@@ -11,7 +11,12 @@ import ast
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+
+import battlemat
+
+PACKAGE = Path(battlemat.__file__).parent
 
 BORDERS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -164,8 +169,17 @@ def called(node: ast.Call) -> str:
     """The last word of what is called."""
     function = node.func
     if isinstance(function, ast.Attribute):
-        return "emit" if ast.unparse(function) == "battle.log.append" else function.attr
-    return function.id if isinstance(function, ast.Name) else ""
+        tells = ast.unparse(function) == "battle.log.append" or ast.unparse(function.value) == "reports"
+        return "emit" if tells else function.attr
+    name = function.id if isinstance(function, ast.Name) else ""
+    return "emit" if name in reporting() else name
+
+
+@cache
+def reporting() -> frozenset[str]:
+    """The functions with which systems tell of what only they have; they are imported one by one."""
+    return frozenset(node.name for path in PACKAGE.glob("systems/*/reports.py")
+                     for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef))
 
 
 def changes(node: ast.AST, parent: ast.AST, slot: str, scope: list[Function | ast.ClassDef]) -> Iterator[ast.AST]:

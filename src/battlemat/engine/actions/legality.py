@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import reports
 from battlemat.engine.actions.action import (
     AT_WILL,
     DAILY,
@@ -137,7 +138,7 @@ class Legality:
         times, turn = battle.limits.get(key, (0, -1))
         use.granted = await battle.confirm(who, "limit", False, f"{action.name}: {'; '.join(action.unread)}")
         battle.limits[key] = (times + 1, turn if use.granted else battle.serial)
-        battle.emit("limit", who.id, -1, int(use.granted), battle.rules.cite["unread"], action.name)
+        reports.limited(battle, who, use.granted, battle.rules.cite["unread"], action.name)
         return use.granted
 
     def controlled_may(self, battle: Battle, action: Action) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import CRITICAL, DECLARE, HIT, MISS, Trigger
 from battlemat.engine.effects.effect import ITS_SIDE, NOBODY, Effect
 from battlemat.engine.effects.flags import (
@@ -26,7 +26,6 @@ from battlemat.engine.effects.flags import (
 )
 from battlemat.engine.effects.modifiers import MELEE, REASON, Modifier, Part, Total
 from battlemat.engine.effects.traits import Query, Trait
-from battlemat.engine.events import AttackEvent
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.decisions import Refusal, Use
@@ -321,10 +320,8 @@ class Attacks:
         strike.natural = natural
         strike.total = natural + bonus
         self.decide(battle, strike)
-        if battle.recording:
-            battle.log.append(AttackEvent(attacker.id, target.id, strike.power.name, natural, strike.total,
-                                          strike.line.defense, strike.against, strike.hit, strike.crit,
-                                          battle.rules.cite["attack-roll"], kept))
+        reports.attacked(battle, attacker, target, strike.power.name, natural, strike.total, strike.line.defense,
+                         strike.against, strike.hit, strike.crit, battle.rules.cite["attack-roll"], kept)
         if not strike.strayed and ((natural == 1 and not strike.hit) or "astray" in battle.stat_hooks):
             endangered = self.endangered(battle, strike)
             if endangered:
@@ -377,14 +374,14 @@ class Attacks:
             if strike.cancelled:
                 return
         if strike.hit and strike.crit:
-            battle.emit("crit", attacker.id, target, 0, cite["critical"], name)
+            reports.critical(battle, attacker.id, target, cite["critical"], name)
             if await self.answered(battle, strike, CRITICAL, target):
                 self.give_up(battle, strike)
                 return
         if strike.hit:
-            battle.emit("hit", attacker.id, target, strike.total, cite["hit"], name)
+            reports.hit(battle, attacker.id, target, strike.total, cite["hit"], name)
             return
-        battle.emit("miss", attacker.id, target, strike.total, cite["miss"], name)
+        reports.missed(battle, attacker.id, target, strike.total, cite["miss"], name)
         if await self.answered(battle, strike, MISS, target):
             # What a miss would have done to it is lost with the rest.
             strike.void = True
@@ -392,7 +389,7 @@ class Attacks:
     def give_up(self, battle: Battle, strike: Strike) -> None:
         """An attack that has become impossible is lost."""
         strike.cancelled = True
-        battle.emit("lost", strike.attacker, strike.target, 0, battle.rules.cite["interrupted"], strike.power.name)
+        reports.lost(battle, strike.attacker, strike.target, battle.rules.cite["interrupted"], strike.power.name)
 
     async def turned(self, battle: Battle, strike: Strike) -> bool:
         """Whether an answer has made the attacker's attack go astray: it is made on whom it may fall on instead."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import reports
 from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Refusal, Use
 from battlemat.engine.actions.underway import Underway
@@ -198,5 +199,5 @@ class Play(Underway):
             if self.missed(target, self.power.strike_at(self, target)) is None:
                 kept.append(id)
             else:
-                battle.emit("lost", self.user.id, id, 0, battle.rules.cite["interrupted"], self.power.name)
+                reports.lost(battle, self.user.id, id, battle.rules.cite["interrupted"], self.power.name)
         self.targets = kept

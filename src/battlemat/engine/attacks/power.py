@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.triggers import ATTACKED, POWER, Trigger
@@ -464,7 +464,7 @@ class Power(Action):
         if battle.listening & (1 << POWER) and (battle.stirs == stirs or play.barred(battle) is None):
             await battle.window(Trigger(POWER, who.id, power=self, underway=play))
         if who.flags & CANNOT_ACT or (battle.stirs != stirs and play.barred(battle) is not None):
-            battle.emit("lost", who.id, -1, 0, battle.rules.cite["interrupted"], self.name)
+            reports.lost(battle, who.id, -1, battle.rules.cite["interrupted"], self.name)
             return False
         if battle.stirs != stirs:
             await play.aim_anew()
@@ -521,7 +521,7 @@ class Power(Action):
         play.target = target
         if not self.still_reaches(battle, strike) or (
                 play.user.flags != play.flags and play.unfit() is not None):
-            battle.emit("lost", play.user.id, target.id, 0, battle.rules.cite["interrupted"], self.name)
+            reports.lost(battle, play.user.id, target.id, battle.rules.cite["interrupted"], self.name)
             return None
         await battle.rules.attacks.roll(battle, strike)
         return None if strike.cancelled else strike

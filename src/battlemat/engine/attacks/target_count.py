@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import reports
 from battlemat.engine.actions.decisions import Choice, Option, Use
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ async def count_targets(power: Power, play: Play) -> None:
     battle = play.battle
     user = play.user
     most = max(1, await power.number(play))
-    battle.emit("targets", user.id, -1, most, battle.rules.cite["target-count"], power.name)
+    reports.limited_targets(battle, user, most, battle.rules.cite["target-count"], power.name)
     chosen = list(dict.fromkeys(play.targets))[:most]
     blank = Use(power, using=play.use.using)
     while chosen and len(chosen) < most:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import ENTER, LEAVE, MOVED, Trigger
 from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
@@ -271,7 +271,7 @@ class GridMovement(GridReach):
 
     async def fall(self, battle: Battle, creature: Creature, depth: int) -> None:
         """Fall `depth` squares."""
-        battle.emit("fall", creature.id, -1, depth, battle.rules.cite["fall"])
+        reports.fell(battle, creature, depth, battle.rules.cite["fall"])
         verbs.set_altitude(battle, creature, creature.altitude - depth, battle.rules.cite["fall"])
         self.make_room(battle, creature, battle.board.pits)
         await self.land(battle, creature, depth)

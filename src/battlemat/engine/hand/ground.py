@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import devices as d
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.grid.terrain import NAMED, Terrain
 from battlemat.engine.hand.ruling import Ruling, Verb
 from battlemat.engine.hand.states import gone
 from battlemat.engine.hand.words import Words, name_of, quoted, square_text
 from battlemat.engine.skills import passive
-from battlemat.engine.state import OVER, SETUP
+from battlemat.engine.state import SETUP
 from battlemat.errors import unknown
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Reveal(Verb):
             if hider == ruling.who and ruling.other in (-1, seeker):
                 del battle.secrets[(hider, seeker)]
                 battle.stirs += 1
-                battle.emit("seen", hider, seeker)
+                reports.noticed(battle, hider, seeker)
 
 
 class Conceal(Reveal):
@@ -142,7 +142,7 @@ class Conceal(Reveal):
                 battle.secrets[(who.id, foe.id)] = max(
                     passive(battle, who, "stealth"), battle.rules.position.notices(battle, foe, who))
                 battle.stirs += 1
-                battle.emit("hide", who.id, foe.id, 1)
+                reports.hidden(battle, who, foe.id)
 
 
 class Turn(Verb):
@@ -343,10 +343,7 @@ class End(Verb):
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         if not battle.concluded:
             await battle.rules.turns.conclude(battle)
-        battle.winner = ruling.other
-        battle.phase = OVER
-        battle.active = -1
-        battle.emit("over", -1, -1, battle.winner, battle.rules.cite["over"])
+        turn_verbs.end(battle, ruling.other, battle.rules.cite["over"])
 
 
 VERBS: Final[tuple[Verb, ...]] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import GridMovement
 from battlemat.engine.hand.bodies import EVENT_WAY, dead
@@ -321,7 +321,7 @@ class Add(Verb):
             await battle.rules.initiative.roll_for(battle, [who.id for who in newcomers])
         for who in newcomers:
             if ruling.given:
-                who.initiative = ruling.number
+                turn_verbs.set_initiative(who, ruling.number)
             seat(battle, who)
 
     def enter(self, battle: Battle, ruling: Ruling, sheet: Sheet, at: int) -> Creature:
@@ -440,11 +440,7 @@ class ChangeSide(Verb):
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         who = battle.creatures[ruling.who]
-        if ruling.word not in battle.sides:
-            battle.sides = [*battle.sides, ruling.word]
-        who.side = battle.sides.index(ruling.word)
-        battle.stirs += 1
-        battle.emit("side", who.id, -1, who.side, "", ruling.word)
+        turn_verbs.set_side(battle, who, ruling.word)
         movement = battle.rules.movement
         friends = 0
         for other in battle.creatures:
@@ -495,13 +491,13 @@ def seat(battle: Battle, who: Creature) -> None:
     if who.id in order:
         if order.index(who.id) <= turn:
             turn -= 1
-        order.remove(who.id)
+        turn_verbs.leave_order(battle, who)
     at = 0
     while at < len(order) and battle.creatures[order[at]].initiative >= who.initiative:
         at += 1
-    order.insert(at, who.id)
-    battle.turn = turn + 1 if at <= turn else turn
-    battle.emit("order", who.id, -1, at)
+    turn_verbs.insert(battle, who, at)
+    turn_verbs.set_turn(battle, turn + 1 if at <= turn else turn)
+    turn_verbs.tell_place(battle, who)
 
 
 VERBS: Final[tuple[Verb, ...]] = (Move(), Engage(), Part(), Add(), Remove(), Return(), ChangeSide())

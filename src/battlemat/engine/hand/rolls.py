@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import skills
+from battlemat.engine import reports, skills
 from battlemat.engine.dice import percentile
 from battlemat.engine.hand.ruling import Ruling, Verb
 from battlemat.engine.hand.words import Words, name_of
@@ -103,7 +103,7 @@ class Check(Verb):
             return
         bonus = who.sheet.initiative if what == INITIATIVE else who.sheet.ability(what) + who.sheet.level_bonus
         total = await battle.roll(who, 20, what) + bonus
-        battle.emit("check", who.id, ruling.other, total, "", what, 1 if total >= dc else 0)
+        reports.checked(battle, who, ruling.other, total, total >= dc, "", what)
 
 
 class Roll(Verb):
@@ -141,7 +141,7 @@ class Roll(Verb):
         else:
             total = await battle.roll_sum(roller, int(count), int(sides), "ruling") + ruling.number
             rule = ""
-        battle.emit("rolled", -1, -1, total, rule, self.text(ruling).removeprefix("roll "))
+        reports.rolled(battle, total, rule, self.text(ruling).removeprefix("roll "))
 
 
 VERBS: Final[tuple[Verb, ...]] = (Check(), Roll())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import kinds, reports
 from battlemat.engine.actions.decisions import Option
 from battlemat.engine.actions.triggers import Pending, react
 from battlemat.engine.effects.durations import LASTING, Duration
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MARK: Final = "gm: "
 """What the text of a ruling begins with, where answers are kept: no other answer's text does."""
 
-EVENT: Final = "hand"
+EVENT: Final = kinds.HAND
 """The kind of event that every ruling begins with; its name is the ruling in words."""
 
 
@@ -92,8 +93,8 @@ class Ruling(Option):
 
     async def apply(self, battle: Battle) -> None:
         """Say it, and make it so; then whoever may react to what came of it is asked."""
-        battle.emit(EVENT, self.who, self.other, self.number, "", self.verb.tell(battle, self),
-                    self.verb.told * self.count)
+        reports.ruled(battle, self.who, self.other, self.number, self.verb.tell(battle, self),
+                      self.verb.told * self.count)
         outer = battle.reactions
         pending: list[Pending] = []
         battle.reactions = pending

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.hand.bodies import counted, dead
 from battlemat.engine.hand.places import seat
@@ -261,7 +261,7 @@ class SetInitiative(Verb):
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         who = battle.creatures[ruling.who]
-        who.initiative = ruling.number
+        turn_verbs.set_initiative(who, ruling.number)
         seat(battle, who)
 
 

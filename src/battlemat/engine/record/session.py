@@ -7,6 +7,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import turn_verbs
 from battlemat.engine.actions.decisions import Choice, Decision, Illegal, Option, Use, plain, unquoted
 from battlemat.engine.battle import Battle
 from battlemat.engine.grid.forced import PathDecision
@@ -100,10 +101,7 @@ class Driver:
         """One side at most is left: the battle is over."""
         battle = self.battle
         sides = battle.standing_sides()
-        battle.winner = min(sides) if sides else -1
-        battle.phase = OVER
-        battle.active = -1
-        battle.emit("over", -1, -1, battle.winner, battle.rules.cite["over"])
+        turn_verbs.end(battle, min(sides) if sides else -1, battle.rules.cite["over"])
 
     def give(self, option: Option) -> Decision | None:
         """Answer the present decision and run on to the next. Legality is the caller's business."""

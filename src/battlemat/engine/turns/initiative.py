@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import reports, turn_verbs
+
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
@@ -19,10 +21,10 @@ class Initiative:
         """Roll for everyone, one die for all that are identical, and settle the order."""
         ids = self.rollers(battle)
         await self.roll_for(battle, ids)
-        battle.order = await self.ordered(battle, ids)
+        turn_verbs.set_order(battle, await self.ordered(battle, ids))
         for creature in battle.creatures:
             if creature.owner >= 0:
-                creature.initiative = battle.creatures[creature.owner].initiative
+                turn_verbs.set_initiative(creature, battle.creatures[creature.owner].initiative)
 
     def rollers(self, battle: Battle) -> list[int]:
         """Who rolls as the fight starts: everybody with a turn of its own."""
@@ -37,8 +39,8 @@ class Initiative:
             if key not in groups:
                 groups[key] = await battle.roll(creature, 20, "initiative")
                 creature.initiative_tie = await self.coin(battle, creature)
-            creature.initiative = groups[key] + creature.sheet.initiative
-            battle.emit("initiative", creature.id, -1, creature.initiative, battle.rules.cite["initiative"])
+            turn_verbs.set_initiative(creature, groups[key] + creature.sheet.initiative)
+            reports.rolled_initiative(battle, creature, battle.rules.cite["initiative"])
             self.rolled(battle, creature)
 
     def rolled(self, battle: Battle, creature: Creature) -> None:
@@ -63,14 +65,11 @@ class Initiative:
 
     def follow(self, battle: Battle, creature: Creature, leader: Creature) -> None:
         """A creature takes the place in the order right after another's."""
-        creature.initiative = leader.initiative
+        turn_verbs.set_initiative(creature, leader.initiative)
         if leader.id in battle.order:
-            at = battle.order.index(leader.id) + 1
-            battle.order.insert(at, creature.id)
-            if at <= battle.turn:
-                battle.turn += 1
+            turn_verbs.join_order(battle, creature, battle.order.index(leader.id) + 1)
         else:
-            battle.order.append(creature.id)
+            turn_verbs.insert(battle, creature, len(battle.order))
 
     def group(self, creature: Creature) -> str:
         """Creatures of one type share an initiative roll; monsters given none are of one type by their name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.decisions import Choice
 from battlemat.engine.actions.triggers import SAVE_FAILED, SAVED, Trigger
 from battlemat.engine.effects.durations import (
@@ -98,7 +98,7 @@ def paid(battle: Battle, creature: Creature, effect: Effect) -> Effect:
     kept = effect.with_persistent(effect.persistent)
     kept.serial = battle.serial
     verbs.replace_effect(battle, creature, effect, kept)
-    battle.emit("maintain", creature.id, -1, effect.link, battle.rules.cite["maintain"], effect.name[len(MAINTAIN):])
+    reports.maintained(battle, creature, effect.link, battle.rules.cite["maintain"], effect.name[len(MAINTAIN):])
     return kept
 
 
@@ -142,7 +142,7 @@ async def saving_throw(
     spend_save_bonus(battle, creature, name)
     usual = effect.save_target if effect is not None and effect.save_target else battle.rules.save_target
     good = total >= (needed or usual)
-    battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], name, 1 if good else 0)
+    reports.saved(battle, creature, total, good, battle.rules.cite["save"], name)
     await battle.window(Trigger(SAVED if good else SAVE_FAILED, creature.id, amount=total, name=name, cause=effect))
     return good
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import REFRESH, ROUND, Action
 from battlemat.engine.actions.decisions import Choice, Decision, Option
 from battlemat.engine.actions.legality import BECAUSE, CIRCUMSTANCE, Legality
@@ -125,7 +125,7 @@ class Turns(Legality):
         battle.contested = not battle.decided()
         battle.concluded = False
         battle.rested = False
-        battle.emit("start", -1)
+        turn_verbs.start(battle)
 
     async def before_initiative(self, battle: Battle) -> None:
         """What is settled before initiative: who is surprised."""
@@ -203,12 +203,10 @@ class Turns(Legality):
     async def following(self, battle: Battle) -> None:
         """Go on to the next in order; past the last, to the next round."""
         battle.held = ()
-        battle.turn += 1
+        turn_verbs.set_turn(battle, battle.turn + 1)
         if battle.round == 0 or battle.turn >= len(battle.order):
             await self.round_ends(battle)
-            battle.round += 1
-            battle.turn = 0
-            battle.emit("round", -1, -1, battle.round, battle.rules.cite["round"])
+            turn_verbs.next_round(battle, battle.rules.cite["round"])
             before = battle.escalation
             self.round_starts(battle)
             await battle.window(Trigger(ROUND_START, -1, amount=battle.escalation - before))
@@ -233,10 +231,7 @@ class Turns(Legality):
 
     async def open(self, battle: Battle, who: Creature) -> None:
         """The start of a turn: durations, regeneration, persistent damage, refreshed powers, auras."""
-        battle.serial += 1
-        battle.active = who.id
-        battle.phase = ACTING
-        battle.emit("turn", who.id, -1, battle.round, battle.rules.cite["turn"])
+        turn_verbs.open_turn(battle, who, battle.rules.cite["turn"])
         await self.durations_end(battle, who)
         battle.rules.opportunity.turn_starts(battle)
         if who.flags & (DEAD | OUT):
@@ -258,16 +253,15 @@ class Turns(Legality):
 
     def allot(self, battle: Battle, who: Creature) -> None:
         """The actions of the turn."""
-        who.immediate = 1
+        turn_verbs.set_immediate(who, 1)
         who.acted = 0
         who.bonus = 0
         if who.flags & CANNOT_ACT:
-            who.standard = who.move = who.minor = 0
+            turn_verbs.set_budget(who, 0, 0, 0)
         elif who.flags & ONE_ACTION:
-            who.standard = 1
-            who.move = who.minor = 0
+            turn_verbs.set_budget(who, 1, 0, 0)
         else:
-            who.standard = who.move = who.minor = 1
+            turn_verbs.set_budget(who, 1, 1, 1)
         hooks = battle.stat_hooks.get("actions")
         if hooks is not None and not who.flags & CANNOT_ACT:
             self.more_actions(battle, who, hooks)
@@ -280,13 +274,13 @@ class Turns(Legality):
             trait.modify(battle, battle.creatures[holder], query, parts)
         for part in parts:
             if part.stat == "standard":
-                who.standard = max(0, who.standard + part.amount)
+                turn_verbs.set_budget(who, max(0, who.standard + part.amount), who.move, who.minor)
             elif part.stat == "move":
-                who.move = max(0, who.move + part.amount)
+                turn_verbs.set_budget(who, who.standard, max(0, who.move + part.amount), who.minor)
             elif part.stat == "minor":
-                who.minor = max(0, who.minor + part.amount)
+                turn_verbs.set_budget(who, who.standard, who.move, max(0, who.minor + part.amount))
             elif part.stat == "immediate":
-                who.immediate = max(0, who.immediate + part.amount)
+                turn_verbs.set_immediate(who, max(0, who.immediate + part.amount))
             if part.amount > 0 and part.stat != "immediate":
                 who.bonus += part.amount
 
@@ -346,7 +340,7 @@ class Turns(Legality):
             if who.flags & DEAD:
                 return
             types = tuple(type.split(" and ")) if type else ()
-            battle.emit("persistent", who.id, effect.source, amount, battle.rules.cite["persistent"], type)
+            reports.persists(battle, who, effect, amount, battle.rules.cite["persistent"], type)
             await battle.rules.health.hurt(battle, who, self.total_persistent(battle, who, type, amount), types,
                                            effect.source, None, "persistent", "attack" in effect.tags)
 
@@ -364,7 +358,7 @@ class Turns(Legality):
             usage = power.usage
             if usage == REFRESH and self.refreshes:
                 shown = await battle.roll(who, power.refresh_sides, "refresh")
-                battle.emit("refresh-roll", who.id, -1, shown, battle.rules.cite["refresh"], power.name)
+                reports.refresh_rolled(battle, who, shown, battle.rules.cite["refresh"], power.name)
                 if shown in power.faces:
                     verbs.refresh_power(battle, who, power.slot, battle.rules.cite["refresh"], power.name)
             elif usage == ROUND:
@@ -382,10 +376,7 @@ class Turns(Legality):
             await timing.unpaid(battle, who)
             await self.turn_over(battle, who)
             await battle.window(Trigger(TURN_END, who.id, square=who.at, amount=who.moved))
-        who.standard = who.move = who.minor = 0
-        battle.active = -1
-        battle.phase = BETWEEN
-        battle.emit("turn-end", who.id)
+        turn_verbs.close_turn(battle, who)
 
     async def end_effects(self, battle: Battle, who: Creature) -> None:
         """What is settled at the end of a turn, in the order the creature picks.
@@ -430,7 +421,7 @@ class Turns(Legality):
     async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
         """What the total of a death save does."""
         good = total >= battle.rules.save_target
-        battle.emit("death-save", who.id, -1, total, battle.rules.cite["death-save"], "", 1 if good else 0)
+        reports.death_saved(battle, who, total, good, battle.rules.cite["death-save"])
         if not good:
             verbs.set_death_failures(battle, who, who.death_failures + 1, battle.rules.cite["death-save"])
             if who.death_failures >= 3:

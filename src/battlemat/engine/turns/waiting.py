@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import UNPAID
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.actions.triggers import Readied, Trigger
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.effects.flags import DEAD
-from battlemat.engine.state import ACTING
 from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
@@ -33,23 +33,19 @@ class Waiting:
         battle.delayed = tuple([id for id in battle.delayed if id != who.id])
         battle.held = ()
         before = battle.order.index(who.id) <= battle.turn
-        battle.order.remove(who.id)
+        turn_verbs.leave_order(battle, who)
         if battle.turn >= 0:
-            battle.turn = min(battle.turn + (0 if before else 1), len(battle.order))
-            battle.order.insert(battle.turn, who.id)
+            turn_verbs.set_turn(battle, min(battle.turn + (0 if before else 1), len(battle.order)))
+            turn_verbs.insert(battle, who, battle.turn)
         self.new_count(battle, who)
-        battle.serial += 1
-        battle.active = who.id
-        battle.phase = ACTING
-        battle.rules.turns.allot(battle, who)
-        battle.emit("resume", who.id, -1, battle.round, battle.rules.cite["delay-initiative"], "", battle.turn)
+        turn_verbs.resume(battle, who, battle.rules.cite["delay-initiative"])
 
     def new_count(self, battle: Battle, who: Creature) -> None:
         """The initiative of one that acts late: the count it named, or that of the creature it acts after."""
         if who.count != NO_COUNT:
-            who.initiative = who.count
+            turn_verbs.set_initiative(who, who.count)
         elif battle.turn > 0:
-            who.initiative = battle.creatures[battle.order[battle.turn - 1]].initiative
+            turn_verbs.set_initiative(who, battle.creatures[battle.order[battle.turn - 1]].initiative)
         who.count = NO_COUNT
 
     async def put_off(self, battle: Battle, who: Creature) -> None:
@@ -60,7 +56,7 @@ class Waiting:
     async def lost_delay(self, battle: Battle, who: Creature) -> None:
         """A delayed turn was not taken by the end of the round: it is lost."""
         battle.delayed = tuple([id for id in battle.delayed if id != who.id])
-        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        reports.turn_lost(battle, who, battle.rules.cite["delay-lost"])
         battle.serial += 1
         await timing.turn_ends(battle, who.id)
 
@@ -106,19 +102,19 @@ class Waiting:
         """Put `who` just ahead of `other` in the order. True when its turn of this round is thereby gone by."""
         current = battle.order[battle.turn] if 0 <= battle.turn < len(battle.order) else -1
         had_gone = battle.order.index(who.id) <= battle.turn
-        battle.order.remove(who.id)
+        turn_verbs.leave_order(battle, who)
         before = other if other in battle.order else current
         if had_gone and current in battle.order and battle.order.index(before) > battle.order.index(current):
             # Set off by one whose turn is still to come: a place ahead of it would bring a second turn this round.
             before = current
         turn = battle.turn
         if before == who.id or (current == who.id and battle.order.index(before) >= turn):
-            battle.order.insert(turn, who.id)
+            turn_verbs.insert(battle, who, turn)
         else:
-            battle.order.insert(battle.order.index(before), who.id)
+            turn_verbs.insert(battle, who, battle.order.index(before))
         if current >= 0 and current != who.id:
-            battle.turn = battle.order.index(current)
-        battle.emit("order", who.id, other, battle.order.index(who.id), battle.rules.cite["ready-initiative"])
+            turn_verbs.set_turn(battle, battle.order.index(current))
+        turn_verbs.tell_place(battle, who, other, battle.rules.cite["ready-initiative"])
         return not had_gone
 
     async def settle_turn(self, battle: Battle, who: Creature) -> None:
@@ -126,7 +122,7 @@ class Waiting:
         battle.serial += 1
         await timing.turn_starts(battle, who.id)
         await battle.rules.turns.start_effects(battle, who)
-        who.immediate = 1
+        turn_verbs.set_immediate(who, 1)
         if not who.flags & DEAD:
             await battle.rules.turns.end_effects(battle, who)
         await timing.turn_ends(battle, who.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import reports
 from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
 from battlemat.engine.actions.triggers import MISS
@@ -218,7 +219,7 @@ class AttackStep(Step):
             sub.bonuses.append(CRITICAL)
         if self.extra is not None:
             sub.extra_damage += await self.extra.roll(play, "extra damage")
-        battle.emit("use", attacker.id, use.target, 0, power.rule, power.name)
+        reports.used(battle, attacker, use.target, 0, power.rule, power.name)
         spent = attacker.spent
         await power.play(battle, attacker, use, sub)
         if self.anew:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
-from battlemat.engine.actions.action import ENCOUNTER, TURN_COSTS, UNPAID
+from battlemat.engine import reports, turn_verbs, verbs
+from battlemat.engine.actions.action import COUNTER, ENCOUNTER, REACT, TURN_COSTS, UNPAID
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.actions.triggers import can_respond
 from battlemat.engine.attacks.power import Power
@@ -83,8 +83,8 @@ class MayStep(Step):
                 continue
             if self.cost & TURN_COSTS:
                 battle.pay(chooser, self.cost)
-            elif self.cost & (16 | 32):
-                chooser.immediate -= 1
+            elif self.cost & (COUNTER | REACT):
+                turn_verbs.change_immediate(chooser, -1)
             if self.limit:
                 mark_used(play, self.marker, self.limit)
             play.done = True
@@ -164,13 +164,13 @@ class ActionStep(Step):
 def grant(creature: Creature, action: str, count: int) -> None:
     """Give a creature further actions on its turn."""
     if action == "standard":
-        creature.standard += count
+        turn_verbs.change_budget(creature, count, 0, 0)
     elif action == "move":
-        creature.move += count
+        turn_verbs.change_budget(creature, 0, count, 0)
     elif action in ("swift", "minor"):
-        creature.minor += count
+        turn_verbs.change_budget(creature, 0, 0, count)
     elif action in ("counter", "reaction", "immediate", "opportunity"):
-        creature.immediate += count
+        turn_verbs.change_immediate(creature, count)
     if action in ("standard", "move", "swift", "minor"):
         creature.bonus += count
 
@@ -283,7 +283,7 @@ class EndTurnStep(Step):
     async def run(self, play: Running) -> None:
         for creature in self.who.all(play):
             if play.battle.active == creature.id:
-                creature.standard = creature.move = creature.minor = 0
+                turn_verbs.set_budget(creature, 0, 0, 0)
 
 
 class CheckStep(Step):
@@ -307,9 +307,7 @@ class CheckStep(Step):
                     else:
                         needed = 10 + skill_of(other, self.against.removeprefix("passive ") or self.skill)
             play.success = total >= needed
-            battle.emit(
-                "check", creature.id, -1, total, play.power.rule, self.skill, 1 if play.success else 0
-            )
+            reports.checked(battle, creature, -1, total, play.success, play.power.rule, self.skill)
 
 
 def skill_of(creature: Creature, skill: str) -> int:
@@ -479,4 +477,4 @@ class SpokenStep(Step):
         self.text = text
 
     async def run(self, play: Running) -> None:
-        play.battle.emit("ruling", play.user.id, play.target.id, 0, play.power.rule, self.text)
+        reports.asked(play.battle, play.user.id, play.target.id, 0, play.power.rule, self.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.actions.triggers import DROPPED, TURN_END, Trigger
 from battlemat.engine.effects.durations import ENCOUNTER, INDEFINITE, START_OF_NEXT, Duration
@@ -51,7 +51,7 @@ class ReturnsAs(Rule):
         user = play.user
         known = [name for name in self.names if sheet_of(battle, name) is not None]
         if not known:
-            battle.emit("ruling", user.id, -1, 0, play.power.rule, f"it returns as {' or '.join(self.names)}")
+            reports.asked(battle, user.id, -1, 0, play.power.rule, f"it returns as {' or '.join(self.names)}")
             return
         name = known[0]
         if len(known) > 1:

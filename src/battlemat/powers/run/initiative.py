@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import turn_verbs
 from battlemat.engine.actions.triggers import FIGHT_START, ROUND_START, Trigger
 from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN
 from battlemat.powers import forms
@@ -63,9 +64,10 @@ class InitiativeStep(Step):
     async def run(self, play: Running) -> None:
         battle = play.battle
         for creature in await self.who.pick(play):
-            creature.initiative += self.sign * await self.amount.roll(play, "initiative")
+            change = self.sign * await self.amount.roll(play, "initiative")
+            turn_verbs.set_initiative(creature, creature.initiative + change)
             reorder(battle, creature)
-            battle.emit("order", creature.id, play.user.id, creature.initiative, play.power.rule, play.power.name)
+            turn_verbs.tell_place(battle, creature, play.user.id, play.power.rule, play.power.name)
 
 
 def reorder(battle: Battle, creature: Creature) -> None:
@@ -81,16 +83,16 @@ def reorder(battle: Battle, creature: Creature) -> None:
     here = order.index(creature.id)
     if under_way and here == turn:
         return
-    order.remove(creature.id)
+    turn_verbs.leave_order(battle, creature)
     at = 0
     while at < len(order) and battle.creatures[order[at]].initiative >= creature.initiative:
         at += 1
     if under_way:
         place = order.index(current)
         at = min(at, place) if here < turn else max(at, place + 1)
-    order.insert(at, creature.id)
+    turn_verbs.insert(battle, creature, at)
     if under_way:
-        battle.turn = order.index(current)
+        turn_verbs.set_turn(battle, order.index(current))
 
 
 def slowish(b: Builder, t: forms.InitiativeAtMost) -> Check:
@@ -117,7 +119,8 @@ class SwapTurns(Step):
         for one in picked[:1]:
             for other in others[:1]:
                 exchange(play.battle, one, other)
-                play.battle.emit("order", one.id, other.id, one.initiative, play.power.rule, play.power.name)
+                turn_verbs.tell_place(play.battle, one, other.id, play.power.rule, play.power.name)
+                turn_verbs.tell_place(play.battle, other, one.id, play.power.rule, play.power.name)
 
 
 def exchange(battle: Battle, one: Creature, other: Creature) -> None:
@@ -126,11 +129,9 @@ def exchange(battle: Battle, one: Creature, other: Creature) -> None:
     if one.id == other.id or one.id not in order or other.id not in order:
         return
     active = order[battle.turn] if 0 <= battle.turn < len(order) and battle.active >= 0 else -1
-    first, second = order.index(one.id), order.index(other.id)
-    order[first], order[second] = other.id, one.id
-    one.initiative, other.initiative = other.initiative, one.initiative
+    turn_verbs.swap_places(battle, one, other)
     if active >= 0:
-        battle.turn = order.index(active)
+        turn_verbs.set_turn(battle, order.index(active))
 
 
 def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
@@ -156,9 +157,10 @@ class StartsAhead(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         battle = play.battle
         user = play.user
-        user.initiative += self.amount.number(play) * (1 if trigger.kind == FIGHT_START else -1)
+        change = self.amount.number(play) * (1 if trigger.kind == FIGHT_START else -1)
+        turn_verbs.set_initiative(user, user.initiative + change)
         reorder(battle, user)
-        battle.emit("order", user.id, user.id, user.initiative, play.power.rule, play.power.name)
+        turn_verbs.tell_place(battle, user, user.id, play.power.rule, play.power.name)
 
 
 def head_start(b: Builder, form: forms.HeadStart) -> Rule:

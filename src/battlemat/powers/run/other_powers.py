@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
@@ -317,8 +317,7 @@ class QuickAfterAll(Step):
         if play.battle.active != user.id or user.minor < 1 or used(user, self.marker):
             return
         mark_used(play, self.marker, START_OF_NEXT)
-        user.minor -= 1
-        user.standard += 1
+        turn_verbs.change_budget(user, 1, 0, -1)
 
 
 def quick_after_all(b: Builder, form: forms.QuickUse) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import HIT, Trigger
 from battlemat.engine.effects.flags import ALOFT
 from battlemat.engine.effects.modifiers import Modifier
@@ -69,7 +69,7 @@ class TurnStep(Step):
             return
         strike.strayed = True
         strike.target = strike.attacker
-        battle.emit("astray", strike.attacker, strike.attacker, 0, play.power.rule, strike.power.name)
+        reports.astray(battle, strike.attacker, strike.attacker, play.power.rule, strike.power.name)
         await battle.rules.attacks.roll(battle, strike)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

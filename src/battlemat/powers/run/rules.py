@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
 from battlemat.engine.actions.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Trigger, can_respond
 from battlemat.engine.effects.durations import ENCOUNTER, Duration
@@ -363,7 +363,7 @@ class OnlyOn(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         if trigger.strike is not None:
             trigger.strike.cancelled = True
-            play.battle.emit("lost", trigger.actor, trigger.target, 0, play.power.rule, play.power.name)
+            reports.lost(play.battle, trigger.actor, trigger.target, play.power.rule, play.power.name)
 
 
 COSTS: Final = {
@@ -408,7 +408,7 @@ class Answer(Rule):
             if not await battle.confirm(user, play.power.name, True):
                 return
             if self.cost & (COUNTER | REACT):
-                user.immediate -= 1
+                turn_verbs.change_immediate(user, -1)
         if self.limit:
             mark_used(play, self.marker, self.limit)
         if self.for_each:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import TURN_END, Trigger
 from battlemat.engine.effects.durations import (
     ENCOUNTER,
@@ -82,8 +82,7 @@ class BareSave(Step):
             total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(
                 timing.save_parts(battle, creature, None, play.power.name))
             play.success = total >= battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
-            battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], play.power.name,
-                        1 if play.success else 0)
+            reports.saved(battle, creature, total, play.success, battle.rules.cite["save"], play.power.name)
             if several:
                 play.each = creature
                 play.target = creature
@@ -121,8 +120,7 @@ class ShakesOff(Rule):
                 continue
             total = await battle.roll(creature, 20, "saving throw") + battle.rules.stacking.add(
                 timing.save_parts(battle, creature, None, effect.name))
-            battle.emit("save", creature.id, -1, total, battle.rules.cite["save"], effect.name,
-                        1 if total >= needed else 0)
+            reports.saved(battle, creature, total, total >= needed, battle.rules.cite["save"], effect.name)
             if total >= needed:
                 await battle.rules.turns.end_effect(battle, creature, effect, True)
 

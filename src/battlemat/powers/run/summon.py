@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.actions.triggers import FELL, TURN_START, Trigger
 from battlemat.engine.effects.durations import FIGHT
@@ -40,7 +40,7 @@ def enter(battle: Battle, summoner: Creature, sheet: Sheet, place: int) -> Creat
     creature = battle.add(sheet, battle.sides[summoner.side])
     battle.rules.movement.put(battle, creature, place, "", "placed")
     begin(battle, creature)
-    battle.emit("enter", creature.id, summoner.id, place, "", sheet.name)
+    reports.entered(battle, creature, summoner, place)
     return creature
 
 
@@ -67,7 +67,7 @@ class SummonStep(Step):
         sheet = user.sheet if self.name == OWN else sheet_of(battle, self.name)
         count = await self.count.roll(play, self.name)
         if sheet is None:
-            battle.emit("ruling", user.id, -1, count, play.power.rule, f"place {count} {self.name}")
+            reports.asked(battle, user.id, -1, count, play.power.rule, f"place {count} {self.name}")
             return
         come: list[Creature] = []
         for _ in range(count):
@@ -121,7 +121,7 @@ class ReplaceStep(Step):
         sheet = sheet_of(battle, self.name)
         for creature in await self.who.pick(play):
             if sheet is None:
-                battle.emit("ruling", creature.id, -1, 0, play.power.rule, f"replace it by {self.name}")
+                reports.asked(battle, creature.id, -1, 0, play.power.rule, f"replace it by {self.name}")
                 continue
             place = creature.at
             verbs.set_state(battle, creature, OUT, True, play.power.rule, "replaced")
@@ -163,7 +163,7 @@ class Rises(Rule):
             verbs.remove_effect(battle, user, effect)
             dead = battle.creatures[effect.source]
             if sheet is None:
-                battle.emit("ruling", dead.id, user.id, 0, play.power.rule, f"it rises as {self.name}")
+                reports.asked(battle, dead.id, user.id, 0, play.power.rule, f"it rises as {self.name}")
                 continue
             place = battle.rules.movement.nearest_free(battle, user, dead.at)
             if place >= 0:

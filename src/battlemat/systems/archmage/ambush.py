@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_ACTIONS, OUT, SURPRISED
 from battlemat.systems.archmage.kept import kept
 
@@ -66,7 +66,7 @@ async def over(battle: Battle) -> None:
             and not c.flags & (DEAD | OUT)]
     if late:
         await initiative.roll_for(battle, late)
-        battle.order = await initiative.ordered(battle, [*battle.order, *late])
-        for n, id in enumerate(battle.order):
-            battle.emit("order", id, -1, n, KEPT)
-    battle.turn = NOBODY
+        turn_verbs.set_order(battle, await initiative.ordered(battle, [*battle.order, *late]))
+        for id in battle.order:
+            turn_verbs.tell_place(battle, battle.creatures[id], -1, KEPT)
+    turn_verbs.set_turn(battle, NOBODY)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions import legality
 from battlemat.engine.actions.action import AT_WILL
 from battlemat.engine.actions.decisions import Choice, Option, Refusal
@@ -167,8 +167,8 @@ class ArchmageAttacks(Attacks):
         if strike.hit and attacker.flags & GRABBED and bands.grabbers(attacker) >> strike.target & 1:
             bands.struck_grabber(battle, attacker, battle.creatures[strike.target])
         if self.extras and (strike.crit or strike.natural == 1):
-            battle.emit("referee", strike.attacker, strike.target, strike.natural, "archmage.ruling.gm-extras",
-                        strike.power.name)
+            reports.left_to_referee(battle, strike.attacker, strike.target, strike.natural,
+                                    "archmage.ruling.gm-extras", strike.power.name)
 
     def odds(self, battle: Battle, strike: Strike) -> tuple[int, int]:
         counted = [face for face in forecast.faces(self, battle, strike) if face.hit]
@@ -193,7 +193,8 @@ class ArchmageAttacks(Attacks):
         strike.hit = strike.crit = False
         # archmage.invisibility.outright-miss
         strike.void = True
-        battle.emit("miss", strike.attacker, strike.target, 0, "archmage.invisibility.miss-chance", strike.power.name)
+        reports.missed(battle, strike.attacker, strike.target, 0, "archmage.invisibility.miss-chance",
+                       strike.power.name)
         return True
 
     def may_reroll(self, battle: Battle, strike: Strike) -> bool:
@@ -233,7 +234,7 @@ class ArchmageAttacks(Attacks):
         strike.strayed = True
         strike.target = ally.id
         strike.void = False
-        battle.emit("astray", attacker.id, ally.id, 0, "archmage.shooting-into-melee.reroll", strike.power.name)
+        reports.astray(battle, attacker.id, ally.id, "archmage.shooting-into-melee.reroll", strike.power.name)
         await self.roll(battle, strike)
 
     # ------------------------------------------------------------------ what comes of it

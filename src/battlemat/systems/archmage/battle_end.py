@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.effects.durations import ENCOUNTER, SAVE_ENDS
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.turns import timing
@@ -65,7 +65,7 @@ async def pass_saves(battle: Battle, hero: Creature) -> None:
         if effect.duration.kind == SAVE_ENDS:
             await timing.end_effect(battle, hero, effect, True, PASSED)
     if battle.rules.turns.near_death(hero):
-        battle.emit("death-save", hero.id, -1, 0, PASSED, "", 1)
+        reports.death_saved(battle, hero, 0, True, PASSED)
         await battle.rules.health.spend_recovery(battle, hero, 0, hero.id, PASSED)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.turns.initiative import Initiative
 from battlemat.systems.archmage.kept import kept
 
@@ -80,7 +80,5 @@ class ArchmageInitiative(Initiative):
             at = 0
             while at < len(battle.order) and self.place(battle.creatures[battle.order[at]]) <= self.place(creature):
                 at += 1
-            battle.order.insert(at, creature.id)
-            if at <= battle.turn:
-                battle.turn += 1
-            battle.emit("order", creature.id, -1, at, "archmage.ruling.initiative-when")
+            turn_verbs.join_order(battle, creature, at)
+            turn_verbs.tell_place(battle, creature, -1, "archmage.ruling.initiative-when")

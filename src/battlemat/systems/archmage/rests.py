@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import DAILY, REFRESH
 from battlemat.engine.actions.decisions import Choice, Illegal, Option
 from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
@@ -14,6 +14,7 @@ from battlemat.engine.state import SETUP
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.kept import kept_of
 from battlemat.systems.archmage.marks import COMA
+from battlemat.systems.archmage.reports import campaign_lost
 from battlemat.systems.shared.bands.bands import part_all
 from battlemat.systems.shared.rests import clear_table
 
@@ -52,15 +53,15 @@ async def rest(battle: Battle, kind: str) -> None:
     battle.rested = True
     if kind == "long":
         if battle.fought < int(str(battle.rules.options.get("battles_per_heal_up", USUAL_BATTLES))):
-            battle.emit("campaign-loss", -1, -1, 0, EARLY)
+            campaign_lost(battle, -1, EARLY)
         battle.fought = 0
-    battle.emit("rest", -1, -1, 0, QUICK if kind == "short" else HEAL_UP, kind)
+    reports.rested(battle, QUICK if kind == "short" else HEAL_UP, kind)
 
 
 def clear_away(battle: Battle) -> None:
     """What a battle leaves behind goes, and the next one may begin."""
     if battle.active >= 0:
-        battle.emit("turn-end", battle.active)
+        turn_verbs.tell_turn_end(battle)
     clear_table(battle)
     battle.kept = battle.rules.keeps.copy()
     battle.weight = 1
@@ -124,7 +125,7 @@ async def recharge(battle: Battle, hero: Creature) -> None:
             verbs.refresh_power(battle, hero, power.slot, RETURNED, power.name)
         else:
             shown = await battle.roll(hero, power.refresh_sides, "recharge")
-            battle.emit("refresh-roll", hero.id, -1, shown, RECHARGE, power.name)
+            reports.refresh_rolled(battle, hero, shown, RECHARGE, power.name)
             if shown in power.faces:
                 kept_of(hero).stale &= ~bit
                 verbs.refresh_power(battle, hero, power.slot, RECHARGE, power.name)

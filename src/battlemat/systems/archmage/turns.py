@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import FREE, STANDARD, Action
 from battlemat.engine.actions.decisions import Option, Refusal, Use
 from battlemat.engine.actions.legality import BECAUSE, CIRCUMSTANCE
@@ -92,7 +92,7 @@ class ArchmageTurns(Turns):
             if kept(battle).openers:
                 id = kept(battle).openers[0]
                 kept(battle).openers = kept(battle).openers[1:]
-                battle.turn = battle.order.index(id)
+                turn_verbs.set_turn(battle, battle.order.index(id))
                 await self.open(battle, battle.creatures[id])
                 return
             await ambush.over(battle)
@@ -120,9 +120,9 @@ class ArchmageTurns(Turns):
         """The actions of the turn; an interrupt used stays used until the turn is over."""
         interrupts = who.immediate
         super().allot(battle, who)
-        who.immediate = interrupts
+        turn_verbs.set_immediate(who, interrupts)
         if self.waking(who) is not None:
-            who.standard = who.move = who.minor = 0
+            turn_verbs.set_budget(who, 0, 0, 0)
 
     # ------------------------------------------------------------------ the end of a turn
 
@@ -147,7 +147,7 @@ class ArchmageTurns(Turns):
     async def burn(self, battle: Battle, who: Creature, effect: Effect) -> None:
         """Ongoing damage strikes (archmage.ongoing.timing)."""
         types = tuple(effect.damage_type.split(" and ")) if effect.damage_type else ()
-        battle.emit("persistent", who.id, effect.source, effect.persistent, ONGOING, effect.damage_type)
+        reports.persists(battle, who, effect, effect.persistent, ONGOING, effect.damage_type)
         # What goes on burning is no new damage from a foe: it does not undo being stable.
         source = who.id if who.flags & STABLE else effect.source
         await battle.rules.health.hurt(battle, who, effect.persistent, types, source, None, "persistent",
@@ -159,7 +159,7 @@ class ArchmageTurns(Turns):
 
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         """archmage.action.interrupt-limit: the limit clears as the turn ends."""
-        who.immediate = 1
+        turn_verbs.set_immediate(who, 1)
 
     def total_persistent(self, battle: Battle, who: Creature, type: str, highest: int) -> int:
         """archmage.ruling.ongoing-stacking: every instance strikes where all of them run."""
@@ -177,16 +177,16 @@ class ArchmageTurns(Turns):
         """archmage.death.save; a natural 20 wakes whatever the total (archmage.ruling.death-save-modifiers)."""
         if natural == NATURAL or total >= HARD:
             rule = "archmage.death.save-natural-20" if natural == NATURAL else "archmage.death.save-success"
-            battle.emit("death-save", who.id, -1, total, rule, "", 1)
+            reports.death_saved(battle, who, total, True, rule)
             await battle.rules.health.spend_recovery(battle, who, 0, who.id, rule)
             if natural != NATURAL and not self.wakers_act:
                 verbs.add_effect(battle, who, Effect(WAKING, who.id, Duration(END_OF_TURN, who.id), rule=WAKE_ONLY,
                                                      tags=(WAKING,)))
             return
         if who.flags & STABLE:
-            battle.emit("death-save", who.id, -1, total, "archmage.stabilize.state", "", 0)
+            reports.death_saved(battle, who, total, False, "archmage.stabilize.state")
             return
-        battle.emit("death-save", who.id, -1, total, "archmage.death.save-failure", "", 0)
+        reports.death_saved(battle, who, total, False, "archmage.death.save-failure")
         verbs.set_death_failures(battle, who, who.death_failures + 1, "archmage.death.save-failure")
         if who.death_failures >= LAST_FAILURE:
             await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.actions.triggers import Readied, Trigger
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.turns import timing
 from battlemat.engine.turns.waiting import Waiting
+from battlemat.systems.archmage.reports import ready_lost
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -30,7 +32,7 @@ class ArchmageWaiting(Waiting):
     async def lost_delay(self, battle: Battle, who: Creature) -> None:
         """archmage.delay.lapse: what the end of the turn would have brought comes as it lapses."""
         battle.delayed = tuple([id for id in battle.delayed if id != who.id])
-        battle.emit("turn-lost", who.id, -1, battle.round, battle.rules.cite["delay-lost"])
+        reports.turn_lost(battle, who, battle.rules.cite["delay-lost"])
         if not who.flags & DEAD:
             await battle.rules.turns.end_effects(battle, who)
         await timing.turn_ends(battle, who.id)
@@ -56,12 +58,12 @@ class ArchmageWaiting(Waiting):
         """archmage.ruling.ready-what: what is not legal when its trigger comes is lost."""
         battle.readied = tuple([other for other in battle.readied if other is not ready])
         battle.rebuild_hooks()
-        battle.emit("ready-lost", ready.who, ready.actor, ready.kind, WASTED, ready.action.name)
+        ready_lost(battle, ready, WASTED)
 
     def reorder_before(self, battle: Battle, who: Creature, other: int) -> bool:
         """archmage.ready.new-count: the count of the creature that set it off is now one's own."""
         missed = super().reorder_before(battle, who, other)
         at = battle.order.index(who.id)
         if at + 1 < len(battle.order):
-            who.initiative = battle.creatures[battle.order[at + 1]].initiative
+            turn_verbs.set_initiative(who, battle.creatures[battle.order[at + 1]].initiative)
         return missed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine import reports
 from battlemat.engine.state import SETUP
 from battlemat.systems.fourth import difficulty, levels
 from battlemat.systems.fourth.exploration import fighting
@@ -25,7 +26,7 @@ def default(skill: str) -> int:
 
 def done(battle: Battle, challenge: Challenge) -> None:
     """A challenge is decided: it was an encounter like others (fourth.ruling.milestone-count)."""
-    battle.emit("challenge-over", -1, -1, challenge.won, RULE, challenge.name, 1 if challenge.succeeded else 0)
+    reports.challenge_over(battle, challenge.won, challenge.succeeded, RULE, challenge.name)
     if challenge.succeeded:
         levels.share_out(battle, challenge.xp)
     if not fighting(battle):

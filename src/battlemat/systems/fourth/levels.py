@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.devices import DISABLED, SPRUNG
 from battlemat.engine.effects.flags import DEAD, SURRENDERED, UNCONSCIOUS
 from battlemat.systems.fourth.heroes import HIGHEST_EARNED
+from battlemat.systems.fourth.reports import gained_level, gained_xp
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -39,7 +40,7 @@ def share_out(battle: Battle, points: int) -> None:
     share = points // len(heroes)
     for hero in heroes:
         hero.xp += share
-        battle.emit("xp", hero.id, -1, share, AWARD, "", hero.xp)
+        gained_xp(battle, hero, share, AWARD)
 
 
 def award(battle: Battle) -> None:
@@ -64,4 +65,4 @@ def advance(battle: Battle, creature: Creature) -> None:
     """An extended rest is finished: what levels have been earned take hold (fourth.level.after-extended-rest)."""
     while creature.sheet.promoted is not None and creature.sheet.level < level_for(creature.xp):
         creature.sheet = creature.sheet.promoted
-        battle.emit("level", creature.id, -1, creature.sheet.level, "fourth.level.after-extended-rest")
+        gained_level(battle, creature, "fourth.level.after-extended-rest")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import skills
+from battlemat.engine import reports, skills
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.grid import cover
@@ -60,7 +60,7 @@ def hidden_from(battle: Battle, hider: Creature) -> list[int]:
 def reveal(battle: Battle, hider: Creature, seeker: int, rule: str) -> None:
     """A creature is no longer hidden from this one."""
     if battle.secrets.pop((hider.id, seeker), None) is not None:
-        battle.emit("seen", hider.id, seeker, 0, rule)
+        reports.noticed(battle, hider.id, seeker, rule)
 
 
 async def try_to_hide(battle: Battle, hider: Creature, penalty: int, rule: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import SURPRISED
 from battlemat.engine.turns import timing
@@ -40,7 +40,7 @@ def next_in(battle: Battle) -> int:
 async def over(battle: Battle) -> None:
     """The surprise round is over, and everybody takes part from now on."""
     battle.surprise = False
-    battle.turn = -1
+    turn_verbs.set_turn(battle, -1)
     for creature in battle.creatures:
         if creature.flags & SURPRISED:
             for effect in creature.effects:

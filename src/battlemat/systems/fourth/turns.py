@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, Action
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.attacks.power import Power
@@ -67,10 +68,10 @@ class FourthTurns(WatchfulTurns):
         """fourth.surprise.round: those who are not surprised act, in initiative order, before anybody else does."""
         if battle.surprise:
             if battle.turn < 0:
-                battle.emit("round", -1, -1, 0, surprise.ROUND)
+                turn_verbs.tell_round(battle, 0, surprise.ROUND)
             place = surprise.next_in(battle)
             if place >= 0:
-                battle.turn = place
+                turn_verbs.set_turn(battle, place)
                 await self.open(battle, battle.creatures[battle.order[place]])
                 return
             await surprise.over(battle)
@@ -103,8 +104,7 @@ class FourthTurns(WatchfulTurns):
         super().allot(battle, who)
         new_turn(battle, who)
         if battle.surprise:
-            who.standard = min(who.standard, 1)
-            who.move = who.minor = 0
+            turn_verbs.set_budget(who, min(who.standard, 1), 0, 0)
 
     async def turn_over(self, battle: Battle, who: Creature) -> None:
         """Surprise does not end with a turn, but with its round."""
@@ -178,7 +178,7 @@ class FourthTurns(WatchfulTurns):
         if total < AWAKE:
             await super().death_saved(battle, who, natural, total)
             return
-        battle.emit("death-save", who.id, -1, total, TWENTY, "", 1)
+        reports.death_saved(battle, who, total, True, TWENTY)
         if who.recoveries > 0:
             await battle.rules.health.spend_recovery(battle, who, 0, who.id, TWENTY)
 

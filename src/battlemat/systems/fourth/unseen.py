@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -94,5 +94,5 @@ class Guess(Action):
         if not await power.set_off(power.new_play(battle, who, Use(power, using=use.using))):
             return
         natural = await battle.roll(who, 20, "attack")
-        battle.emit("miss", who.id, -1, natural, RULE, power.name)
+        reports.missed(battle, who.id, -1, natural, RULE, power.name)
         battle.rules.position.revealed(battle, who)

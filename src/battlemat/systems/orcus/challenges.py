@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import reports
 from battlemat.engine.state import SETUP
 from battlemat.systems.shared.exploration import fighting
 
@@ -20,6 +21,6 @@ FAILURES: Final = 3
 
 def done(battle: Battle, challenge: Challenge) -> None:
     """A challenge is decided."""
-    battle.emit("challenge-over", -1, -1, challenge.won, RULE, challenge.name, 1 if challenge.succeeded else 0)
+    reports.challenge_over(battle, challenge.won, challenge.succeeded, RULE, challenge.name)
     if not fighting(battle):
         battle.phase = SETUP

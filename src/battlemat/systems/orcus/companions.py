@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_IMMEDIATE, OUT
 
@@ -45,12 +45,11 @@ def take_places(battle: Battle) -> None:
         if creature.owner < 0 or creature.owner not in order:
             continue
         active = order[battle.turn] if 0 <= battle.turn < len(order) else -1
-        if creature.id in order:
-            order.remove(creature.id)
-        order.insert(order.index(creature.owner) + 1, creature.id)
-        creature.initiative = battle.creatures[creature.owner].initiative
+        turn_verbs.leave_order(battle, creature)
+        turn_verbs.insert(battle, creature, order.index(creature.owner) + 1)
+        turn_verbs.set_initiative(creature, battle.creatures[creature.owner].initiative)
         if active >= 0:
-            battle.turn = order.index(active)
+            turn_verbs.set_turn(battle, order.index(active))
 
 
 def acts_by_itself(creature: Creature) -> bool:
@@ -98,7 +97,7 @@ def vanish(battle: Battle, creature: Creature, rule: str) -> None:
     """A summoned creature leaves play and nothing of it remains."""
     for effect in creature.effects:
         verbs.remove_effect(battle, creature, effect, rule)
-    creature.standard = creature.move = creature.minor = 0
+    turn_verbs.set_budget(creature, 0, 0, 0)
     verbs.set_state(battle, creature, OUT, True, rule, GONE)
     verbs.place(battle, creature, -1, rule, "vanish")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.attacks.power import Play, Power
@@ -24,6 +24,7 @@ from battlemat.systems.orcus.challenges import CHALLENGE
 from battlemat.systems.orcus.challenges import RULE as CHALLENGE_RULE
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 from battlemat.systems.orcus.kept import kept
+from battlemat.systems.orcus.reports import ammunition_used
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
@@ -74,7 +75,7 @@ class OrcusTurns(Turns):
         alone = who.owner < 0 or acts_by_itself(who)
         super().allot(battle, who)
         if not alone:
-            who.standard = who.move = who.minor = 0
+            turn_verbs.set_budget(who, 0, 0, 0)
 
     async def close(self, battle: Battle) -> None:
         who = battle.creatures[battle.active]
@@ -115,7 +116,7 @@ class OrcusTurns(Turns):
         shown = natural if battle.rules.on("death-save-natural-20-only") else total
         if shown >= 20:
             if who.recoveries > 0 or battle.rules.on("death-save-20-always-revives"):
-                battle.emit("death-save", who.id, -1, total, "orcus.healing.death-save-twenty", "", 1)
+                reports.death_saved(battle, who, total, True, "orcus.healing.death-save-twenty")
                 if who.recoveries > 0:
                     await battle.rules.health.spend_recovery(battle, who, 0, who.id,
                                                              "orcus.healing.death-save-twenty")
@@ -204,8 +205,7 @@ class OrcusTurns(Turns):
         super().attack_done(battle, play)
         weapon = play.weapon
         if weapon is not None and weapon.range_normal and play.power.targeting.area and play.targets:
-            battle.emit(
-                "ammunition", play.user.id, -1, len(play.targets), "orcus.area.ammunition", weapon.name)
+            ammunition_used(battle, play.user, len(play.targets), "orcus.area.ammunition", weapon.name)
 
     async def after_coup(self, battle: Battle, play: Play, strike: Strike) -> None:
         await kill_outright(battle, strike, "orcus.act.coup-de-grace")

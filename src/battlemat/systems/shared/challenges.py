@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.skills import check, skill_bonus
 from battlemat.errors import nearest
+from battlemat.systems.shared.reports import worked
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -66,5 +67,5 @@ async def work(battle: Battle, who: Creature, skill: str, name: str, rule: str) 
     good = await check(battle, who, skill, challenge.goals[skill], rule)
     challenge = challenge.after(skill, good)
     battle.challenge = challenge
-    battle.emit(name, who.id, -1, challenge.won, rule, skill, challenge.lost)
+    worked(battle, who, challenge, name, rule, skill)
     return challenge

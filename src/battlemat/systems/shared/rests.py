@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.durations import GRAPPLE, INSIDE, STANCE
-from battlemat.engine.state import SETUP
 from battlemat.engine.turns import timing
 
 if TYPE_CHECKING:
@@ -23,14 +22,11 @@ def clear_table(battle: Battle) -> None:
     battle.surprise = False
     for creature in battle.creatures:
         creature.used = 0
-        creature.initiative = 0
-        creature.standard = creature.move = creature.minor = 0
-        creature.immediate = 1
+        turn_verbs.set_initiative(creature, 0)
+        turn_verbs.set_budget(creature, 0, 0, 0)
+        turn_verbs.set_immediate(creature, 1)
         for effect in creature.effects:
             if effect.duration.kind in (GRAPPLE, INSIDE, STANCE):
                 verbs.remove_effect(battle, creature, effect)
-    battle.phase = SETUP
-    battle.active = -1
-    battle.turn = -1
-    battle.round = 0
+    turn_verbs.stand_down(battle)
     battle.rebuild_hooks()

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes
+from battlemat.engine import purposes, turn_verbs
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.state import TURN_ENDS
+from battlemat.systems.shared.reports import item_dropped, traded
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -36,12 +37,7 @@ def left(who: Creature, kind: int) -> int:
 
 def change(who: Creature, kind: int, by: int) -> None:
     """Give or take actions of a kind this turn."""
-    if kind == 0:
-        who.standard += by
-    elif kind == 1:
-        who.move += by
-    else:
-        who.minor += by
+    turn_verbs.change_budget(who, by if kind == 0 else 0, by if kind == 1 else 0, by if kind == 2 else 0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,7 +111,7 @@ class Trade(Action):
         given, got = self.bargain(battle, use)
         change(who, given, -1)
         change(who, got, 1)
-        battle.emit("trade", who.id, -1, got, self.rule, kinds(battle)[given])
+        traded(battle, who, got, self.rule, kinds(battle)[given])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -148,4 +144,4 @@ class DropItem(Action):
         place = self.hand(who, use.using)
         weapon = who.sheet.arms[place]
         who.dropped |= 1 << place
-        battle.emit("drop-item", who.id, -1, 0, self.rule, weapon.name if weapon is not None else "")
+        item_dropped(battle, who, self.rule, weapon.name if weapon is not None else "")

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions.action import FREE, Action
 from battlemat.engine.actions.decisions import Use
+from battlemat.systems.shared.reports import talked
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -38,4 +39,4 @@ class Talk(Action):
         return []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        battle.emit("talk", who.id, use.target, 0, self.rule, use.chosen("words"))
+        talked(battle, who, use.target, self.rule, use.chosen("words"))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes
+from battlemat.engine import purposes, turn_verbs
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use, spoken
 from battlemat.engine.actions.triggers import NAMES, SETS_OFF, Readied
 from battlemat.engine.creature import NO_COUNT
-from battlemat.engine.state import BETWEEN
 from battlemat.errors import nearest
+from battlemat.systems.shared.reports import readied
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -55,13 +55,7 @@ class Delay(Action):
         word = use.chosen("count")
         who.count = int(word) if word else NO_COUNT
         await battle.rules.waiting.put_off(battle, who)
-        who.standard = who.move = who.minor = 0
-        battle.delayed = (*battle.delayed, who.id)
-        battle.held = (*battle.held, who.id)
-        battle.active = -1
-        battle.phase = BETWEEN
-        battle.emit("delay", who.id, -1, battle.round, self.rule)
-        battle.emit("turn-end", who.id)
+        turn_verbs.put_off(battle, who, self.rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -191,4 +185,4 @@ class Ready(Action):
         kind, actor = trigger
         battle.readied = (*battle.readied, Readied(who.id, action, kind, actor, self.inner(battle, who, use)))
         battle.rebuild_hooks()
-        battle.emit("ready", who.id, actor, kind, self.rule, action.name)
+        readied(battle, who, actor, kind, self.rule, action.name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes
+from battlemat.engine import purposes, turn_verbs
 from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -93,5 +93,5 @@ class CoupDeGrace(Action):
         play.targets = [use.target]
         play.square = -1
         play.coup = True
-        who.move = who.minor = 0
+        turn_verbs.set_budget(who, who.standard, 0, 0)
         await power.play(battle, who, blow, play)

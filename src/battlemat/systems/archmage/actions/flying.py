@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes, verbs
+from battlemat.engine import purposes, turn_verbs, verbs
 from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -153,6 +153,6 @@ class Swoop(Step):
         A swoop that never began is lost with all it cost (archmage.ruling.opportunity-timing).
         """
         if power.cost & STANDARD:
-            who.standard += 1
+            turn_verbs.change_budget(who, 1, 0, 0)
         elif power.cost & MINOR:
-            who.minor += 1
+            turn_verbs.change_budget(who, 0, 0, 1)

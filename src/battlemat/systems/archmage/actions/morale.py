@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes, verbs
+from battlemat.engine import purposes, turn_verbs, verbs
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.triggers import TAKEN, Offer, Trigger
@@ -15,10 +15,10 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Aftereffect
-from battlemat.engine.state import OVER
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.kept import kept, kept_of
 from battlemat.systems.archmage.marks import COMA, HEARTENED, TABLE
+from battlemat.systems.archmage.reports import campaign_lost, fled, flight_refused, heartened
 from battlemat.systems.shared.bands.bands import part_all
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class FightInSpirit(Action):
         amount = self.amount(battle)
         who.used |= HEARTENED
         kept_of(who).told = battle.round
-        battle.emit("spirit", who.id, ally.id, amount, BONUS, use.chosen("bonus"))
+        heartened(battle, who, ally, amount, BONUS, use.chosen("bonus"))
         rounds = int(str(battle.rules.options.get("spirit_rounds", 1)))
         verbs.add_effect(battle, ally, heart(who.id, use.chosen("bonus"), amount, rounds))
 
@@ -194,15 +194,12 @@ class Flee(Action):
             offer = Offer(other.id, Trigger(TAKEN, who.id, other.id), [Use(self, label=self.name)])
             if not isinstance(await battle.ask(offer), Use):
                 kept(battle).outvoted = battle.serial
-                battle.emit("flee", who.id, other.id, 0, PROPOSE)
+                flight_refused(battle, who, other, PROPOSE)
                 return
-        battle.emit("flee", who.id, -1, 1, SUCCESS)
+        fled(battle, who, SUCCESS)
         for creature in party:
             part_all(battle, creature, 0, SUCCESS)
         await conclude(battle, False)
-        battle.emit("campaign-loss", who.id, -1, 0, LOSS)
+        campaign_lost(battle, who.id, LOSS)
         foes = [side for side in sorted(battle.standing_sides()) if side != who.side]
-        battle.winner = foes[0] if foes else -1
-        battle.active = -1
-        battle.phase = OVER
-        battle.emit("over", -1, -1, battle.winner, SUCCESS)
+        turn_verbs.end(battle, foes[0] if foes else -1, SUCCESS)

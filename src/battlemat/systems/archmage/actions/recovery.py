@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes
+from battlemat.engine import purposes, turn_verbs
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.flags import DEAD, DYING, OUT, STABLE
@@ -15,6 +15,7 @@ from battlemat.engine.turns import timing
 from battlemat.systems.archmage.actions.checks import SKILL
 from battlemat.systems.archmage.marks import OWN_CHECK, RALLIED, RALLY_FAILED
 from battlemat.systems.archmage.potions import carried, read_potion, without
+from battlemat.systems.archmage.reports import rally_failed
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -61,12 +62,12 @@ class Rally(Action):
         """archmage.rally.failed-save: it costs no action, and there is no second try this turn."""
         who.used |= RALLY_FAILED
         if battle.paying & STANDARD:
-            who.standard += 1
+            turn_verbs.change_budget(who, 1, 0, 0)
             who.acted -= 1
         elif battle.paying & MINOR:
-            who.minor += 1
+            turn_verbs.change_budget(who, 0, 0, 1)
             who.acted -= 1
-        battle.emit("rally-failed", who.id, -1, 0, FAILED)
+        rally_failed(battle, who, FAILED)
 
 
 def tended(battle: Battle, who: Creature, use: Use, rule: str) -> Creature | None:
@@ -122,8 +123,7 @@ class Stabilize(Action):
             return
         if total >= QUICK_TOTAL and who.minor and battle.paying & STANDARD:
             # archmage.stabilize.quick-25: a quick action is paid instead, and the standard action returned.
-            who.minor -= 1
-            who.standard += 1
+            turn_verbs.change_budget(who, 1, 0, -1)
         battle.rules.health.stabilise(battle, target, who.id, "archmage.stabilize.state")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import MINOR, MOVE, STANDARD
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.durations import SHORT_REST, Duration
@@ -15,6 +15,7 @@ from battlemat.engine.skills import check, check_total, rolled, spelled
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.exploration import fighting
+from battlemat.systems.fourth.reports import asked_again
 from battlemat.systems.shared.checks import skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
 
@@ -134,7 +135,7 @@ async def oppose(battle: Battle, who: Creature, target: Creature, skill: str, ve
     """A check against another's check: equal results go to the one who acts (fourth.core.meets-succeeds)."""
     total = await rolled(battle, who, skill)
     against = await check_total(battle, target, versus, total + 1, RULES.get(versus, "fourth.skill.check"), who.id)
-    battle.emit("check", who.id, target.id, total, rule, skill, 1 if total >= against else 0)
+    reports.checked(battle, who, target.id, total, total >= against, rule, skill)
     return total >= against
 
 
@@ -208,7 +209,7 @@ class Streetwise(SkillAction):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         if any(effect.name == self.name for effect in who.effects):
-            battle.emit("noticed-risk", who.id, -1, 0, self.rule)
+            asked_again(battle, who, self.rule)
         good = await check(battle, who, "streetwise", self.goal(use), self.rule)
         battle.rules.health.end_named(battle, who, self.name)
         if not good:

@@ -13,6 +13,7 @@ from battlemat.engine.effects.effect import hold_on
 from battlemat.engine.effects.flags import CANNOT_ACT, NO_IMMEDIATE
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.turns import timing
+from battlemat.systems.fourth.reports import kept_hold
 from battlemat.systems.shared.grid.common import target_of
 from battlemat.systems.shared.grid.grabbing import Escape, Grip, Seize, free_hands, victims
 from battlemat.systems.shared.grid.steps import Shift, around, shift_refusal
@@ -92,7 +93,7 @@ class SustainGrab(Action):
         kept = grip.with_persistent(grip.persistent)
         kept.serial = battle.serial
         verbs.replace_effect(battle, victim, grip, kept)
-        battle.emit("sustain-grab", who.id, victim.id, 0, self.rule)
+        kept_hold(battle, who, victim, self.rule)
 
 
 async def grabs_lapse(battle: Battle, who: Creature) -> None:

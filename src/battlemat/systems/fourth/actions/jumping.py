@@ -18,7 +18,9 @@ from battlemat.systems.fourth.actions.climbing import Toil
 from battlemat.systems.fourth.actions.skilled import SkillAction
 from battlemat.systems.fourth.falling import climbing, leap, let_go
 from battlemat.systems.fourth.kept import kept
+from battlemat.systems.fourth.reports import jumped
 from battlemat.systems.shared.grid import routes
+from battlemat.systems.shared.reports import improvised
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -197,10 +199,10 @@ class HighJump(Jump):
         total = await check_total(battle, who, "athletics", 0, self.rule)
         feet = min(max(0, total) // divisor, left * FEET + FEET - 1)
         who.moved += feet // FEET
-        battle.emit("jump", who.id, -1, feet, self.rule, "high", feet + who.sheet.height_feet)
+        jumped(battle, who, feet, self.rule)
         if use.chosen("feet"):
             good = feet >= int(use.chosen("feet"))
-            battle.emit("improvise", who.id, -1, 0, self.rule, f"jump {use.chosen('feet')} feet high", 1 if good else 0)
+            improvised(battle, who, -1, good, self.rule, f"jump {use.chosen('feet')} feet high")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,6 +10,7 @@ from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check_total, spelled
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import SkillAction
+from battlemat.systems.fourth.reports import recalled
 from battlemat.systems.shared.grid.common import target_of
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Recall(SkillAction):
         total = await check_total(battle, who, skill, difficulty.MONSTER["name"], self.rule, target.id)
         battle.recalled = {**battle.recalled, (who.id, target.id): total}
         for word in difficulty.tiers(total, difficulty.MONSTER):
-            battle.emit("known", who.id, target.id, total, "fourth.knowledge.monster-table", word)
+            recalled(battle, who, target, total, "fourth.knowledge.monster-table", word)
 
 
 def known(battle: Battle, who: Creature, target: Creature) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes
+from battlemat.engine import purposes, reports
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import rolled
@@ -70,7 +70,7 @@ class Search(Action):
         for (hider, seeker), result in battle.secrets.items():
             if seeker == who.id and total + perception.hindrance(battle, who, battle.creatures[hider]) > result:
                 found.append(hider)
-        battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
+        reports.checked(battle, who, -1, total, bool(found), self.rule, "perception")
         for id in found:
             stealth.reveal(battle, battle.creatures[id], who.id, "fourth.stealth.enemy-search")
 
@@ -98,6 +98,6 @@ class SearchArea(SkillAction):
         total = await rolled(battle, who, "perception")
         found = [thing for thing in battle.devices
                  if not thing.known_to(who.id) and devices.near(battle, who, thing) and total >= thing.spot]
-        battle.emit("check", who.id, -1, total, self.rule, "perception", 1 if found else 0)
+        reports.checked(battle, who, -1, total, bool(found), self.rule, "perception")
         for thing in found:
             devices.learn(battle, who, thing, self.rule)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine import turn_verbs
 from battlemat.systems.shared.grid.common import SPENT_POINT
 from battlemat.systems.shared.grid.spending import ActionPoint
 
@@ -37,9 +38,8 @@ class FourthActionPoint(ActionPoint):
 def keep_bought(who: Creature) -> None:
     """Leave a creature nothing of its turn but the action a point has bought in it, if it has not taken that yet."""
     bought = who.used // BOUGHT
-    who.standard = min(who.standard, bought & 1)
-    who.move = min(who.move, bought >> 1 & 1)
-    who.minor = min(who.minor, bought >> 2 & 1)
+    turn_verbs.set_budget(who, min(who.standard, bought & 1), min(who.move, bought >> 1 & 1),
+                          min(who.minor, bought >> 2 & 1))
 
 
 def new_turn(battle: Battle, who: Creature) -> None:

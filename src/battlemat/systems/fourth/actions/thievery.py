@@ -26,6 +26,7 @@ from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import devices
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
 from battlemat.systems.fourth.exploration import fighting
+from battlemat.systems.fourth.reports import stole
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ class PickPocket(SkillAction):
         elif total <= dc - FAILED_BADLY:
             outcome = NOTICED
         rule = self.rule if total >= dc else "fourth.thievery.pick-pocket-failure"
-        battle.emit(self.name, who.id, target.id, total, rule, item, outcome)
+        stole(battle, who, target.id, total, outcome, rule, item, self.name)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -257,7 +258,7 @@ class SleightOfHand(SkillAction):
         if item:
             who.items = (*who.items, item)
         outcome = (TAKEN if item else 0) | (NOTICED if total < dc else 0)
-        battle.emit(self.name, who.id, -1, total, self.rule, item, outcome)
+        stole(battle, who, -1, total, outcome, self.rule, item, self.name)
 
 
 def thieves() -> list[Action]:

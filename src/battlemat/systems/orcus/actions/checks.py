@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import check
+from battlemat.systems.orcus.reports import interacted
 from battlemat.systems.shared.checks import number, skill_refusal
 from battlemat.systems.shared.grid.common import target_of, there
+from battlemat.systems.shared.reports import improvised
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -59,7 +61,7 @@ async def ability_check(battle: Battle, who: Creature, ability: str, dc: int, ru
     total = await battle.roll(who, 20, ABILITIES[ability]) + bonus
     good = total >= dc
     rule = rule or f"orcus.ability.{ABILITIES[ability]}-check"
-    battle.emit("check", who.id, -1, total, rule, ABILITIES[ability], 1 if good else 0)
+    reports.checked(battle, who, -1, total, good, rule, ABILITIES[ability])
     return good
 
 
@@ -183,7 +185,7 @@ class Improvise(Action):
         if power is not None and power.usage != AT_WILL:
             verbs.use_up(battle, who, power.slot, rule, power.name)
         good = not use.chosen("dc") or await roll(battle, who, use, rule)
-        battle.emit("improvise", who.id, use.target, 0, rule, use.chosen("deed"), 1 if good else 0)
+        improvised(battle, who, use.target, good, rule, use.chosen("deed"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,11 +233,11 @@ class Interact(Action):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         if not use.using:
-            battle.emit("interact", who.id, use.target, 0, self.rule, use.chosen("object"))
+            interacted(battle, who, use.target, False, self.rule, use.chosen("object"))
             return
         who.dropped ^= 1 << self.arm(who, use.using)
         drawn = not who.dropped & (1 << self.arm(who, use.using))
-        battle.emit("interact", who.id, -1, 0, self.rule, use.using, 1 if drawn else 0)
+        interacted(battle, who, -1, drawn, self.rule, use.using)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import reports
 from battlemat.engine.actions.action import UNPAID
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.attacks.strike import AttackLine, Strike
 from battlemat.engine.attacks.targeting import Targeting
 from battlemat.engine.effects.modifiers import NEAR
-from battlemat.engine.events import AttackEvent
 from battlemat.engine.skills import check, skill_parts, spend
 
 if TYPE_CHECKING:
@@ -38,12 +38,8 @@ async def contest(
     strike.against = dc
     spend(battle, who, skill)
     attacks.decide(battle, strike)
-    if battle.recording:
-        battle.log.append(
-            AttackEvent(
-                who.id, target.id, name, strike.natural, strike.total, versus, dc, strike.hit, False, rule
-            )
-        )
+    reports.attacked(battle, who, target, name, strike.natural, strike.total, versus, dc, strike.hit, False, rule)
     attacks.spend_once(battle, who, strike, "attack")
-    battle.emit("hit" if strike.hit else "miss", who.id, target.id, strike.total, rule, name)
+    tell = reports.hit if strike.hit else reports.missed
+    tell(battle, who.id, target.id, strike.total, rule, name)
     return strike.hit

@@ -16,6 +16,7 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.skills import defense_parts
 from battlemat.systems.orcus.actions.contests import contest
 from battlemat.systems.orcus.kept import kept
+from battlemat.systems.orcus.reports import attitude_changed, surrendered
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def attitude(who: Creature, target: Creature) -> str:
 def give_up(battle: Battle, who: Creature, to: int, rule: str) -> None:
     """`who` surrenders (to nobody in particular: -1), until it is attacked (orcus.ruling.attitudes)."""
     verbs.add_effect(battle, who, Effect("surrendered", to, FIGHT, rule=rule, flags=SURRENDERED, attacked=True))
-    battle.emit("surrender", who.id, to, 0, rule)
+    surrendered(battle, who, to, rule)
 
 
 def understood(who: Creature, target: Creature) -> bool:
@@ -142,7 +143,7 @@ class Deter(Threat):
             bears_up(battle, who, target, "orcus.act.deter-aftermath")
         if feeling != HOSTILE:
             target.kept = kept(target).disposed(HOSTILE)
-            battle.emit("attitude", target.id, who.id, 0, "orcus.act.deter-aftermath", HOSTILE)
+            attitude_changed(battle, target, who.id, "orcus.act.deter-aftermath", HOSTILE)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,6 +11,7 @@ from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.systems.orcus import incantations
 from battlemat.systems.orcus.incantations import Incantation
+from battlemat.systems.orcus.reports import cast
 from battlemat.systems.shared.exploration import fighting
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ class Rite(Action):
         return []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        battle.emit("incantation", who.id, -1, self.spell.worth, self.rule,
-                    f"{self.spell.name}. {self.spell.text}")
+        cast(battle, who, self.spell.worth, self.rule, f"{self.spell.name}. {self.spell.text}")
         verbs.set_items(battle, who, self.spell.paid(who.items))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import FREE
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
 from battlemat.engine.actions.triggers import CLUNG, LEAVE, MOVED, PARTED, UNWILLING, Offer, Trigger, can_respond
@@ -283,7 +283,7 @@ class BandMovement(EngagingMovement):
 
     def lost(self, battle: Battle, who: Creature) -> bool:
         """The move comes to nothing."""
-        battle.emit("lost", who.id, -1, 0, battle.rules.cite["opportunity-timing"], "move")
+        reports.lost(battle, who.id, -1, battle.rules.cite["opportunity-timing"], "move")
         return False
 
     def arrive(self, battle: Battle, who: Creature, goal: Goal, rule: str) -> None:
@@ -443,7 +443,7 @@ class BandMovement(EngagingMovement):
         total = (sure if sure + more >= battle.rules.save_target else await battle.roll(who, 20, DISENGAGE)) + more
         timing.spend_save_bonus(battle, who, DISENGAGE)
         good = total >= battle.rules.save_target
-        battle.emit("check", who.id, -1, total, battle.rules.cite["disengage-check"], DISENGAGE, 1 if good else 0)
+        reports.checked(battle, who, -1, total, good, battle.rules.cite["disengage-check"], DISENGAGE)
         for foe in battle.creatures:
             if covered >> foe.id & 1:
                 await battle.window(Trigger(PARTED if good else CLUNG, who.id, foe.id))

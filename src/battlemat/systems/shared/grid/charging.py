@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes, verbs
+from battlemat.engine import purposes, reports, verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -291,7 +291,7 @@ class Charge(Action):
             or who.flags & CANNOT_ACT
             or power.refusal(battle, who, attack) is not None
         ):
-            battle.emit("lost", who.id, use.target, 0, battle.rules.cite["interrupted"], self.name)
+            reports.lost(battle, who.id, use.target, battle.rules.cite["interrupted"], self.name)
             return
         play = power.new_play(battle, who, attack)
         play.charge = True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import verbs
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import DAILY
 from battlemat.engine.actions.action import ENCOUNTER as ONCE_AN_ENCOUNTER
 from battlemat.engine.actions.decisions import Choice, Illegal, Option
@@ -58,7 +58,7 @@ class Rests:
                 self.come_round(battle, creature)
         if kind == LONG:
             battle.hours_since_long_rest = 0
-        battle.emit("rest", -1, -1, 0, cite[f"{kind}-rest"], kind)
+        reports.rested(battle, cite[f"{kind}-rest"], kind)
 
     def long_enough(self, kind: str, hours: int) -> bool:
         """Whether a rest of so many hours is one of this kind."""
