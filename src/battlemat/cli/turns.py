@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.columns import Columns
 from rich.table import Table
@@ -32,6 +32,8 @@ from battlemat.show.bands import band_words, place_words
 
 if TYPE_CHECKING:
     from battlemat.cli.game import Game
+
+WHERE_TO_LOOK: Final = "`help` says what can be typed."
 
 
 def answer_turn(game: Game, decision: TurnDecision) -> Option:
@@ -169,7 +171,7 @@ class _Turn:
 
     def named(self, words: str) -> Action | None:
         """The action of this name, or the only one whose name begins so; says so when there is none."""
-        action, said = named(self.battle, self.who, words)
+        action, said = named(self.battle, self.who, words, WHERE_TO_LOOK)
         if action is None:
             self.game.say(said)
         return action
@@ -191,7 +193,7 @@ class _Turn:
                 self.game.say("There is no way to move now; `?` says why.")
                 return None
             return self.where(self.uses(moves[0])[0].action, line)
-        action, rest = named(self.battle, self.who, line)
+        action, rest = named(self.battle, self.who, line, WHERE_TO_LOOK)
         if action is None:
             self.game.say(rest)
             return None

@@ -66,8 +66,11 @@ def said(battle: Battle, decision: Decision, line: str) -> Entry | Refused:
     return entry_of(battle, view, who, decision, use, "0")
 
 
-def named(battle: Battle, who: Creature, line: str) -> tuple[Action | None, str]:
-    """The action a line begins with and what follows its name; None, and what is wrong, for none."""
+def named(battle: Battle, who: Creature, line: str, hint: str = "") -> tuple[Action | None, str]:
+    """The action a line begins with and what follows its name; None, and what is wrong, for none.
+
+    `hint` says where to look for what there is; it is given when nothing is like what was said.
+    """
     own = battle.rules.turns.own_actions(battle, who)
     actions = [*who.sheet.powers, *own, *battle.rules.common]
     folded = line.casefold()
@@ -91,7 +94,8 @@ def named(battle: Battle, who: Creature, line: str) -> tuple[Action | None, str]
             return None, f"'{head}' could be {', '.join(begun)}"
     head = words[0] if words else ""
     close = nearest(head, [action.name for action in actions])
-    return None, f"There is no '{head}'; " + (f"did you mean '{close}'?" if close else "`help` says what can be typed.")
+    more = f"did you mean '{close}'?" if close else hint
+    return None, f"There is no '{head}'" + (f"; {more}" if more else " among what can be done.")
 
 
 def read_use(battle: Battle, view: View, who: Creature, action: Action, text: str) -> Use:
