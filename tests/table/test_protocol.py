@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from battlemat.errors import InputError
+from battlemat.files.encounters import EncounterFile
 from battlemat.table import protocol
 
 from .conftest import Room, Sitting
@@ -401,14 +405,42 @@ def test_only_who_has_the_key_lays_tables_and_only_from_what_is_there(calm: Room
     client, key = calm.client, calm.house.key
     assert client.get("/home/wrong/tables").status_code == 400
     listed = client.get(f"/home/{key}/tables").json()
-    assert {one["system"] for one in listed["encounters"]} == {"orcus", "fourth", "archmage"}
+    told = [client.get(f"/home/{key}/encounter", params={"file": file}).json() for file in listed["encounters"]]
+    assert {one["system"] for one in told} == {"orcus", "fourth", "archmage"}
+    assert all(one["sides"] for one in told)
     assert len(listed["tables"]) == 1
     for bad in ("../../etc/passwd", "", None, 7, ["x"]):
         answer = client.post(f"/home/{key}/lay", json={"encounter": bad})
         assert answer.status_code == 400 and "error" in answer.json()
+        answer = client.get(f"/home/{key}/encounter", params={"file": str(bad)})
+        assert answer.status_code == 400 and "error" in answer.json()
     made = client.post(f"/home/{key}/lay", json={"encounter": "orcus/vespers"}).json()
     assert made["path"].startswith("/t/")
     assert client.post("/home/wrong/lay", json={"encounter": "orcus/vespers"}).status_code == 400
+
+
+def test_no_table_waits_while_encounters_are_read(
+        calm: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calm.house.folders = [tmp_path]
+    (tmp_path / "own.toml").write_text('[[monster]]\nname = "Reedfolk Hookman"\n', encoding="utf-8")
+    reading, read_on = threading.Event(), threading.Event()
+
+    def slowly(path: Path) -> EncounterFile:
+        reading.set()
+        assert read_on.wait(20), "the tables have waited"
+        raise InputError("not to be read")
+
+    monkeypatch.setattr("battlemat.table.app.load_encounter", slowly)
+    file = {"file": "own.toml"}
+    with calm.sit(calm.referee) as page, ThreadPoolExecutor() as others:
+        ask = begun(page)
+        found = others.submit(calm.client.get, f"/home/{calm.house.key}/encounter", params=file)
+        assert reading.wait(20)
+        page.say(t="answer", seq=ask["seq"], answer=end_of_turn(ask))
+        page.until("scene")
+        assert not found.done()
+        read_on.set()
+        assert found.result(20).json()["error"] == "not to be read"
 
 
 def test_the_saved_fight_is_the_referees_and_plays_on(calm: Room) -> None:

@@ -9,10 +9,11 @@ import json
 import secrets
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import segno
@@ -37,6 +38,8 @@ from battlemat.table.sockets import Page
 from battlemat.table.store import PLAYER, WATCHER, Laid, Link, Store
 
 ASSETS: Final = Path(__file__).parent / "assets"
+T = TypeVar("T")
+
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 _POLICY: Final = (
@@ -53,25 +56,37 @@ PATIENCE: Final = 300.0
 _MOST: Final = 400_000
 """The most bytes of a request's body."""
 
+READERS: Final = 2
+"""So many files are read at once."""
+
+LISTED: Final = 100
+"""So many of the tables that stand are listed, the newest first."""
+
 
 @dataclass
 class House:
     """What a server serves: the tables of `hall`, the encounters of `folders`, to those who come by these `hosts`.
 
-    `key` opens the page on which tables are laid; it is another every time the server starts.
+    `key` opens the page on which tables are laid; it is another every time the server starts. What takes long and is
+    no table's (files to be read, drafts to be checked) is done by `readers`, so that no table waits for it.
     """
 
     hall: Hall
     folders: Sequence[Path] = ()
     hosts: Sequence[str] = LOCAL
     key: str = field(default_factory=lambda: secrets.token_urlsafe(18))
+    readers: Executor = field(default_factory=lambda: ThreadPoolExecutor(READERS, "reader"))
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """What some work comes to, while the tables go on. Raises what it raises."""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, work)
 
     def encounters(self) -> dict[str, Path]:
         """The encounter files there are to choose from, by the name they go by."""
         found: dict[str, Path] = {}
         for folder in self.folders:
             for path in sorted(folder.glob("**/*.toml")):
-                if path.is_file() and _has_creatures(path):
+                if path.is_file() and _has_creatures(path, path.stat().st_mtime_ns):
                     found[str(path.relative_to(folder))] = path
         for system in shipped_systems():
             for path in sorted((shipped(system) / "encounters").glob("*.toml")):
@@ -90,7 +105,9 @@ class House:
         return laid, referee
 
 
-def _has_creatures(path: Path) -> bool:
+@lru_cache(maxsize=10_000)
+def _has_creatures(path: Path, changed: int) -> bool:
+    """Whether a file is an encounter's; looked at again when it has been `changed`."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -156,6 +173,7 @@ def make_app(house: House) -> Starlette:
         house.hall.start()
         yield
         await house.hall.stop()
+        house.readers.shutdown(wait=False, cancel_futures=True)
         house.hall.store.close()
 
     app = Starlette(
@@ -169,6 +187,7 @@ def make_app(house: House) -> Starlette:
             Route("/t/{token}/qr/{number:int}.svg", qr),
             Route("/home/{key}", home_page),
             Route("/home/{key}/tables", tables),
+            Route("/home/{key}/encounter", encounter),
             Route("/home/{key}/lay", lay, methods=["POST"]),
             Route("/home/{key}/prepare", prepare_page),
             Route("/home/{key}/shelf", shelf_of),
@@ -262,16 +281,35 @@ async def _body(request: Request) -> dict[str, Any]:
 
 @told
 async def tables(request: Request) -> Response:
-    """The tables there are, and what others can be laid from."""
+    """The tables there are, and by name what others can be laid from: `encounter` tells of each."""
     house = _at_home(request)
-    store = house.hall.store
+    return JSONResponse({"tables": await house.aside(lambda: _standing(house.hall.store)),
+                         "encounters": list(await house.aside(house.encounters))})
+
+
+def _standing(store: Store) -> list[dict[str, Any]]:
     known = []
-    for laid in store.tables()[:100]:
+    for laid in store.tables(LISTED):
         referee = next((link for link in store.links(laid.id) if link.referee), None)
         known.append({"name": laid.name, "system": laid.system, "created": laid.created, "version": laid.version,
                       "path": f"/t/{referee.token}" if referee else None})
-    return JSONResponse({"tables": known, "encounters": [_told(name, path, path.stat().st_mtime_ns)
-                                                         for name, path in house.encounters().items()]})
+    return known
+
+
+@told
+async def encounter(request: Request) -> Response:
+    """What there is to know of an encounter before it is laid."""
+    house = _at_home(request)
+    name, path = await _chosen(house, request.query_params.get("file"))
+    return JSONResponse(await house.aside(lambda: _told(name, path, path.stat().st_mtime_ns)))
+
+
+async def _chosen(house: House, name: object) -> tuple[str, Path]:
+    """An encounter by the name it goes by. Raises `InputError` when there is none."""
+    path = (await house.aside(house.encounters)).get(name) if isinstance(name, str) else None
+    if path is None or not isinstance(name, str):
+        raise InputError("there is no such encounter here")
+    return name, path
 
 
 @lru_cache(maxsize=1000)
@@ -289,11 +327,8 @@ def _told(name: str, path: Path, changed: int) -> dict[str, Any]:
 async def lay(request: Request) -> Response:
     """A new table."""
     house = _at_home(request)
-    name = (await _body(request)).get("encounter")
-    path = house.encounters().get(name) if isinstance(name, str) else None
-    if path is None:
-        raise InputError("there is no such encounter here")
-    _, referee = house.lay(load_encounter(path))
+    _, path = await _chosen(house, (await _body(request)).get("encounter"))
+    _, referee = house.lay(await house.aside(lambda: load_encounter(path)))
     return JSONResponse({"path": f"/t/{referee.token}"})
 
 
@@ -311,20 +346,17 @@ async def prepare_page(request: Request) -> Response:
 async def shelf_of(request: Request) -> Response:
     """What encounters of a system can be made of."""
     house = _at_home(request)
-    return JSONResponse({**drafts.shelf(request.query_params.get("system", shipped_systems()[0])),
-                         "keeps": bool(house.folders)})
+    system = request.query_params.get("system", shipped_systems()[0])
+    return JSONResponse({**await house.aside(lambda: drafts.shelf(system)), "keeps": bool(house.folders)})
 
 
 @told
 async def original(request: Request) -> Response:
     """An encounter file as a draft: kept where it is, if that is in the folder this server was given."""
     house = _at_home(request)
-    name = request.query_params.get("file", "")
-    path = house.encounters().get(name)
-    if path is None:
-        raise InputError("there is no such encounter here")
+    name, path = await _chosen(house, request.query_params.get("file"))
     ours = any(path.is_relative_to(folder) for folder in house.folders[:1])
-    return JSONResponse({**originals.opened(path), "file": name if ours else ""})
+    return JSONResponse({**await house.aside(lambda: originals.opened(path)), "file": name if ours else ""})
 
 
 async def _draft(request: Request) -> drafts.Draft:
@@ -332,8 +364,8 @@ async def _draft(request: Request) -> drafts.Draft:
     house: House = request.app.state.house
     draft = drafts.read_draft(await _body(request), [*house.folders, *(shipped(name) for name in shipped_systems())])
     if draft.file:
-        path = house.encounters().get(draft.file)
-        if path is None or not any(path == folder / draft.file for folder in house.folders[:1]):
+        _, path = await _chosen(house, draft.file)
+        if not any(path == folder / draft.file for folder in house.folders[:1]):
             raise InputError("there is no such encounter here")
     return draft
 
@@ -341,8 +373,9 @@ async def _draft(request: Request) -> drafts.Draft:
 @told
 async def check(request: Request) -> Response:
     """A draft as it stands: what is wrong, what it looks like."""
-    _at_home(request)
-    return JSONResponse(drafts.checked(await _draft(request)))
+    house = _at_home(request)
+    draft = await _draft(request)
+    return JSONResponse(await house.aside(lambda: drafts.checked(draft)))
 
 
 @told
@@ -352,7 +385,7 @@ async def keep_draft(request: Request) -> Response:
     draft = await _draft(request)
     if not house.folders:
         raise InputError("this server was given no folder", hint="battlemat table FOLDER; or save it as a file here")
-    drafts.encounter_of(draft)
+    await house.aside(lambda: drafts.encounter_of(draft))
     return JSONResponse({"kept": drafts.keep(draft, house.folders[0]).relative_to(house.folders[0]).as_posix()})
 
 
@@ -360,16 +393,17 @@ async def keep_draft(request: Request) -> Response:
 async def lay_draft(request: Request) -> Response:
     """A new table from a draft."""
     house = _at_home(request)
-    _, referee = house.lay(drafts.encounter_of(await _draft(request)))
+    draft = await _draft(request)
+    _, referee = house.lay(await house.aside(lambda: drafts.encounter_of(draft)))
     return JSONResponse({"path": f"/t/{referee.token}"})
 
 
 @told
 async def foretold(request: Request) -> Response:
     """How a draft's fight is likely to end, from as many battles as it takes, fought elsewhere than in this process."""
-    _at_home(request)
+    house = _at_home(request)
     draft = await _draft(request)
-    drafts.encounter_of(draft)
+    await house.aside(lambda: drafts.encounter_of(draft))
     with drafts.written(draft) as path:
         out = path.with_suffix(".json")
         process = await asyncio.create_subprocess_exec(

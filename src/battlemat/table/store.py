@@ -175,10 +175,10 @@ class Store:
                 connection.execute(insert(_JOURNAL), _lines(laid.id, 0, rows))
         return laid
 
-    def tables(self) -> list[Laid]:
-        """Every table, the newest first."""
+    def tables(self, most: int | None = None) -> list[Laid]:
+        """The tables there are, the newest first, so many `most`."""
         with self.engine.connect() as connection:
-            found = connection.execute(select(_TABLES).order_by(_TABLES.c.created.desc())).all()
+            found = connection.execute(select(_TABLES).order_by(_TABLES.c.created.desc()).limit(most)).all()
         return [_laid(row) for row in found]
 
     def table(self, id: str) -> Laid | None:

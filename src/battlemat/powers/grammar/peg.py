@@ -18,6 +18,8 @@ are left out, so that the form's own default holds.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import count
 from typing import Any, Final
 
 from ...limits import NESTED
@@ -37,8 +39,8 @@ MOST_RULES: Final = 1 << 16
 
 UNNUMBERED: Final = MOST_RULES >> 1
 """In place of the number of a rule: nothing is remembered under it."""
-_TERMINALS: Final[dict[str, int]] = {}
-"""A number for each terminal, by name."""
+_TERMINALS: Final = defaultdict[str, int](count().__next__)
+"""A number for each terminal, by name; given in one step, as grammars may be made by several threads."""
 
 
 class State:
@@ -99,7 +101,7 @@ class Terminal(Node):
     def __init__(self, name: str) -> None:
         self.name = name
         self.reads = "read_" + name
-        self.number = MOST_RULES - 1 - _TERMINALS.setdefault(name, len(_TERMINALS))
+        self.number = MOST_RULES - 1 - _TERMINALS[name]
 
     def match(self, state: State, at: int) -> int:
         key = at * MOST_RULES + self.number

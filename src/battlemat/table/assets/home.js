@@ -34,9 +34,16 @@ $("prepare").href = `${base}/prepare`;
 const found = await (await fetch(`${base}/tables`)).json();
 if (found.error) trouble(found.error);
 else {
-  $("encounters").append(...found.encounters.map(card));
   $("kept").hidden = !found.tables.length;
   $("tables").append(...found.tables.filter((table) => table.path).map((table) => h("li", {},
     h("a", { href: table.path }, table.name),
     h("span", { class: "muted" }, ` ${table.system}, laid ${new Date(table.created * 1000).toLocaleString()}`))));
+  // Each is read by the server when the page comes to it, one after the other.
+  const coming = found.encounters.map((file) => [file, h("article", { class: "card coming", "aria-busy": "true" }, h("h3", {}, file))]);
+  $("encounters").append(...coming.map(([, place]) => place));
+  for (const [file, place] of coming) {
+    const answer = await fetch(`${base}/encounter?file=${encodeURIComponent(file)}`);
+    const one = await answer.json();
+    place.replaceWith(card(answer.ok ? one : { name: file, error: one.error }));
+  }
 }
