@@ -1,6 +1,6 @@
 // What can be done now: the menu, aiming on the board, and being sure before something is risked.
-import { $, h, percent, renew, shout } from "/assets/dom.js";
-import { why, closePop, pop } from "/assets/pop.js";
+import { $, byKeys, h, percent, renew, shout } from "/assets/dom.js";
+import { PEEK, closePop, leave, peeks, pop, presses, rest, why } from "/assets/pop.js";
 
 /** Whether an action takes what actions of its group mostly take, so that it need not be said. */
 const usual = (entry) => !entry.costs.length || (entry.costs.length === 1 && entry.costs[0] === { attacks: "standard", powers: "standard", moves: "move" }[entry.group]);
@@ -9,6 +9,8 @@ const usual = (entry) => !entry.costs.length || (entry.costs.length === 1 && ent
 const spoken = (words) => words.replace(/^[a-z]+(-[a-z]+)+/, (name) => name.replaceAll("-", " ")).replace(" ...", " …");
 
 const RISKS = new Set(["provokes", "friend", "hazard"]);
+
+const TYPING = 900; // milliseconds between the digits of one number
 
 export class Act {
   constructor(app) {
@@ -142,7 +144,7 @@ export class Act {
 
   /** Anything that can be done, in words. */
   sayIt() {
-    return h("form", { class: "say", "data-key": "say", onsubmit: (event) => { event.preventDefault(); const words = event.currentTarget.elements.words.value.trim(); if (words) this.app.send({ t: "words", seq: this.ask.seq, words }); } },
+    return h("form", { class: "say", "data-key": "say", onsubmit: (event) => { event.preventDefault(); const words = event.currentTarget.elements.words.value.trim(); if (/^(help|\?)$/i.test(words)) this.app.help(); else if (words) this.app.send({ t: "words", seq: this.ask.seq, words }); } },
       h("input", { type: "text", name: "words", maxlength: 2000, autocomplete: "off", spellcheck: "false", "aria-label": "What to do, in words", placeholder: "or say it: check athletics 15, ready …" }), h("button", { type: "submit" }, "Say"), h("p", { class: "forms note" }));
   }
 
@@ -191,7 +193,7 @@ export class Act {
       h("button", { class: "why", type: "button", "aria-label": `Why: ${first.label}`, onclick: (event) => this.explain(first, event.currentTarget) }, "?")),
     h("div", { class: "aims" }, entries.map((entry) => {
       const words = entry.odds.length ? (entry.label.startsWith(lead) ? entry.label.slice(lead.length) : entry.label.replace(first.action, "").trim()) : "others …";
-      return h("button", { type: "button", class: `aimed${this.armed === entry.id ? " armed" : ""}`, "data-entry": entry.id, "aria-label": `${entry.label}${entry.odds.length ? `, ${entry.odds.map((one) => percent(one.hit)).join(", ")}` : ""}`, onclick: () => this.choose(entry),
+      return h("button", { type: "button", class: `aimed${this.armed === entry.id ? " armed" : ""}`, "data-entry": entry.id, "aria-label": `${entry.label}${entry.odds.length ? `, ${entry.odds.map((one) => percent(one.hit)).join(", ")}` : ""}`, ...this.pressed(entry),
         onmouseenter: () => this.preview(entry), onfocus: () => this.preview(entry), onmouseleave: () => this.unpreview(), onblur: () => this.unpreview() },
       h("span", { class: "aimed-words" }, words, all ? null : this.risks(entry)), this.odds(entry));
     })));
@@ -212,7 +214,7 @@ export class Act {
 
   row(entry) {
     const odds = this.odds(entry);
-    const main = h("button", { class: "entry", type: "button", "data-entry": entry.id, onclick: () => this.choose(entry),
+    const main = h("button", { class: "entry", type: "button", "data-entry": entry.id, ...this.pressed(entry),
       onmouseenter: () => this.preview(entry), onfocus: () => this.preview(entry), onmouseleave: () => this.unpreview(), onblur: () => this.unpreview() },
       h("span", { class: "entry-words" }, h("span", { class: "entry-label" }, spoken(entry.label), entry.ask && !entry.label.includes("...") ? " …" : ""),
         this.tags(entry), this.risks(entry)),
@@ -224,13 +226,16 @@ export class Act {
   odds(entry) {
     if (!entry.odds.length) return null;
     const hit = entry.odds.map((one) => percent(one.hit)).join(" / ");
-    return h("span", { class: "odds" }, h("span", { class: "chance" }, hit), entry.damage ? h("span", { class: "harm" }, `${entry.damage.toFixed(1)} dmg`) : null);
+    return h("span", { class: "odds", ...peeks((near) => this.explain(entry, near, PEEK)) }, h("span", { class: "chance" }, hit), entry.damage ? h("span", { class: "harm" }, `${entry.damage.toFixed(1)} dmg`) : null);
   }
+
+  /** An entry that is pressed: long, why it is so; else it is chosen. */
+  pressed(entry) { return presses((near) => this.explain(entry, near), () => this.choose(entry)); }
 
   faces() {
     const menu = this.menu;
     return h("div", { class: "faces", role: "group", "aria-label": "What the die shows" }, menu.entries.map((entry) =>
-      h("button", { type: "button", onclick: () => this.answer(entry) }, entry.label)));
+      h("button", { type: "button", "data-face": entry.label, onclick: () => this.answer(entry) }, entry.label)));
   }
 
   standing() {
@@ -303,11 +308,11 @@ export class Act {
 
   /** What the server says of a way. */
   wayed(message) {
-    if (!this.aiming?.steps || message.seq !== this.ask.seq) return;
+    if (!this.aiming || message.seq !== this.ask.seq) return;
     const found = message.aimed;
     if (found.answer) { this.sure(found, found.warnings.filter((one) => RISKS.has(one.kind))); return; }
     this.app.on_refused(found);
-    this.unstep();
+    if (this.aiming.steps) this.unstep();
   }
 
   clock(ask) {
@@ -393,14 +398,20 @@ export class Act {
     this.app.send({ t: "candidates", seq: this.ask.seq, entry: entry.id });
     this.draw();
     this.app.board.svg.classList.add("aiming");
-    if ((entry.ask === "square" || entry.ask === "area") && matchMedia("(max-width: 820px)").matches) scrollTo({ top: 0, behavior: "smooth" });
+    if (this.byBoard() && byKeys()) this.app.board.host.focus();
+    if (this.byBoard() && matchMedia("(max-width: 820px)").matches) scrollTo({ top: 0, behavior: "smooth" });
   }
 
+  /** Whether what is being aimed is aimed on the board alone. */
+  byBoard() { return Boolean(this.aiming && this.app.scene.sheet.cols && ["square", "area"].includes(this.aiming.entry.ask)); }
+
   stopAiming() {
+    const { entry } = this.aiming;
     this.aiming = null;
     this.unsure();
     this.app.board.clear();
     this.draw();
+    if (byKeys()) this.box.querySelector(`[data-entry="${CSS.escape(entry.id)}"]`)?.focus();
   }
 
   candidates(message) {
@@ -410,6 +421,7 @@ export class Act {
     this.app.board.clear();
     this.app.board.svg.classList.add("aiming");
     this.field();
+    if (byKeys() && !this.byBoard()) this.box.querySelector(".group [data-entry]")?.focus();
     if (this.aiming.then) { const then = this.aiming.then; this.aiming.then = null; this.pick(then); }
   }
 
@@ -438,7 +450,9 @@ export class Act {
     // What waits for a word stays as it is while the pointer goes there.
     if (!this.menu || this.ask.automatic || this.armed) return;
     const board = this.app.board;
+    leave();
     if (this.aiming?.steps) return;
+    this.rest(hit);
     if (this.aiming?.candidates) {
       board.clear();
       board.svg.classList.add("aiming");
@@ -449,6 +463,13 @@ export class Act {
       const aimed = this.menu.entries.filter((one) => one.odds.length && one.targets.includes(hit.id));
       if (aimed.length) board.ring(hit.id, percent(aimed[0].odds[0].hit), "foe");
     } else if (!this.aiming && !this.armed) board.clear();
+  }
+
+  /** A pointer that rests on somebody is shown how the chance comes about. */
+  rest(hit) {
+    if (!hit || hit.id < 0 || byKeys()) return;
+    const one = this.aiming?.candidates ? this.candidate(hit) : this.menu.entries.find((each) => each.odds.length && each.targets.includes(hit.id));
+    if (one?.odds.length) rest(() => this.explain(one, this.app.board.pieces.get(hit.id)?.node, PEEK));
   }
 
   hint(one) {
@@ -468,6 +489,7 @@ export class Act {
     if (this.aiming) {
       const one = this.candidate(hit);
       if (one) this.chosen(one);
+      else if (this.byBoard() && hit.square && this.aiming.candidates) this.app.send({ t: "aim", seq: this.ask.seq, entry: this.aiming.entry.id, path: hit.square });
       else if (hit.id >= 0) this.app.card(hit.id);
       return;
     }
@@ -518,12 +540,21 @@ export class Act {
     box.hidden = true;
   }
 
-  explain(entry, near) {
+  explain(entry, near, kind = "") {
     this.whyNear = near;
+    this.whyKind = kind;
     this.app.send({ t: "explain", seq: this.ask.seq, entry: entry.id });
   }
 
-  explained(message) { why(message.why, this.app, this.whyNear); }
+  explained(message) { why(message.why, this.app, this.whyNear, this.whyKind); }
+
+  /** What a place on the board is to what is being aimed, in words. */
+  told(hit) {
+    if (!this.aiming?.candidates || this.aiming.steps) return "";
+    const one = this.candidate(hit);
+    if (!one) return this.byBoard() ? "cannot be chosen" : "";
+    return [one.label, ...one.odds.map((odd) => `${this.app.name(odd.target)} ${percent(odd.hit)}`), ...one.warnings.map((warning) => warning.text)].join(", ");
+  }
 
   escape() {
     if (this.armed) { this.unsure(); this.app.board.clear(); if (this.aiming) this.field(); return true; }
@@ -531,9 +562,16 @@ export class Act {
     return false;
   }
 
-  number(n) {
+  /** A digit has been typed: to that line of the menu, or that face of a die; two in a row make one number. */
+  digit(digit) {
     const rows = [...this.box.querySelectorAll("[data-entry]")];
-    rows[n - 1]?.focus();
-    rows[n - 1]?.scrollIntoView({ block: "nearest" });
+    const at = (n) => this.box.querySelector(`[data-face="${n}"]`) ?? rows[n - 1];
+    const soon = Date.now() - (this.typedAt ?? 0) < TYPING;
+    this.typedAt = Date.now();
+    const both = soon ? `${this.typedDigits}${digit}` : "";
+    const row = (both && at(Number(both))) || at(digit);
+    this.typedDigits = row && both && row === at(Number(both)) ? both : digit;
+    row?.focus();
+    row?.scrollIntoView({ block: "nearest" });
   }
 }

@@ -171,7 +171,10 @@ export class Board {
     if (!piece) return;
     const w = this.sheet.square * NARROW;
     const high = w * this.host.clientHeight / this.host.clientWidth;
-    this.view = { x: piece.x + piece.side / 2 - w / 2, y: piece.y + piece.side / 2 - high / 2, w, h: high };
+    // What lies beyond the edge is nothing to look at.
+    const within = (at, least, room, size) => (size < room ? Math.max(least, Math.min(least + room - size, at)) : least - (size - room) / 2);
+    const { x, y, width, height } = this.sheet;
+    this.view = { x: within(piece.x + piece.side / 2 - w / 2, x, width, w), y: within(piece.y + piece.side / 2 - high / 2, y, height, high), w, h: high };
     this.look();
   }
 

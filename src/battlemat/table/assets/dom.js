@@ -74,17 +74,26 @@ export function drawn(text) {
 }
 
 export const percent = (part) => `${Math.round(part * 100)}%`;
+/** Whether whoever is here works by the keys. */
+export const byKeys = () => document.body.classList.contains("by-keys");
+
+/** Know by what the page is worked: pointers and keys each say so as they are used. */
+export function watchHands() {
+  addEventListener("keydown", (event) => { if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) document.body.classList.add("by-keys"); }, true);
+  addEventListener("pointerdown", () => document.body.classList.remove("by-keys"), true);
+}
+
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let hiding = 0;
-/** Say something for a while at the foot of the page. */
-export function toast(text, bad = false) {
+/** Say something for a while at the foot of the page; `more` is what can be done about it. */
+export function toast(text, bad = false, more = null) {
   const box = $("toast");
-  box.textContent = text;
+  box.replaceChildren(text, ...present([more && " ", more]));
   box.classList.toggle("bad", bad);
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { box.hidden = true; }, 5200);
+  hiding = setTimeout(() => { box.hidden = true; }, more ? 9000 : 5200);
 }
 
 export const say = (text) => { $("live").textContent = text; };

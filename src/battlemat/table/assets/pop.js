@@ -1,16 +1,29 @@
 // What stands behind a number or a word: small cards that open beside it.
-import { $, h, percent, renew } from "/assets/dom.js";
+import { $, byKeys, h, percent, renew } from "/assets/dom.js";
+
+const REST = 450;   // milliseconds a pointer rests on a number before its parts are shown
+const PARTING = 260;
+const PRESS = 520;
 
 let before = null;
+let resting = 0;
+let parting = 0;
+let gone = false;
+
+$("pop").addEventListener("mouseleave", () => leave());
 
 const shut = () => h("button", { class: "close", type: "button", "aria-label": "Close", onclick: closePop }, "×");
 
 /** Open a card beside something. One of the kind "menu" offers what may be done now, and goes when that changes. */
 export function pop(content, near, kind = "") {
   const box = $("pop");
+  // What a resting pointer asked for comes too late when it has gone, and takes no other card's place.
+  if (kind === PEEK && (gone || (!box.hidden && box.dataset.kind !== PEEK))) return;
   before = before ?? document.activeElement;
+  clearTimeout(parting);
   box.replaceChildren(shut(), content);
   box.hidden = false;
+  if (byKeys() && kind !== PEEK) box.focus({ preventScroll: true });
   box.dataset.kind = kind;
   delete box.dataset.person;
   const edge = 10;
@@ -22,6 +35,48 @@ export function pop(content, near, kind = "") {
   if (left < edge) left = Math.max(edge, Math.min(innerWidth - size.width - edge, at.left));
   box.style.left = `${left}px`;
   box.style.top = `${Math.max(edge, Math.min(innerHeight - size.height - edge, at.top))}px`;
+}
+
+/** The kind of card that is there as long as a pointer rests on what it is about, or on itself. */
+export const PEEK = "peek";
+
+/** What an element does that shows its parts to a pointer that rests on it. */
+export const peeks = (show) => ({
+  onmouseenter: (event) => { const near = event.currentTarget; rest(() => show(near)); },
+  onmouseleave: leave,
+});
+
+/** Show something when the pointer has rested for a while. */
+export function rest(show) {
+  clearTimeout(resting);
+  gone = false;
+  resting = setTimeout(show, REST);
+}
+
+/** The pointer has gone: what it was shown goes, too, unless it went there. */
+export function leave() {
+  clearTimeout(resting);
+  clearTimeout(parting);
+  gone = !$("pop").matches(":hover");
+  parting = setTimeout(() => { if (!$("pop").matches(":hover")) closePop(PEEK); }, PARTING);
+}
+
+/** What an element does that shows more when it is pressed long, or with the other button; `click` when it is not. */
+export function presses(show, click) {
+  const of = (element) => element.pressed ??= {};
+  return {
+    onpointerdown: (event) => {
+      const element = event.currentTarget;
+      if (event.pointerType === "mouse") return;
+      of(element).long = false;
+      of(element).timer = setTimeout(() => { of(element).long = true; show(element); }, PRESS);
+    },
+    onpointerup: (event) => clearTimeout(of(event.currentTarget).timer),
+    onpointercancel: (event) => clearTimeout(of(event.currentTarget).timer),
+    onpointerleave: (event) => clearTimeout(of(event.currentTarget).timer),
+    oncontextmenu: (event) => { event.preventDefault(); if (!of(event.currentTarget).long) show(event.currentTarget); },
+    onclick: (event) => { if (of(event.currentTarget).long) of(event.currentTarget).long = false; else click(event); },
+  };
 }
 
 /** The card that is open, with what it says now. */
@@ -45,11 +100,11 @@ export function parts(list, app) {
     h("td", { class: "num" }, part.value ? signed(part.value) : ""), h("td", {}, part.source, part.counts ? "" : " (does not stack)"), h("td", {}, app.cite(part.rule))))));
 }
 
-export function why(found, app, near) {
+export function why(found, app, near, kind = "") {
   pop(h("div", { class: "explained" }, h("h2", {}, found.label),
     found.costs.length ? h("p", { class: "muted" }, found.costs.join(" + ")) : null,
     found.card ? h("p", { class: "printed" }, found.card) : null,
     found.odds.map((one) => h("p", {}, `${app.name(one.target)}: `, h("b", {}, percent(one.hit)), ` to hit, ${percent(one.crit)} critical, ${one.damage.toFixed(1)} damage to be expected`)),
     found.numbers.map((number) => [h("h3", {}, number.name, number.target >= 0 ? ` (${app.name(number.target)})` : "", h("b", { class: "sum" }, ` ${number.value}`)), parts(number.parts, app)]),
-    found.rule ? h("p", { class: "rule" }, found.rule.text, h("small", {}, ` ${found.rule.id}`)) : null), near);
+    found.rule ? h("p", { class: "rule" }, found.rule.text, h("small", {}, ` ${found.rule.id}`)) : null), near, kind);
 }

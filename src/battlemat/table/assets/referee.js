@@ -151,15 +151,24 @@ export class Referee {
     name.focus();
   }
 
+  /** The settings have changed while they are being looked at: they are shown anew, where the hand is stays. */
+  resettle() {
+    if (this.settled === JSON.stringify(this.app.ask.settings)) return;
+    const at = document.activeElement?.name;
+    this.openSettings();
+    if (at) $("sheet").querySelector(`[name="${at}"]`)?.focus();
+  }
+
   openSettings() {
     const settings = this.app.ask.settings;
+    this.settled = JSON.stringify(settings);
     const flag = (name, words, note) => {
-      const box = h("input", { type: "checkbox", onchange: () => this.app.send({ t: "set", name, value: box.checked ? 1 : 0 }) });
+      const box = h("input", { name, type: "checkbox", onchange: () => this.app.send({ t: "set", name, value: box.checked ? 1 : 0 }) });
       box.checked = settings[name];
       return h("label", { class: "check" }, box, h("span", {}, words, h("small", { class: "muted" }, ` ${note}`)));
     };
     const number = (name, words, note, step, most) => {
-      const box = h("input", { type: "number", min: 0, max: most, step, value: settings[name], onchange: () => this.app.send({ t: "set", name, value: Math.max(0, Math.min(most, Math.round(Number(box.value) || 0))) }) });
+      const box = h("input", { name, type: "number", min: 0, max: most, step, value: settings[name], onchange: () => this.app.send({ t: "set", name, value: Math.max(0, Math.min(most, Math.round(Number(box.value) || 0))) }) });
       return h("label", {}, words, box, h("small", { class: "muted" }, ` ${note}`));
     };
     this.app.dialog("settings", "How this table is run", h("div", { class: "form" },

@@ -1,6 +1,6 @@
 // What has happened, told turn by turn, with every roll.
 import { $, h, renew, say } from "/assets/dom.js";
-import { parts, pop } from "/assets/pop.js";
+import { PEEK, parts, peeks, pop } from "/assets/pop.js";
 
 export class Story {
   constructor(app) {
@@ -66,9 +66,10 @@ export class Story {
 
   roll(roll) {
     const how = roll.crit ? "crit" : roll.hit ? "hit" : "miss";
-    return h("button", { type: "button", class: `roll ${how}`, onclick: (event) => pop(h("div", { class: "explained" },
+    const told = () => h("div", { class: "explained" },
       h("h2", {}, `${roll.who}: ${roll.name}`), h("p", {}, `Natural ${roll.natural} and ${roll.total - roll.natural} added: ${roll.total} against ${roll.target}'s ${roll.defense} ${roll.against}, `, h("b", {}, roll.crit ? "a critical hit" : how)),
-      roll.parts.length ? [h("h3", {}, "Besides what is printed, this counted"), parts(roll.parts, this.app)] : null, roll.rule ? h("p", {}, this.app.cite(roll.rule)) : null), event.currentTarget) },
+      roll.parts.length ? [h("h3", {}, "Besides what is printed, this counted"), parts(roll.parts, this.app)] : null, roll.rule ? h("p", {}, this.app.cite(roll.rule)) : null);
+    return h("button", { type: "button", class: `roll ${how}`, ...peeks((near) => pop(told(), near, PEEK)), onclick: (event) => pop(told(), event.currentTarget) },
       h("span", { class: "d20", "aria-hidden": "true" }, String(roll.natural)), h("span", { class: "unseen" }, `natural ${roll.natural}, `), `${roll.total} vs ${roll.defense} ${roll.against}`, h("em", {}, how === "crit" ? "critical" : how));
   }
 }

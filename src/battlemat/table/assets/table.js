@@ -1,7 +1,7 @@
 // A table's page: what the server sends is shown, what is chosen is sent. No rule is known here.
 import { Act } from "/assets/act.js";
 import { Board, swatch } from "/assets/board.js";
-import { $, h, shout, toast } from "/assets/dom.js";
+import { $, h, shout, toast, watchHands } from "/assets/dom.js";
 import { card, drawOrder, drawPeople, recard } from "/assets/people.js";
 import { closePop, pop } from "/assets/pop.js";
 import { Referee } from "/assets/referee.js";
@@ -74,7 +74,7 @@ class App {
     this.ask = message;
     this.act.show(message);
     $("undo-button")?.toggleAttribute("disabled", !message.undo);
-    if ($("sheet").open && $("sheet").dataset.kind === "settings" && this.referee) this.referee.openSettings();
+    if ($("sheet").open && $("sheet").dataset.kind === "settings") this.referee?.resettle();
   }
 
   on_candidates(message) { this.act.candidates(message); }
@@ -104,7 +104,7 @@ class App {
   on_rule(message) { pop(h("div", { class: "explained" }, h("p", { class: "rule" }, message.text), h("small", { class: "muted" }, message.id)), this.ruleNear); }
 
   on_refused(message) {
-    toast(message.rule ? `${message.text} (${message.rule})` : message.text, true);
+    toast(message.text, true, this.cite(message.rule));
     this.act.unsure();
   }
 
@@ -152,7 +152,7 @@ class App {
 
   where(hit) {
     const person = hit.id >= 0 ? this.person(hit.id) : null;
-    $("live").textContent = [hit.square ? `${hit.square[0]}, ${hit.square[1]}` : "", person ? `${person.name}, ${person.health}` : ""].filter(Boolean).join(": ");
+    $("live").textContent = [hit.square ? `${hit.square[0]}, ${hit.square[1]}` : "", person ? `${person.name}, ${person.health}` : "", this.act.told(hit)].filter(Boolean).join(": ");
   }
 
   die(value) {
@@ -201,7 +201,7 @@ class App {
       tools.push(button("⚙", "My dice", () => this.dialog("mine", "My dice", h("div", { class: "form" }, this.diceBox()))));
     }
     tools.push(button("◐", "Light or dark", () => this.theme({ auto: "dark", dark: "light", light: "auto" }[this.colours])));
-    const keys = button("?", "Keys", () => this.help());
+    const keys = button("?", "How to play here", () => this.help());
     keys.className = "aside";
     tools.push(keys);
     $("tools").replaceChildren(...tools);
@@ -221,14 +221,24 @@ class App {
   }
 
   tabs() {
+    const tabs = ["act", "people", "story"].map((name) => $(`tab-${name}`));
     for (const name of ["act", "people", "story"]) $(`tab-${name}`).addEventListener("click", () => this.tab(name));
+    for (const tab of tabs) tab.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const shown = tabs.filter((one) => one.offsetParent);
+      const other = by && shown[(shown.indexOf(tab) + by + shown.length) % shown.length];
+      if (other) { other.click(); other.focus(); event.preventDefault(); }
+    });
     this.tab(matchMedia("(max-width: 820px)").matches ? "act" : "story");
   }
 
   tab(name) {
     if (name === "act" && !matchMedia("(max-width: 820px)").matches) return;
     document.body.dataset.tab = name;
-    for (const each of ["act", "people", "story"]) $(`tab-${each}`).setAttribute("aria-selected", String(each === name));
+    for (const each of ["act", "people", "story"]) {
+      $(`tab-${each}`).setAttribute("aria-selected", String(each === name));
+      $(`tab-${each}`).tabIndex = each === name ? 0 : -1;
+    }
     if (name === "story") $("story").scrollTop = $("story").scrollHeight;
   }
 
@@ -240,15 +250,24 @@ class App {
   }
 
   help() {
-    const rows = [["Tab, Enter", "go through what you may do, and do it"], ["1 to 9", "to that line of the menu"], ["b", "to the board; arrow keys move, Enter chooses"], ["+ − 0", "on the board: nearer, farther, all of it"], ["Escape", "let go of what is being aimed"], ["s", "to the story"], ["right click, long press", "more about a creature"]];
-    this.dialog("help", "Keys", h("table", { class: "keys" }, h("tbody", {}, rows.map(([key, words]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, words))))));
+    const table = (rows) => h("table", { class: "keys" }, h("tbody", {}, rows.map(([key, words]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, words)))));
+    const said = (this.ask?.menu?.entries ?? []).filter((entry) => entry.open && entry.forms.length);
+    this.dialog("help", "How to play here", h("div", { class: "help" },
+      h("h3", {}, "With the pointer or a finger"), table([["a line of the menu", "does it; what is still to be aimed asks where or at whom"], ["a creature", "what you can do to it, and your chance"], ["a square", "the way there and what it provokes; once more, and you go"],
+        ["rest on a number, press it long, or ?", "how it comes about, by which rules"], ["right click, long press", "all about a creature"], ["wheel, two fingers, drag", "nearer, farther, elsewhere"]]),
+      h("h3", {}, "With the keys"), table([["Tab, Enter", "go through what you may do, and do it"], ["1, 2, … 12", "to that line of the menu, or that face of a die"], ["a", "to what you may do"], ["b", "to the board: arrow keys move, Enter chooses"], ["+ − 0", "on the board: nearer, farther, all of it"],
+        ["Escape", "let go of what is being aimed; close what is open"], ["s", "to the story"], ["?", "this"]]),
+      h("h3", {}, "In words"), said.length ? [h("p", { class: "note" }, "What is in capitals is yours to fill in; names may be cut short. You see what was understood before it is done."), h("ul", { class: "said" }, said.map((entry) => h("li", {}, entry.forms.map((form) => h("code", {}, `${entry.action} ${form}`)))))]
+        : h("p", { class: "note" }, "On your turn: whatever the menu lists under “In words”.")));
   }
 
   keys() {
+    watchHands();
     addEventListener("keydown", (event) => {
       if (event.key === "Escape") { if (!closePop()) this.act.escape(); return; }
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || $("sheet").open) return;
-      if (/^[1-9]$/.test(event.key)) this.act.number(Number(event.key));
+      if (/^[0-9]$/.test(event.key)) this.act.digit(Number(event.key));
+      else if (event.key === "a") { this.tab("act"); $("act").focus(); }
       else if (event.key === "b") $("board").focus();
       else if (event.key === "s") { this.tab("story"); this.story.search.focus(); event.preventDefault(); }
       else if (event.key === "?") this.help();
