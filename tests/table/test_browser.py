@@ -385,3 +385,128 @@ def test_the_other_pages_are_right_by_axe_too(chromium: Any, serve: Callable[[st
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert not problem(axe, page)
     context.close()
+
+
+# ---------------------------------------------------------------------- by the keys alone
+
+
+def settle(looked: Looked, expression: str) -> None:
+    """Wait until the page stands still and something holds in it."""
+    until(looked.page, f"window.battlemat.ask?.seq === window.battlemat.scene?.seq && ({expression})")
+
+
+def tab_to(page: Any, wanted: str) -> None:
+    """Press Tab until what has the focus matches a selector, and see that each place on the way shows its focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        here = page.evaluate(f"""(() => {{ const at = document.activeElement; const style = getComputedStyle(at);
+            return [at.matches({wanted!r}), style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2, at.outerHTML.slice(0, 90)] }})()""")
+        assert here[1] or "<body" in here[2], f"no focus is to be seen on {here[2]}"
+        if here[0]:
+            return
+    raise AssertionError(f"Tab does not come to {wanted}")
+
+
+@pytest.mark.parametrize("system", sorted(SIDES))
+def test_a_whole_fight_is_fought_by_the_keys_alone(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path, system: str) -> None:
+    server = serve(str(duel(tmp_path, system)))
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    keys = page.keyboard
+    # How the table is run: nobody waits for the monsters.
+    tab_to(page, "#tools [aria-label='How this table is run']")
+    keys.press("Enter")
+    until(page, "document.querySelector('#sheet').open")
+    tab_to(page, "#sheet [name=pace]")
+    keys.press("Control+a")
+    keys.type("0")
+    keys.press("Tab")
+    keys.press("Escape")
+    until(page, "window.battlemat.ask.settings.pace === 0")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "How this table is run"
+    # On each card: heroes take advice, monsters are weary.
+    for n in range(4):
+        tab_to(page, f".chip:nth-child({n + 1}) button")
+        keys.press("Enter")
+        until(page, "!document.querySelector('#pop').hidden && document.querySelector('#pop').contains(document.activeElement)")
+        id = page.evaluate("Number(document.querySelector('#pop').dataset.person)")
+        if page.evaluate(f"window.battlemat.person({id}).team") == "heroes":
+            tab_to(page, "#pop .played button:nth-of-type(3)")
+            keys.press("Enter")
+            until(page, f"window.battlemat.person({id}).played === 'suggests'")
+        else:
+            tab_to(page, "#pop [name=amount]")
+            keys.press("Control+a")
+            keys.type("9")
+            for _ in range(4):
+                keys.press("Tab")
+            keys.press("Enter")
+            until(page, f"window.battlemat.person({id}).health.startsWith('9')")
+        keys.press("Escape")
+        until(page, "document.querySelector('#pop').hidden")
+        assert page.evaluate("document.activeElement.closest('.chip') !== null"), "closed, a card gives the focus back"
+        keys.press("Shift+Tab")
+        for _ in range(n):
+            keys.press("Shift+Tab")
+    ends = time.monotonic() + A_FIGHT
+    while "win" not in (page.text_content("#headline") or ""):
+        assert time.monotonic() < ends, page.text_content("#headline")
+        mine = page.evaluate("""(() => { const ask = window.battlemat.ask; return ask.seq === window.battlemat.scene.seq && ask.yours && !ask.automatic
+            && ask.menu && ask.suggestion ? ask.seq : -1 })()""")
+        if mine < 0:
+            page.wait_for_timeout(30)
+            continue
+        keys.press("1")
+        keys.press("Enter")
+        page.wait_for_timeout(60)
+        if page.evaluate("!document.querySelector('#sure').hidden && document.activeElement.matches('#sure .primary')"):
+            keys.press("Enter")
+        until(page, f"window.battlemat.scene.seq > {mine} || window.battlemat.scene.over || document.querySelector('#toast.bad:not([hidden])')")
+    assert (page.text_content("#live") or "").strip(), "whoever listens is told what happens"
+    looked.close()
+
+
+def test_a_way_is_gone_by_the_keys_and_what_cannot_be_is_refused_by_its_rule(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    until(page, "[...document.querySelectorAll('#act .entry')].some((one) => one.textContent.includes('alk'))")
+    page.wait_for_timeout(300)
+    row = page.evaluate("[...document.querySelectorAll('#act [data-entry]')].findIndex((one) => one.textContent.toLowerCase().startsWith('walk')) + 1")
+    before = page.evaluate("window.battlemat.scene.seq")
+    for digit in str(row):
+        page.keyboard.press(digit)
+    page.keyboard.press("Enter")
+    until(page, "window.battlemat.act.aiming?.candidates && document.activeElement.id === 'board'")
+    # Into the wall: no square of the way, and the rule says why.
+    for _ in range(7):
+        page.keyboard.press("ArrowUp")
+    assert "cannot be chosen" in (page.text_content("#live") or "")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#toast.bad .cite")
+    page.locator("#toast .cite").click()
+    page.wait_for_selector("#pop .rule")
+    page.keyboard.press("Escape")
+    # To the nearest square that is told of as one that can be reached: shown first, then gone to.
+    page.keyboard.press("b")
+    for key in ("ArrowDown", *["ArrowRight"] * 3, "ArrowDown", *["ArrowLeft"] * 3, "ArrowDown", *["ArrowRight"] * 3):
+        page.keyboard.press(key)
+        told = page.text_content("#live") or ""
+        if "alk to" in told:
+            break
+    else:
+        raise AssertionError("no square around can be walked to")
+    page.keyboard.press("Enter")
+    until(page, "!document.querySelector('#sure').hidden && document.querySelector('.way')")
+    page.keyboard.press("Enter")
+    until(page, f"window.battlemat.scene.seq > {before}")
+    # Words that ask for help are answered by the page, in its own words.
+    page.wait_for_selector(".say input")
+    page.locator(".say input").fill("help")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#sheet').open")
+    told = page.text_content("#sheet") or ""
+    assert "battlemat" not in told and "type" not in told and page.locator("#sheet .said code").count() > 3
+    looked.close()

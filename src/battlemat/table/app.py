@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import json
 import secrets
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -32,6 +30,7 @@ from battlemat.files.parties import shipped, shipped_systems
 from battlemat.show.theme import css
 from battlemat.table import drafts, originals
 from battlemat.table.encoding import read
+from battlemat.table.foretelling import Foreteller
 from battlemat.table.hall import Hall
 from battlemat.table.retelling import retold
 from battlemat.table.sockets import Page
@@ -47,14 +46,11 @@ _POLICY: Final = (
     "connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-WITHIN: Final = 8
-"""A page's forecast goes on until the chance is known so many points either way."""
-
-PATIENCE: Final = 300.0
-"""Seconds that may take."""
-
 _MOST: Final = 400_000
 """The most bytes of a request's body."""
+
+A_LOOK: Final = 0.5
+"""How often, in seconds, it is looked whether somebody still waits for a forecast."""
 
 READERS: Final = 2
 """So many files are read at once."""
@@ -75,6 +71,7 @@ class House:
     folders: Sequence[Path] = ()
     hosts: Sequence[str] = LOCAL
     key: str = field(default_factory=lambda: secrets.token_urlsafe(18))
+    foreteller: Foreteller = field(default_factory=Foreteller)
     readers: Executor = field(default_factory=lambda: ThreadPoolExecutor(READERS, "reader"))
 
     async def aside(self, work: Callable[[], T]) -> T:
@@ -172,6 +169,7 @@ def make_app(house: House) -> Starlette:
     async def alive(app: Starlette) -> AsyncIterator[None]:
         house.hall.start()
         yield
+        house.foreteller.stop()
         await house.hall.stop()
         house.readers.shutdown(wait=False, cancel_futures=True)
         house.hall.store.close()
@@ -400,24 +398,17 @@ async def lay_draft(request: Request) -> Response:
 
 @told
 async def foretold(request: Request) -> Response:
-    """How a draft's fight is likely to end, from as many battles as it takes, fought elsewhere than in this process."""
+    """How a draft's fight is likely to end."""
     house = _at_home(request)
     draft = await _draft(request)
     await house.aside(lambda: drafts.encounter_of(draft))
-    with drafts.written(draft) as path:
-        out = path.with_suffix(".json")
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "battlemat", "forecast", str(path), "--within", str(WITHIN), "--json", str(out),
-            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
-        try:
-            await asyncio.wait_for(process.wait(), PATIENCE)
-            found = json.loads(out.read_text(encoding="utf-8"))
-        except (TimeoutError, OSError, ValueError):
-            raise InputError("no forecast could be made of this", hint="battlemat forecast says more") from None
-        finally:
-            if process.returncode is None:
-                process.kill()
-    return JSONResponse({name: found[name] for name in ("side", "chance", "rounds", "battles", "difficulty")})
+    asked = asyncio.ensure_future(house.foreteller.foretold(draft))
+    while not asked.done():
+        await asyncio.wait([asked], timeout=A_LOOK)
+        if await request.is_disconnected():
+            asked.cancel()
+            return Response(status_code=204)
+    return JSONResponse(asked.result())
 
 
 # ---------------------------------------------------------------------- a table's files

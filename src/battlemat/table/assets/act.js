@@ -10,6 +10,8 @@ const spoken = (words) => words.replace(/^[a-z]+(-[a-z]+)+/, (name) => name.repl
 
 const RISKS = new Set(["provokes", "friend", "hazard"]);
 
+const NOTICES = "notices";
+
 const TYPING = 900; // milliseconds between the digits of one number
 
 export class Act {
@@ -27,11 +29,14 @@ export class Act {
   noted(scene) {
     const turn = scene.active !== this.turn || scene.full;
     this.turn = scene.active;
-    this.notices = [...turn ? [] : this.notices, ...scene.notices].slice(-6);
+    const all = new Map([...turn ? [] : this.notices, ...scene.notices].map((one) => [this.keyOf(one), one]));
+    this.notices = [...all.values()].slice(-6);
   }
 
+  keyOf(one) { return `${one.who} ${one.power} ${one.text}`; }
+
   notice(one) {
-    return h("div", { class: "notice" }, h("p", { class: "eyebrow" }, `${this.app.name(one.who)}${one.power ? `: ${one.power}` : ""}`), h("p", { class: "printed" }, one.text), this.app.referee?.remedies(one),
+    return h("div", { class: "notice", "data-key": this.keyOf(one) }, h("p", { class: "eyebrow" }, `${this.app.name(one.who)}${one.power ? `: ${one.power}` : ""}`), h("p", { class: "printed" }, one.text), this.app.referee?.remedies(one),
       h("div", { class: "row" }, h("button", { type: "button", onclick: (event) => this.app.card(one.who, event.currentTarget) }, one.hands.length ? "Something else" : "Do what it says"),
         h("button", { type: "button", class: "quiet", onclick: () => { this.notices = this.notices.filter((each) => each !== one); this.draw(); } }, "Seen")));
   }
@@ -63,8 +68,9 @@ export class Act {
     const held = box.contains(document.activeElement);
     const words = box.querySelector(".say input");
     const typing = words && words === document.activeElement;
-    if (fresh) box.replaceChildren(...this.parts());
-    else renew(box, this.parts());
+    // What is typed beside a line to be ruled on outlasts the ruling: there may be more to it.
+    if (fresh) for (const child of [...box.children]) if (child.dataset.key !== NOTICES) child.remove();
+    renew(box, this.parts());
     this.keepWords(words?.value ?? "", typing);
     if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
     box.scrollTop = top;
@@ -74,7 +80,7 @@ export class Act {
     const ask = this.ask;
     const parts = [];
     if (ask.wish) parts.push(this.wish(ask.wish));
-    if (this.notices.length) parts.push(h("section", { class: "notices", "aria-label": "For the referee to rule" }, this.notices.map((one) => this.notice(one))));
+    if (this.notices.length) parts.push(h("section", { class: "notices", "data-key": NOTICES, "aria-label": "For the referee to rule" }, this.notices.map((one) => this.notice(one))));
     if (!ask.waiting) return [...parts, this.over()];
     if (!ask.yours) return [...parts, this.waiting(ask.waiting)];
     if (ask.automatic) return [...parts, this.waiting(ask.waiting), this.takeOver(ask.who)];

@@ -11,9 +11,13 @@ let told = null;
 let brushes = [];
 let waiting = 0;
 let asked = 0;
+let foretelling = false;
+let fight = null;
+let quiet = 0;
+const STILL = 1200; // milliseconds without a change after which it is fought out anew
 
-async function post(path, data) {
-  const answer = await fetch(`${base}/${path}`, { method: "POST", body: JSON.stringify(data) });
+async function post(path, data, signal) {
+  const answer = await fetch(`${base}/${path}`, { method: "POST", body: JSON.stringify(data), signal });
   return answer.json();
 }
 
@@ -44,7 +48,7 @@ async function check() {
   if (found.toml) $("toml").textContent = found.toml;
   if (JSON.stringify(found.brushes) !== JSON.stringify(brushes)) { brushes = found.brushes ?? []; drawPalette(); drawGrid(); }
   if (found.picture) $("picture").replaceChildren(drawn(found.picture));
-  $("fate").hidden = true;
+  if (foretelling) again(Boolean(error));
   $("read").replaceChildren(...(found.blocks ?? []).map((block) => h("article", { class: "block" }, h("h3", {}, block.name, block.error ? h("span", { class: "tag bad" }, block.error) : block.pieces.every((piece) => piece.understood) && !block.notes.length ? h("span", { class: "tag good" }, "all understood") : h("span", { class: "tag" }, "underlined: left to the referee"),
     h("button", { type: "button", onclick: () => add(block.name) }, "Add")),
     h("pre", { class: "printed" }, block.pieces.map((piece) => (piece.understood ? piece.text : h("mark", { title: "Not understood: it is shown to the referee when it would matter" }, piece.text)))),
@@ -210,12 +214,42 @@ function addDevice(form) {
   changed();
 }
 
-async function forecast() {
-  $("fate").hidden = false;
-  $("fate").textContent = "Fighting it out until the chance is known …";
-  const found = await post("forecast", data());
+// ------------------------------------------------------------------ how it will end
+
+/** Somebody wants to know how it will end: from now on, whatever is changed. */
+function forecast() {
+  foretelling = !foretelling;
+  $("forecast").setAttribute("aria-pressed", String(foretelling));
+  $("fate").hidden = !foretelling;
+  clearTimeout(quiet);
+  fight?.abort();
+  if (foretelling) fightOut();
+}
+
+/** What was told is of the encounter as it was; it is fought out anew when the hand has been still for a while. */
+function again(wrong) {
+  clearTimeout(quiet);
+  fight?.abort();
+  $("fate").classList.add("stale");
+  if (wrong) fateSays("", "Nothing can be told before what is wrong is mended.");
+  else quiet = setTimeout(fightOut, STILL);
+}
+
+function fateSays(words, note) {
+  $("fate").replaceChildren(...words ? [h("span", {}, words)] : [], ...note ? [h("small", { class: "muted" }, words ? ` ${note}` : note)] : []);
+}
+
+async function fightOut() {
+  const words = $("fate").querySelector("span")?.textContent ?? "";
+  fateSays(words, words ? "That was before the last change: it is being fought out anew …" : "It is being fought out until the chance is known …");
+  const mine = fight = new AbortController();
+  let found;
+  try { found = await post("forecast", data(), mine.signal); } catch (error) { if (mine.signal.aborted) return; found = { error: `The server does not answer: ${error.message}` }; }
+  if (mine !== fight || mine.signal.aborted) return;
+  $("fate").classList.toggle("stale", Boolean(found.error));
   const of = (part) => `${Math.round(part * 100)} %`;
-  $("fate").textContent = found.error ?? `The ${found.side} win ${of(found.chance.value)} (${of(found.chance.low)} to ${of(found.chance.high)}) in about ${found.rounds.value.toFixed(1)} rounds: ${found.difficulty}. From ${found.battles} battles.`;
+  if (found.error) fateSays("", found.error);
+  else fateSays(`The ${found.side} win ${of(found.chance.value)}: ${found.difficulty}.`, `${of(found.chance.low)} to ${of(found.chance.high)}, in about ${found.rounds.value.toFixed(1)} rounds, by ${found.battles} battles.`);
 }
 
 function save(name, text) {

@@ -266,8 +266,9 @@ class App {
     addEventListener("keydown", (event) => {
       if (event.key === "Escape") { if (!closePop()) this.act.escape(); return; }
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || $("sheet").open) return;
-      if (/^[0-9]$/.test(event.key)) this.act.digit(Number(event.key));
-      else if (event.key === "a") { this.tab("act"); $("act").focus(); }
+      if (/^[0-9]$/.test(event.key)) { this.act.digit(Number(event.key)); return; }
+      this.act.typedAt = 0;
+      if (event.key === "a") { this.tab("act"); $("act").focus(); }
       else if (event.key === "b") $("board").focus();
       else if (event.key === "s") { this.tab("story"); this.story.search.focus(); event.preventDefault(); }
       else if (event.key === "?") this.help();
