@@ -400,7 +400,8 @@ def tab_to(page: Any, wanted: str) -> None:
     for _ in range(80):
         page.keyboard.press("Tab")
         here = page.evaluate(f"""(() => {{ const at = document.activeElement; const style = getComputedStyle(at);
-            return [at.matches({wanted!r}), style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2, at.outerHTML.slice(0, 90)] }})()""")
+            const shown = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+            return [at.matches({wanted!r}), shown, at.outerHTML.slice(0, 90)] }})()""")
         assert here[1] or "<body" in here[2], f"no focus is to be seen on {here[2]}"
         if here[0]:
             return
@@ -429,7 +430,7 @@ def test_a_whole_fight_is_fought_by_the_keys_alone(
     for n in range(4):
         tab_to(page, f".chip:nth-child({n + 1}) button")
         keys.press("Enter")
-        until(page, "!document.querySelector('#pop').hidden && document.querySelector('#pop').contains(document.activeElement)")
+        until(page, "document.querySelector('#pop:not([hidden])')?.contains(document.activeElement)")
         id = page.evaluate("Number(document.querySelector('#pop').dataset.person)")
         if page.evaluate(f"window.battlemat.person({id}).team") == "heroes":
             tab_to(page, "#pop .played button:nth-of-type(3)")
@@ -452,8 +453,8 @@ def test_a_whole_fight_is_fought_by_the_keys_alone(
     ends = time.monotonic() + A_FIGHT
     while "win" not in (page.text_content("#headline") or ""):
         assert time.monotonic() < ends, page.text_content("#headline")
-        mine = page.evaluate("""(() => { const ask = window.battlemat.ask; return ask.seq === window.battlemat.scene.seq && ask.yours && !ask.automatic
-            && ask.menu && ask.suggestion ? ask.seq : -1 })()""")
+        mine = page.evaluate("""(() => { const {ask, scene} = window.battlemat;
+            return ask.seq === scene.seq && ask.yours && !ask.automatic && ask.suggestion ? ask.seq : -1 })()""")
         if mine < 0:
             page.wait_for_timeout(30)
             continue
@@ -462,7 +463,7 @@ def test_a_whole_fight_is_fought_by_the_keys_alone(
         page.wait_for_timeout(60)
         if page.evaluate("!document.querySelector('#sure').hidden && document.activeElement.matches('#sure .primary')"):
             keys.press("Enter")
-        until(page, f"window.battlemat.scene.seq > {mine} || window.battlemat.scene.over || document.querySelector('#toast.bad:not([hidden])')")
+        until(page, f"window.battlemat.scene.seq > {mine} || document.querySelector('#toast.bad:not([hidden])')")
     assert (page.text_content("#live") or "").strip(), "whoever listens is told what happens"
     looked.close()
 
@@ -474,7 +475,8 @@ def test_a_way_is_gone_by_the_keys_and_what_cannot_be_is_refused_by_its_rule(
     page = looked.page
     until(page, "[...document.querySelectorAll('#act .entry')].some((one) => one.textContent.includes('alk'))")
     page.wait_for_timeout(300)
-    row = page.evaluate("[...document.querySelectorAll('#act [data-entry]')].findIndex((one) => one.textContent.toLowerCase().startsWith('walk')) + 1")
+    row = page.evaluate("""1 + [...document.querySelectorAll('#act [data-entry]')].findIndex(
+        (one) => one.textContent.toLowerCase().startsWith('walk'))""")
     before = page.evaluate("window.battlemat.scene.seq")
     for digit in str(row):
         page.keyboard.press(digit)
@@ -510,3 +512,124 @@ def test_a_way_is_gone_by_the_keys_and_what_cannot_be_is_refused_by_its_rule(
     told = page.text_content("#sheet") or ""
     assert "battlemat" not in told and "type" not in told and page.locator("#sheet .said code").count() > 3
     looked.close()
+
+
+# ---------------------------------------------------------------------- the referee, a player with a phone, an onlooker
+
+def turn_of(looked: Looked, id: int) -> None:
+    """Have everybody played by people, and go on to a creature's turn."""
+    page = looked.page
+    for other in (2, 3):
+        page.evaluate(f"window.battlemat.send({{t: 'play', creature: {other}, how: 'person'}})")
+    settle(looked, "[2, 3].every((id) => window.battlemat.person(id).played === 'person')")
+    page.evaluate(f"window.battlemat.send({{t: 'hand', words: 'turn #{id}'}})")
+    for _ in range(8):
+        settle(looked, "window.battlemat.ask.menu")
+        if page.evaluate("window.battlemat.scene.active") == id:
+            return
+        now = page.evaluate("window.battlemat.scene.seq")
+        page.evaluate("window.battlemat.send({t: 'answer', seq: window.battlemat.ask.seq, answer: 'end'})")
+        until(page, f"window.battlemat.scene.seq > {now}")
+    raise AssertionError(f"{id} never has a turn")
+
+
+def test_a_referee_a_phone_and_an_onlooker_go_through_what_a_table_has(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
+    base = f"http://{server.host}"
+    given = links(tmp_path)
+    referee = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    phone = Looked(chromium, f"{base}/t/{given[1].token}", viewport={"width": 360, "height": 740}, has_touch=True)
+    onlooker = Looked(chromium, f"{base}/t/{next(link for link in given if link.role == 'watcher').token}")
+    page, own = referee.page, phone.page
+    turn_of(referee, 0)
+    # Everybody else sees who is being waited for.
+    settle(phone, "window.battlemat.ask.own && window.battlemat.ask.who === 0")
+    onlooker.page.wait_for_selector(".waiting h2")
+    assert own_name(phone) in (onlooker.page.text_content(".waiting") or "")
+    # A pointer that rests on a chance is shown its parts with their rules, and left alone when it goes.
+    odds = page.locator("#act .odds").first
+    odds.hover()
+    page.wait_for_selector("#pop .parts .cite")
+    page.mouse.move(5, 5)
+    until(page, "document.querySelector('#pop').hidden")
+    # A long press does the same on a phone, and does nothing else.
+    seq = own.evaluate("window.battlemat.scene.seq")
+    own.evaluate("""(() => { const one = document.querySelector('#act .odds').closest('[data-entry]');
+        one.dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch', bubbles: true})) })()""")
+    own.wait_for_selector("#pop .parts .cite")
+    own.evaluate("""(() => { const one = document.querySelector('#act .odds').closest('[data-entry]');
+        one.dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch', bubbles: true})); one.click() })()""")
+    own.locator("#pop .cite").first.tap()
+    own.wait_for_selector("#pop .rule")
+    own.locator("#pop .close").tap()
+    assert own.evaluate("window.battlemat.scene.seq") == seq
+    # Real dice: typed in by whoever throws them, shown with what was added.
+    own.get_by_role("button", name="My dice").tap()
+    own.locator("#sheet .check input").check()
+    own.locator("#sheet .close").tap()
+    until(own, "window.battlemat.ask.settings.typed")
+    settle(phone, "window.battlemat.ask.menu")
+    own.locator("#act .odds").first.tap()
+    own.wait_for_selector("#sure .primary:visible, .faces")
+    if own.locator("#sure .primary").is_visible():
+        own.locator("#sure .primary").tap()
+    own.locator(".faces [data-face='17']").tap()
+    for _ in range(4):
+        settle(phone, "true")
+        if not own.locator(".faces").count():
+            break
+        now = own.evaluate("window.battlemat.scene.seq")
+        own.locator(".faces button").last.tap()
+        until(own, f"window.battlemat.scene.seq > {now}")
+    until(page, "[...document.querySelectorAll('.roll .d20')].some((one) => one.textContent === '17')")
+    # The player asks for it to be taken back; the referee grants it; everybody is told.
+    settle(phone, "window.battlemat.ask.undo")
+    own.locator("#undo-button").tap()
+    page.locator(".wish", has_text="asks to take the last answer back").wait_for()
+    page.get_by_role("button", name="Take it back").click()
+    until(onlooker.page, "document.querySelector('#toast').textContent.includes('Taken back')")
+    # The opponent takes the creature, and gives it back.
+    page.locator(".chip button", has_text=own_name(phone)).click()
+    page.get_by_role("button", name="me, Battlemat suggests").click()
+    settle(phone, "window.battlemat.ask.suggestion || window.battlemat.ask.menu?.kind === 'roll'")
+    page.locator("#pop").get_by_role("button", name="Battlemat", exact=True).click()
+    until(page, "window.battlemat.person(0).played === 'opponent'")
+    page.locator("#pop").get_by_role("button", name="people", exact=True).click()
+    until(page, "window.battlemat.person(0).played === 'person'")
+    page.keyboard.press("Escape")
+    # The story is searched.
+    page.evaluate("window.battlemat.send({t: 'hand', words: 'say A heron stands on the wall.'})")
+    until(page, "document.querySelector('.log').textContent.includes('A heron')")
+    page.get_by_label("Search the story").fill("heron")
+    until(page, "document.querySelectorAll('.log .turn').length === 1")
+    page.get_by_label("Search the story").fill("")
+    for looked in (referee, phone, onlooker):
+        looked.close()
+
+
+def test_the_fight_as_a_page_is_stepped_through_without_a_server(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(duel(tmp_path, "archmage")))
+    looked = Looked(chromium, server.page)
+    page = looked.page
+    for text in ("The bell rings.", "It rings again."):
+        page.evaluate(f"window.battlemat.send({{t: 'hand', words: 'say {text}'}})")
+    until(page, "document.querySelector('.log')?.textContent.includes('It rings again')")
+    kept = tmp_path / "fight.html"
+    kept.write_bytes(looked.context.request.get(server.page + "/replay.html").body())
+    server.stop()
+    other = looked.context.new_page()
+    wrong: list[str] = []
+    other.on("pageerror", lambda error: wrong.append(str(error)))
+    other.goto(kept.as_uri())
+    other.wait_for_selector("#board svg .piece")
+    last = int(other.get_attribute("#at", "max") or 0)
+    told = [other.text_content("#text")]
+    for _ in range(last):
+        other.keyboard.press("ArrowRight")
+        told.append(other.text_content("#text"))
+    assert any("It rings again" in (text or "") for text in told) and other.input_value("#at") == str(last)
+    other.get_by_role("button", name="Back").click()
+    assert other.input_value("#at") == str(max(0, last - 1)) and not wrong
+    looked.context.close()
