@@ -80,8 +80,8 @@ class ScriptedDice(Dice):
         Raises ValueError when a value is not on the die.
         """
         for value in values:
-            if not 1 <= value <= sides:
-                raise ValueError(f"a d{sides} cannot show {value}: it shows 1 to {sides}")
+            if not isinstance(value, int) or not 1 <= value <= sides:
+                raise ValueError(f"a d{sides} cannot show {value!r}: it shows 1 to {sides}")
         self.script.setdefault(sides, []).extend(values)
 
     def left(self) -> dict[int, list[int]]:

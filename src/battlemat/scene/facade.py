@@ -457,10 +457,11 @@ class Scene(Questions):
             if len(to) > 2:
                 words["altitude"] = str(to[2])
         start = -1
-        if origin is not None:
+        squares = self.system.squares  # without them what needs them is refused below, by its name
+        if origin is not None and squares:
             start = self._origin(found, origin)
         use = Use(found, target=self.id(target) if target is not None else -1, to=square,
-                  path=tuple(self.square(pair) for pair in path) if path else (),
+                  path=tuple(self.square(pair) for pair in path) if path and squares else (),
                   targets=tuple(self.id(key) for key in targets) if targets else (),
                   origin=start, using=weapon, pay=pay, choose=words or None)
         check_use(self.battle, creature, use, {"target": target, "to": to, "path": path, "targets": targets,

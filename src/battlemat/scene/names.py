@@ -51,7 +51,9 @@ class Names:
         return self._ids[key]
 
     def square(self, pair: Any) -> int:
-        """The engine's number for a (column, row). Raises ValueError for a square off the map."""
+        """The engine's number for a (column, row). Raises ValueError for a square off the map, or with no map."""
+        if not self.system.squares:
+            raise ValueError(f"{self.rules.name} has no squares such as {pair!r}: one goes to 'field', 'rear' or 'far'")
         if not isinstance(pair, (tuple, list)) or len(pair) < 2 or not all(isinstance(n, int) for n in pair):
             raise ValueError(f"a square is (column, row), not {pair!r}")
         return self.battle.board.square(pair[0], pair[1]) if hasattr(self, "battle") else 0

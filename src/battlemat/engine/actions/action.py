@@ -207,6 +207,10 @@ class Action:
 
     def misnamed(self, battle: Battle, who: Creature, use: Use) -> str:
         """What a choice in a use names that there is not, in words; "" for nothing. Rules don't come into it."""
+        for name in sorted(self.people):
+            for word in use.chosen(name).split():
+                if not word.isdigit() or int(word) >= len(battle.creatures):
+                    return f"{name} names a creature, and there is no creature {word!r}"
         return ""
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:

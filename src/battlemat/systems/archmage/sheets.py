@@ -42,7 +42,7 @@ MODES: Final = ("fly", "hover", "climb", "swim", "burrow", "teleport", "phasing"
 UNMOVED: Final = ("forced movement", "sleep")
 SENSES: Final = ("darkvision", "low-light vision", "all-around vision", "blindsight", "tremorsense", "truesight")
 SCORES: Final = range(1, 31)
-_DIE: Final = re.compile(r"^1?d(\d+)$")
+_DIE: Final = re.compile(r"^1?d(4|6|8|10|12)$")
 
 
 def recovery_die(key: str, text: object) -> int:

@@ -144,6 +144,9 @@ class Archmage(System):
             self.surprise(battle, creature)
 
     def surprise(self, battle: Battle, creature: Creature) -> None:
+        """Raises ValueError for who is to open the ambush (archmage.ambush.nominate)."""
+        if kept(battle).opener == creature.id:
+            raise ValueError(f"{creature.key} opens the ambush: it cannot be surprised itself")
         verbs.set_state(battle, creature, SURPRISED, True)
 
     def owner(self, battle: Battle, creature: Creature, key: str) -> Creature:

@@ -77,6 +77,13 @@ class Trade(Action):
     def sample(self, battle: Battle, who: Creature) -> Use:
         return Use(self, pay="standard", choose={"to": "move"})
 
+    def misnamed(self, battle: Battle, who: Creature, use: Use) -> str:
+        known = kinds(battle)
+        for word in (use.pay or use.using or use.chosen("from"), use.chosen("to")):
+            if word and rank(battle, word) < 0:
+                return f"there is no {word!r} action to trade: {', '.join(known)}"
+        return ""
+
     def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
         given, got = self.bargain(battle, use)
         known = kinds(battle)

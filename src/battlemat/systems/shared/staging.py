@@ -18,6 +18,8 @@ LISTED: Final = ("powers", "traits", "immune", "senses", "conditions", "tags", "
 TABLES: Final = ("modes", "skills", "resist", "vulnerable")
 SWITCHES: Final = ("surprised", "airborne", "named", "hiding", "summoned", "death_saves")
 TEXTS: Final = ("name", "side", "role", "kind", "size", "type", "weapon", "offhand", "ranged", "owner")
+COUNTED: Final = ("temp_hp", "recoveries", "speed")
+"""Numbers that are never below nothing."""
 KNOWN_TRAITS: Final = ("Incorporeal", "Regeneration 5")
 """Traits that go by a mere name, as examples to compare a misspelt one with."""
 LONGEST_NAME: Final = 4
@@ -50,6 +52,11 @@ def check_fields(key: str, fields: dict[str, Any], known: Iterable[str], numbers
         value = fields.get(name, 0)
         if not isinstance(value, int) or isinstance(value, bool):
             raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
+        if name in COUNTED and value < 0:
+            raise FieldError(f"{key}: {name} is 0 or more, not {value}")
+    for mode, value in fields.get("modes", {}).items():
+        if value < 0:
+            raise FieldError(f"{key}: modes has a speed of 0 or more for {mode}, not {value}")
 
 
 def check_kinds(key: str, fields: dict[str, Any]) -> None:

@@ -82,6 +82,12 @@ class Step(Action):
         words = {"to": tuple(BANDS), "mode": ("fly", "walk")}
         return words.get(name) or super().values(battle, who, name)
 
+    def misnamed(self, battle: Battle, who: Creature, use: Use) -> str:
+        word = use.chosen("to")
+        if word and word not in BANDS:
+            return f"one moves to the field, the rear or far, not to {word!r}"
+        return super().misnamed(battle, who, use)
+
     def aim_words(self, battle: Battle, view: View, use: Use) -> str:
         """Where a move leads, in words."""
         aim = f"engage {view.name(use.target)}" if use.target >= 0 else ""
@@ -124,7 +130,8 @@ class Step(Action):
                 continue
             other = creature_of(battle, word)
             if other is None or other.id == who.id or other.flags & (DEAD | OUT):
-                return Refusal(battle.rules.cite[ONE_MOVE], f"{name} names somebody in the fight, not {word}")
+                found = word if other is None else other.name
+                return Refusal(battle.rules.cite[ONE_MOVE], f"{name} names somebody else in the fight, not {found}")
             if name != "beside" and other.side != who.side:
                 return Refusal(battle.rules.cite["behind"], f"{other.name} is no ally of {who.name}")
         return self.circle(battle, who, use)
