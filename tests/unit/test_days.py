@@ -345,17 +345,38 @@ def test_a_fight_that_earns_a_level_says_so_and_it_is_taken_up_from_the_day(
     assert "Nell has not earned the next level" in told
     assert "Found: 12 gold, a bell." in told and "Nell has earned level 2: `level Nell` takes it up." in told
     assert "'nobody' is nobody of the party" in told
-    assert "Nell is of level 2 from the next fight on." in told and "has risen to level 2 already" in told
+    assert "Nell is of level 2 now." in told and told.count("Nell has not earned the next level") == 2
+    assert "Nell 2 13 of" in told  # at once, in the table that follows
     assert "level = 2" in (tmp_path / "nell.toml").read_text(encoding="utf-8")
     day = load(tmp_path / "day-played.json")
-    assert [(one.since, one.hero.level) for one in day.grown] == [(2, 2)]
-    assert day.decision is not None
+    assert [(one.since, one.hero.level) for one in day.grown] == [(1, 2)]
+    assert day.decision is not None and day.heroes[0].sheet.level == day.world.creatures[0].sheet.level == 2
     day.replay("no")
     assert (day.stages[-1].event.kind, day.heroes[0].sheet.level, day.heroes[0].hp) == ("encounter", 2, 13)
     assert day.gold == 12
     while len(day.stages) > 1 or day.grown:
         assert day.undo()
     assert day.heroes[0].sheet.level == 1
+
+
+def test_a_level_taken_in_a_fight_shows_at_once_and_counts_when_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "day.toml"
+    path.write_text('system = "archmage"\nparty = {size = 1, level = 1}\n[[event]]\nencounter = "low-water"\n'
+                    '[[event]]\nrest = "short"\n', encoding="utf-8")
+    told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "1"], "level bram", "party", "quit")
+    assert "Bram Tolley is of level 2 when this fight is over." in told
+    kept = tmp_path / "day-played.json"
+    told = lines(monkeypatch, capsys, ["day", "show", str(kept)])
+    assert "Bram Tolley 2 " in told
+    day = load(kept)
+    assert (day.world.creatures[0].sheet.level, day.heroes[0].sheet.level) == (1, 2)
+    before, now = day.world.creatures[0], day.heroes[0]
+    assert before.max_hp < now.max_hp and now.hp == (now.max_hp if before.hp == before.max_hp else before.hp)
+    day.stages[0].session.rule("end heroes")
+    day.go_on()
+    assert day.stages[1].session.checkpoints[0].battle.creatures[0].sheet.level == 2
 
 
 def test_dice_are_typed_in_a_day_and_kept(

@@ -39,7 +39,8 @@ TOLD: Final = frozenset({"heal", "recoveries", "check", "refresh", "refresh-roll
 
 
 LEVELS: Final = """\
-  level maren    take a hero up the level it has earned: its file of choices is asked what that brings"""
+  level maren    take a hero up the level it has earned: its file of choices is asked what that brings
+  party          how the heroes are"""
 
 
 class DayGame(Game):
@@ -160,31 +161,38 @@ class DayGame(Game):
                 self.say(f"{error}.")
             except Quit:
                 self.say("Nothing has changed.")
+            else:
+                raise AskedAnew
             return True
+        if word.casefold() == "party":
+            party(self.day.heroes)
+            return True
+        known = super().command(line)
         if word.casefold() in ("help", "h"):
             self.say(LEVELS)
-        return super().command(line)
+        return known
 
     def rise(self, words: str) -> None:
-        """Take a hero up the level it has earned, from the next fight on; a file of choices is asked all it brings.
+        """Take a hero up the level it has earned, once no fight is on; a file of choices is asked all it brings.
 
         Raises `InputError` for nobody of the party, and for a level that is not earned.
         """
         whom, _, said = words.partition(" from ")
-        party = {hero.key: hero for hero in self.day.heroes if not hero.flags & DEAD}
-        found = [name for name in party if whom.casefold() in name.casefold()] if whom else []
+        known = {hero.key: hero for hero in self.day.heroes if not hero.flags & DEAD}
+        found = [name for name in known if whom.casefold() in name.casefold()] if whom else []
         if len(found) != 1:
-            known = ", ".join(party)
             raise InputError(f"'{whom}' is {'several' if found else 'nobody'} of the party",
-                             hint=f"expected `level` and one of {known}, and if its file is not the day's `from FILE`")
-        if self.day.earned(party[found[0]]) is False:
-            gained = party[found[0]].xp
+                             hint=f"expected `level` and one of {', '.join(known)}, and if its file is not the day's "
+                                  "`from FILE`")
+        if self.day.earned(known[found[0]]) is False:
+            gained = known[found[0]].xp
             raise InputError(f"{found[0]} has not earned the next level: {gained:,} points more than as it set out")
         hero = next(one for one in self.day.party(len(self.day.stages)) if one.name == found[0])
-        if hero.level > party[found[0]].sheet.level:
-            raise InputError(f"{hero.name} has risen to level {hero.level} already: from the next fight on")
         self.day.grow(self.risen(hero, said))
-        self.say(f"{hero.name} is of level {hero.level + 1} from the next fight on.")
+        later = " when this fight is over" if self.stage.encounter is not None else " now"
+        self.say(f"{hero.name} is of level {hero.level + 1}{later}.")
+        self.session = self.stage.session
+        party(self.day.heroes)
         if self.path is not None:
             self.keep_up(self.path)
 

@@ -9,7 +9,7 @@ from typing import Any
 from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Option
 from battlemat.engine.battle import Battle
-from battlemat.engine.creature import Creature
+from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.dice import Dice
 from battlemat.engine.effects.durations import INDEFINITE, LONG_REST, SHORT_REST
 from battlemat.engine.effects.effect import TRAIT
@@ -120,9 +120,8 @@ def carry(battle: Battle, old: Creature, new: Creature) -> None:
     new.death_successes = old.death_successes
     new.items = old.items
     new.xp = old.xp
-    places = {power.name: power.slot for power in new.sheet.powers if power.slot >= 0}
-    slots = {power.slot: places[power.name] for power in old.sheet.powers if power.slot >= 0 and power.name in places}
-    new.spent = sum(1 << slot for slot in {slots[slot] for slot in slots if old.spent >> slot & 1})
+    slots = places(old.sheet, new.sheet)
+    new.spent = moved(old.spent, slots)
     new.kept = old.kept.onward(slots)
     for effect in old.effects:
         if effect.duration.kind in KEPT and not any(tag.startswith(TRAIT) for tag in effect.tags):
@@ -130,6 +129,34 @@ def carry(battle: Battle, old: Creature, new: Creature) -> None:
             kept.source = new.id
             verbs.add_effect(battle, new, kept)
     battle.rules.conditions.refresh(new)
+
+
+def places(old: Sheet, new: Sheet) -> dict[int, int]:
+    """Where the powers of one sheet have their places on another: they go by their names."""
+    known = {power.name: power.slot for power in new.powers if power.slot >= 0}
+    return {power.slot: known[power.name] for power in old.powers if power.slot >= 0 and power.name in known}
+
+
+def moved(spent: int, slots: dict[int, int]) -> int:
+    """What is used up, each power at its new place."""
+    return sum(1 << new for new in {slots[old] for old in slots if spent >> old & 1})
+
+
+def raise_levels(world: Battle, party: tuple[Hero, ...]) -> None:
+    """Give the heroes of a world that is nobody else's the sheets of those of a party who have risen above them."""
+    for hero in party:
+        creature = next((one for one in heroes_of(world) if one.key == hero.name), None)
+        if creature is None or creature.flags & DEAD or hero.level <= creature.sheet.level:
+            continue
+        sheet = load_system(world.rules.name).hero_sheet(hero, world.rules)
+        unhurt = creature.hp == creature.max_hp
+        slots = places(creature.sheet, sheet)
+        creature.spent = moved(creature.spent, slots)
+        creature.kept = creature.kept.onward(slots)
+        creature.sheet = sheet
+        if unhurt:
+            creature.hp = creature.max_hp
+        world.rules.conditions.refresh(creature)
 
 
 def settled(world: Battle) -> Battle:

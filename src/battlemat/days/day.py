@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from battlemat import saving
 from battlemat._build import VERSION
-from battlemat.days.carrying import camp, heroes_of, next_fight, settled
-from battlemat.days.errands import errand
+from battlemat.days.carrying import camp, heroes_of, next_fight, raise_levels, settled
+from battlemat.days.errands import Errand, errand
 from battlemat.days.file import FIGHT, REST, RITE, TRIAL, DayFile, Event, inline, pack_day, unpack_day
 from battlemat.days.pastimes import supply
 from battlemat.documents.json import parse_json
@@ -95,7 +95,9 @@ class Day:
     @property
     def heroes(self) -> list[Creature]:
         """The heroes as they are now, with what an event that is over has brought them."""
-        return heroes_of(rewarded(self.stages[-1]) if self.stages else self.start)
+        world = rewarded(self.stages[-1]) if self.stages else self.start.copy()
+        raise_levels(world, self.party(len(self.stages)))
+        return heroes_of(world)
 
     @property
     def answers(self) -> list[list[str]]:
@@ -131,6 +133,7 @@ class Day:
             return Stage(event, Session(battle), encounter)
         world.dice = dice
         world.log = []
+        raise_levels(world, self.party(number - 1))
         try:
             return Stage(event, errand(event, world))
         except Illegal as illegal:
@@ -163,10 +166,31 @@ class Day:
         return None if wanted is None or had is None else had + hero.xp >= wanted
 
     def grow(self, hero: Hero) -> None:
-        """Let a hero that has risen go on so from the next fight on. Raises `InputError` for a stranger."""
+        """Let a hero that has risen go on so: at once where there is no fight, else when it is over.
+
+        Raises `InputError` for a stranger.
+        """
         if hero.name not in {one.name for one in self.file.heroes}:
             raise unknown("hero of this day", hero.name, [one.name for one in self.file.heroes])
         self.grown.append(Grown(len(self.stages), hero))
+        if self.stages and isinstance(self.stages[-1].session, Errand) and self.begin_anew():
+            self.grown[-1] = Grown(len(self.stages) - 1, hero)
+
+    def begin_anew(self) -> bool:
+        """Do what is under way once more with the heroes as they are now; whether its answers still stand then."""
+        stage = self.stages[-1]
+        if not isinstance(stage.session, Errand):
+            return False
+        world = stage.session.base.copy()
+        raise_levels(world, self.party(len(self.stages)))
+        anew = Errand(world, stage.session.deed)
+        try:
+            for text in stage.session.answers:
+                anew.replay(text)
+        except (Illegal, ValueError, LookupError):
+            return False
+        stage.session = anew
+        return True
 
     def undo(self) -> bool:
         """Take back the last answer, in the event before if none was given in this one. False when there is none."""
