@@ -58,6 +58,14 @@ def test_a_hero_is_taken_from_nothing_up_by_the_prompts_alone(
     assert "0 notes for the referee" in capsys.readouterr().out
 
 
+def test_a_feat_that_would_not_stack_says_so_and_is_not_what_an_empty_line_takes(
+        monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    made(monkeypatch, tmp_path / "nell.toml", "orcus", "kit-feat=Rooted")
+    told = " ".join(capsys.readouterr().out.split())
+    assert "(+1 hp per level) Requires feat Rooted. Does not stack with Rooted." in told
+    assert "feats [Shield Shoulder]" in told
+
+
 @pytest.mark.parametrize("system", ["orcus", "fourth", "archmage"])
 def test_four_clearly_different_roles_can_be_made(system: str) -> None:
     assert len({one.role for one in load_book(system).classes.values()}) >= 4

@@ -123,7 +123,9 @@ def test_no_answer_to_yes_or_no_is_no_and_a_recovery_says_what_it_costs() -> Non
     who = session.battle.creatures[decision.who]
     shown = menu(session.battle, Decision(who.id, "recovery", [Choice("yes"), Choice("no")]))
     assert shown.entries[shown.default].label == "no"
-    assert f"{who.hp} of {who.max_hp} hit points; {who.recoveries} are left" in shown.question
+    assert f"{who.hp} of {who.max_hp} hit points; {who.recoveries} recoveries are left" in shown.question
+    asked = menu(session.battle, Decision(who.id, "Get Up, Get Up", [Choice("yes"), Choice("no")])).question
+    assert asked.endswith(f"{who.hp} of {who.max_hp} hit points; {who.recoveries} recoveries are left, one is worth 6.")
     power = who.sheet.powers[0]
     assert menu(session.battle, Decision(who.id, power.name, [Choice("yes"), Choice("no")])).card
     assert menu(session.battle, Decision(who.id, "save", [Choice("later"), Choice("now")])).default == 0

@@ -227,8 +227,11 @@ def _gains(made: Made, game: Game, level: int) -> Asking:
     count = game.feats(made, level)
     if count:
         offers = tuple(_feat(made, part, game) for part in made.book.feats.values())
+        # What adds to another number than feats do already comes first: bonuses of one type do not stack.
+        left = [offer.name for offer in offers if offer.refused is None]
+        left.sort(key=lambda name: bool(overlapped(made, made.book.feats[name], game)))
         found = yield _pick("feats", "Which feat?" if count == 1 else f"Which {count} feats?", offers,
-                            game.rule("feats"), count)
+                            game.rule("feats"), count, left)
         made.feats.extend(Feat(made.book.feats[name], level) for name in found)
     gains = made.book.gains.get(level, {})
     for slot, words in SLOT_NAMES.items():
@@ -269,7 +272,18 @@ def _feat(made: Made, part: Part, game: Game) -> Offer:
     if any(feat.part.name == part.name for feat in made.feats):
         refused = Refusal(game.rule("feats"), f"{part.name} is chosen already")
     needs = f" Requires {', '.join(need.words for need in part.needs)}." if part.needs else ""
-    return Offer(part.name, _line_of(part) + needs, _all_of(part), refused)
+    held = overlapped(made, part, game)
+    besides = f" Does not stack with {', '.join(held)}." if held and refused is None else ""
+    return Offer(part.name, _line_of(part) + needs + besides, _all_of(part), refused)
+
+
+def overlapped(made: Made, part: Part, game: Game) -> list[str]:
+    """The feats it has that add to a number to which another adds, where the bonuses of feats have a type."""
+    if not game.types["feat"][0]:
+        return []
+    numbers = {give.to for give in part.gives}
+    return [feat.part.name for feat in made.feats
+            if feat.part.name != part.name and numbers & {give.to for give in feat.part.gives}]
 
 
 # ------------------------------------------------------------------ gear
@@ -322,7 +336,7 @@ def _item(item: Item, refused: Refusal | None) -> Offer:
     if item.kind in ("armor", "shield") and item.armor:
         told = f"+{item.armor} AC" + (", heavy" if item.heavy else "") + (f". {item.prose}" if item.prose else "")
     weight = f"{item.weight} lb" if item.weight else ""
-    return Offer(item.name, "; ".join(part for part in (told, weight) if part), _all_of(item), refused)
+    return Offer(item.name, "; ".join(part for part in (told.rstrip("."), weight) if part), _all_of(item), refused)
 
 
 # ------------------------------------------------------------------ words

@@ -45,8 +45,9 @@ def menu(battle: Battle, decision: Decision) -> Menu:
                for number, option in enumerate(decision.options, 1)]
     kind = ("offer" if isinstance(decision, Offer) else "path" if isinstance(decision, PathDecision)
             else KINDS.get(decision.name, "question"))
-    return Menu(kind, decision.name, decision.who, decision.subject, question(battle, view, decision), (),
-                (Group(ANSWERS, ""),), tuple(entries), _default(decision, kind), _card(battle, decision))
+    text = _card(battle, decision)
+    return Menu(kind, decision.name, decision.who, decision.subject, question(battle, view, decision, text), (),
+                (Group(ANSWERS, ""),), tuple(entries), _default(decision, kind), text)
 
 
 def _default(decision: Decision, kind: str) -> int:

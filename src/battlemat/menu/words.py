@@ -172,8 +172,8 @@ def sole(offer: Offer) -> Action | None:
     return uses[0].action if same else None
 
 
-def question(battle: Battle, view: View, decision: Decision) -> str:
-    """A decision in words."""
+def question(battle: Battle, view: View, decision: Decision, card: str = "") -> str:
+    """A decision in words; `card` is the print of the power it goes by."""
     who = view.name(decision.who)
     about = view.name(decision.subject) or decision.about or "the target"
     if isinstance(decision, Offer):
@@ -186,16 +186,19 @@ def question(battle: Battle, view: View, decision: Decision) -> str:
         return f"{who} may answer {actor if actor and actor != who else 'this'}: {named}."
     words = QUESTIONS.get(decision.name)
     if words is not None:
-        return words.format(who=who, about=about) + _costs(battle, decision)
-    return f"{who}: {decision.name.replace('-', ' ')}?" + (f" ({decision.about})" if decision.about else "")
+        return words.format(who=who, about=about) + _costs(battle, decision, card)
+    asked = f"{who}: {decision.name.replace('-', ' ')}?" + (f" ({decision.about})" if decision.about else "")
+    return asked + _costs(battle, decision, card)
 
 
-def _costs(battle: Battle, decision: Decision) -> str:
-    """What yes costs, and what it is worth, where a recovery is asked about."""
+def _costs(battle: Battle, decision: Decision, card: str) -> str:
+    """What yes costs, and what it is worth, where a recovery is asked about, by the rules or by a power's print."""
     who = battle.creatures[decision.who]
-    if decision.name != "recovery":
+    words = [option.word for option in decision.options if isinstance(option, Choice)]
+    if decision.name != "recovery" and not ("recovery" in card and sorted(words) == ["no", "yes"]):
         return ""
-    return f" It has {who.hp} of {who.max_hp} hit points; {who.recoveries} are left, one is worth {who.recovery_value}."
+    left = "1 recovery is left" if who.recoveries == 1 else f"{who.recoveries} recoveries are left"
+    return f" It has {who.hp} of {who.max_hp} hit points; {left}, one is worth {who.recovery_value}."
 
 
 def _aim(view: View, offer: Offer) -> str:

@@ -169,7 +169,8 @@ class Walk(Action):
             )
         rule = movement.far_rule(battle, who, mode, use.to, budget)
         if rule:
-            return Refusal(rule, f"{who.name} cannot just move there: that takes an action and a check of its own")
+            name = next((action.name for action in battle.rules.common if action.rule == rule), "an action of its own")
+            return Refusal(rule, f"{who.name} cannot just move there: that takes `{name}`, and a check")
         return Refusal(self.rule, f"that is out of reach with {budget} squares of movement")
 
     # ------------------------------------------------------------------ the way
