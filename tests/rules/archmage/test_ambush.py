@@ -160,6 +160,15 @@ def test_the_escalation_die_after_an_ambush(
     assert seen == expected
 
 
+@pytest.mark.rule("archmage.ambush.escalation")
+@pytest.mark.rule("archmage.escalation.start")
+def test_where_nobody_is_ambushed_the_die_starts_as_ever(stage: Callable[..., Scene]) -> None:
+    scene = stage(options={"ambush_advances_escalation": "yes"}, A=dict(), G=foe())
+    for expected in (0, 1, 2):
+        scene.turn("A")
+        assert scene.escalation == expected
+
+
 # ---------------------------------------------------------------- dicey moves
 
 

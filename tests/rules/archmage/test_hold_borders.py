@@ -172,6 +172,28 @@ def test_named_cover_lasts_until_either_moves(
     assert ("E", "intercept") not in scene.offers
 
 
+BLINK = "Blink\nClose-quarters spell\nAt-Will\nMove action\nEffect: You teleport to a nearby location you can see."
+
+
+@pytest.mark.rule("archmage.position.behind")
+@pytest.mark.rule("archmage.ruling.teleport-model")
+@pytest.mark.parametrize(("who", "back", "covered"), [("A", False, False), ("W", False, False), ("A", True, False),
+                                                      ("W", True, False), ("B", True, True)])
+def test_named_cover_ends_when_either_teleports(stage: Stage, who: str, back: bool, covered: bool) -> None:
+    """W is behind A; whoever teleports may come back to where it was."""
+    scene = stage(A={"powers": [BLINK]}, B={"powers": [BLINK]}, W={"powers": [BLINK]}, G=foe(), behind={"W": "A"})
+    scene.turn(who)
+    scene.do(who, "Blink", choose={"teleport": "rear"})
+    if back:
+        scene.turn(who)
+        scene.do(who, "Blink", choose={"teleport": "field"})
+    assert scene.battle.creatures[scene.id("W")].cover == (scene.id("A") if covered else -1)
+    scene.turn("G")
+    scene.do("G", "engage", "W")
+    if back:
+        assert (("A", "intercept") in scene.offers) is covered
+
+
 @pytest.mark.rule("archmage.target.group")
 @pytest.mark.rule("archmage.ruling.group-order")
 @pytest.mark.parametrize("back", [False, True])

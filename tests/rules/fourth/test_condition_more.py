@@ -404,3 +404,22 @@ def test_a_mark_lasts_as_stated_even_when_whoever_laid_it_falls(stage: Callable[
     scene.do("G", "Slay", "A")
     assert not scene["A"].alive
     assert scene.attack("G", "Slay", "B").value == 20 - 2
+
+
+@pytest.mark.rule("fourth.condition.prone")
+@pytest.mark.rule("fourth.action.stand-up")
+@pytest.mark.parametrize("conditions", [[], ["prone"]])
+def test_who_is_knocked_down_twice_lies_once(conditions: list[str]) -> None:
+    sweep = "Sweep (standard, at-will): +9 vs AC; 3 damage, and the target falls prone."
+    scene = Scene("fourth", A=dict(at=(5, 5), hp=60, conditions=conditions),
+                  G=dict(side="monsters", at=(5, 6), powers=[sweep]),
+                  H=dict(side="monsters", at=(5, 4), powers=[sweep]))
+    for who in "GH":
+        scene.turn(who)
+        scene.dice(d20=[19])
+        scene.do(who, "Sweep", "A")
+    assert len([effect for effect in scene.battle.creatures[0].effects if effect.name == "prone"]) == 1
+    scene.turn("A")
+    scene.do("A", "stand-up")
+    assert "prone" not in scene["A"].conditions
+    assert not scene.can("A", "stand-up")
