@@ -26,6 +26,9 @@ from typing import Any
 
 import websockets
 
+PATIENCE = 20.0
+"""Seconds after which a picture that has not come is given up, and counted as late."""
+
 ENCOUNTERS = ("orcus/toll-at-marrow-ford", "fourth/salt-mad", "archmage/low-water")
 
 
@@ -76,13 +79,17 @@ class Crowd:
         self.when: list[float] = []
         self.changed = asyncio.Event()
         self.refused = 0
+        self.late = 0
 
     async def open(self) -> None:
         """Everybody comes in: the referee by the first link, the others by those it is told of."""
         await self._enter(self.tokens[0])
         await self._said({"t": "set", "name": "pace", "value": 10_000})
         await self._said({"t": "links"})
+        ends = time.perf_counter() + 10 * PATIENCE
         while len(self.tokens) == 1:
+            if time.perf_counter() > ends:
+                raise SystemExit("the server does not tell its links")
             await asyncio.sleep(0.02)
         for token in self.tokens[1:self.pages]:
             await self._enter(token)
@@ -137,7 +144,11 @@ class Crowd:
             if self.refused > refused:
                 return None
             self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 20)
+            try:
+                await asyncio.wait_for(self.changed.wait(), PATIENCE - (time.perf_counter() - began))
+            except TimeoutError:
+                self.late += 1
+                return PATIENCE
         return max(self.when) - began
 
     async def play(self, every: float, until: float, times: list[float]) -> None:
@@ -164,12 +175,17 @@ async def measured(server: Server, options: argparse.Namespace) -> None:
     until = began + options.seconds
     await asyncio.gather(*(crowd.play(options.every, until, times) for crowd in crowds))
     took = time.perf_counter() - began
+    if not times:
+        raise SystemExit("nobody could answer anything: more --seconds?")
     ordered = sorted(times)
     pages = sum(len(crowd.sockets) for crowd in crowds)
     print(f"{len(crowds)} tables, {pages} pages, {len(times)} answers in {took:.0f} s "
           f"({len(times) / took:.1f} a second)")
-    print(f"from answer to everybody's picture: median {statistics.median(ordered) * 1000:.0f} ms, "
+    print(f"from answer to everybody's picture: p50 {statistics.median(ordered) * 1000:.0f} ms, "
           f"p95 {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms, worst {ordered[-1] * 1000:.0f} ms")
+    refused, late = sum(crowd.refused for crowd in crowds), sum(crowd.late for crowd in crowds)
+    if refused or late:
+        print(f"{refused} answers refused, {late} pictures not there after {PATIENCE:.0f} s")
     worked = server.worked() - worked
     print(f"the server worked {worked / len(times) * 1000:.1f} ms an answer, {worked / took:.0%} of a processor")
     print(f"memory of the server at most: {server.memory():.0f} MB")

@@ -88,9 +88,9 @@ def links(tmp_path: Path) -> list[Link]:
     return found
 
 
-def until(page: Any, expression: str) -> None:
+def until(page: Any, expression: str, patience: float = PATIENCE) -> None:
     """Wait until something holds in a page (asked from outside: its policy lets nobody evaluate text inside)."""
-    ends = time.monotonic() + PATIENCE
+    ends = time.monotonic() + patience
     while not page.evaluate(expression):
         assert time.monotonic() < ends, f"never: {expression}"
         page.wait_for_timeout(50)
@@ -519,11 +519,11 @@ def test_a_way_is_gone_by_the_keys_and_what_cannot_be_is_refused_by_its_rule(
 def turn_of(looked: Looked, id: int) -> None:
     """Have everybody played by people, and go on to a creature's turn."""
     page = looked.page
-    for other in (2, 3):
-        page.evaluate(f"window.battlemat.send({{t: 'play', creature: {other}, how: 'person'}})")
-    settle(looked, "[2, 3].every((id) => window.battlemat.person(id).played === 'person')")
+    page.evaluate("""for (const one of window.battlemat.scene.people)
+        window.battlemat.send({t: 'play', creature: one.id, how: 'person'})""")
+    settle(looked, "window.battlemat.scene.people.every((one) => one.played === 'person')")
     page.evaluate(f"window.battlemat.send({{t: 'hand', words: 'turn #{id}'}})")
-    for _ in range(8):
+    for _ in range(14):
         settle(looked, "window.battlemat.ask.menu")
         if page.evaluate("window.battlemat.scene.active") == id:
             return
@@ -633,3 +633,113 @@ def test_the_fight_as_a_page_is_stepped_through_without_a_server(
     other.get_by_role("button", name="Back").click()
     assert other.input_value("#at") == str(max(0, last - 1)) and not wrong
     looked.context.close()
+
+
+def click_entry(page: Any, wanted: str) -> None:
+    """Click the first entry of the menu of which something holds."""
+    id = page.evaluate(f"window.battlemat.ask.menu.entries.find((one) => {wanted}).id")
+    page.locator(f'[data-entry="{id}"]').first.click()
+
+
+UNREAD = ("Unless somebody whistles, the target takes 2d6 + 3 fire damage, is dazed (save ends), slides 2 squares "
+          "towards the nearest bell, and the dog regains 4 hit points.")
+
+
+def barking(folder: Path) -> Path:
+    """A duel against dogs with a line nobody can read."""
+    from tests.table.test_drafts import DOG
+
+    (folder / "dogs.md").write_text(DOG.replace("hop on one leg until it sneezes.", f"hop. {UNREAD}"), encoding="utf-8")
+    path = duel(folder, "orcus", "Yard Dog")
+    text = path.read_text(encoding="utf-8").replace("bestiary = [", 'bestiary = ["dogs.md", ')
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_line_nobody_could_read_is_done_by_hand_with_its_buttons(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    server = serve(str(barking(tmp_path)))
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    # It was said as the fight began; it is said again when the power is used.
+    turn_of(looked, 2)
+    page.evaluate("window.battlemat.send({t: 'hand', words: 'move #2 to 3,2'})")
+    settle(looked, "String(window.battlemat.person(2).square) === '3,2' && window.battlemat.ask.menu")
+    while page.locator(".notice").count():
+        page.locator(".notice").first.get_by_role("button", name="Seen").click()
+    click_entry(page, "one.action === 'Bite' && one.targets.includes(0)")
+    notice = page.locator(".notice", has_text="Unless somebody whistles")
+    notice.wait_for()
+    settle(looked, "true")
+    assert notice.locator("select[name=target]").input_value() == "0", "it is about whom the dog has bitten"
+    before = page.evaluate("window.battlemat.person(0).health")
+    # What the referee puts into one row outlasts what is done with another.
+    notice.locator("[name=amount]").first.fill("7")
+    notice.get_by_role("button", name="dazed").click()
+    until(page, "window.battlemat.person(0).states.some((state) => state.name === 'dazed')")
+    settle(looked, "true")
+    assert notice.locator("[name=amount]").first.input_value() == "7"
+    notice.get_by_role("button", name="fire damage").click()
+    until(page, f"window.battlemat.person(0).health !== {before!r}")
+    notice.get_by_role("button", name="Roll 2d6+3").click()
+    until(page, "document.querySelector('.log').textContent.includes('2d6')")
+    settle(looked, "true")
+    notice.get_by_role("button", name="Move to").click()
+    page.mouse.click(*page.evaluate("window.battlemat.squareAt(5, 1)"))
+    until(page, "String(window.battlemat.person(0).square) === '5,1'")
+    settle(looked, "true")
+    notice.locator("select[name=target]").select_option("2")
+    page.evaluate("window.battlemat.send({t: 'hand', words: 'damage #2 9'})")
+    until(page, "window.battlemat.person(2).health.startsWith('15')")
+    settle(looked, "true")
+    assert notice.locator("select[name=target]").input_value() == "2"
+    notice.get_by_role("button", name="Heal").click()
+    until(page, "window.battlemat.person(2).health.startsWith('19')")
+    notice.get_by_role("button", name="Something else").click()
+    page.wait_for_selector("#pop .hand")
+    page.keyboard.press("Escape")
+    notice.get_by_role("button", name="Seen").click()
+    notice.wait_for(state="detached")
+    looked.close()
+
+
+def test_areas_follow_the_pointer_and_say_whom_they_catch(
+        chromium: Any, serve: Callable[[str], Server]) -> None:
+    server = serve("toll-at-marrow-ford")
+    looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
+    page = looked.page
+    turn_of(looked, page.evaluate("window.battlemat.scene.people.find((one) => one.name === 'Tamsin Reed').id"))
+    click_entry(page, "one.ask === 'area'")
+    until(page, "window.battlemat.act.aiming?.candidates")
+    caught = set()
+    for column, row in page.evaluate("window.battlemat.act.aiming.candidates.map((one) => one.square)")[:5]:
+        page.mouse.move(*page.evaluate(f"window.battlemat.squareAt({column}, {row})"))
+        page.wait_for_timeout(120)
+        caught.add((page.locator(".tint.area").get_attribute("d") if page.locator(".tint.area").count() else "",
+                    page.locator(".ring").count(), page.text_content("#sure")))
+    assert len({place for place, _, _ in caught if place}) > 1, "it follows the pointer"
+    assert any(rings and "%" in (words or "") for _, rings, words in caught), "and says whom it catches"
+    looked.close()
+
+
+def test_the_forecast_is_told_kept_true_while_editing_and_its_errors_too(
+        chromium: Any, serve: Callable[[str], Server], tmp_path: Path) -> None:
+    folder = tmp_path / "fights"
+    folder.mkdir()
+    duel(folder, "archmage")
+    server = serve(str(folder))
+    looked = Looked(chromium, f"{server.page}/prepare?file=archmage.toml", ready=".picture svg")
+    page = looked.page
+    until(page, "!document.querySelector('#forecast').disabled")
+    page.get_by_role("button", name="How will it end?").click()
+    until(page, "/win \\d+ %/.test(document.querySelector('#fate span')?.textContent)", A_FIGHT)
+    page.get_by_label("How many of").first.fill("9")
+    page.get_by_label("How many of").first.press("Tab")
+    until(page, "document.querySelector('#fate').classList.contains('stale')")
+    until(page, "!document.querySelector('#fate').classList.contains('stale')", A_FIGHT)
+    assert "win" in (page.text_content("#fate") or "")
+    page.fill("#more", "nonsense = 1")
+    until(page, "document.querySelector('#trouble').textContent.includes('nonsense')")
+    until(page, "document.querySelector('#fate').textContent.includes('before what is wrong is mended')")
+    looked.trouble.clear()
+    looked.close()
