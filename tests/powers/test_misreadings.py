@@ -9,6 +9,7 @@ import pytest
 from battlemat import Scene
 from battlemat.powers import forms as f
 from battlemat.powers.card import read_line
+from battlemat.powers.grammar.heard import left_out
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.systems.orcus.terms import ORCUS_TERMS
@@ -213,3 +214,50 @@ def test_how_many_suffer_is_rolled(number: int) -> None:
     scene.dice(d20=[15], d3=[number], d2=[1])
     scene.do("A", "Jab", "G")
     assert sum(50 - scene[name].hp for name in "ABD") == 6 * number
+
+
+# What limits comes back.
+@pytest.mark.parametrize("said", ["it is instead stunned (save ends)", "it is stunned instead (save ends)"])
+def test_instead_in_the_middle_is_instead(said: str) -> None:
+    blow_line = line(f"Blow (standard, at-will): +10 vs AC; 5 damage. If the target is already dazed, {said}.")
+    (laid,) = [one for one in blow_line.walk() if isinstance(one, f.Afflict)]
+    assert laid.instead
+
+
+@pytest.mark.parametrize("said", ["instead takes 9 damage", "takes 9 damage instead"])
+def test_other_damage_takes_the_place_of_the_damage(said: str) -> None:
+    scene = field(f"Blow (standard, at-will): +10 vs AC; 5 damage. If the target is prone, it {said}.", state=["prone"])
+    blow(scene)
+    assert lost(scene) == {"A": 9}
+
+
+@pytest.mark.parametrize("said, once", [
+    ("The first time each round the brute is hit", "round"), ("The first time the brute is hit each turn", "turn"),
+    ("The first time the brute is hit", "first"), ("The first time the brute is hit in an encounter", "first"),
+])
+def test_the_first_time_each_round_is_each_round(said: str, once: str) -> None:
+    (ward,) = line(f"Ward: {said}, it can shift 1 square.").effect
+    assert isinstance(ward, f.When) and ward.once == once
+
+
+@pytest.mark.parametrize("second, prone", [("A", True), ("C", False)])
+def test_both_attacks_on_the_same_target(second: str, prone: bool) -> None:
+    scene = field("Twice (standard, at-will): G makes two slam attacks. If both attacks hit the same target, "
+                  "it is knocked prone.", SLAM)
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Twice", targets=["A", second])
+    assert ("prone" in scene[second].conditions) is prone
+
+
+def test_what_stands_in_place_of_something_is_not_done_beside_it() -> None:
+    (left,) = line("Rush (standard, at-will): The brute charges and hurls a stone in place of the attack.").notes()
+    assert "charges" in left.text
+
+
+def test_a_reading_that_leaves_out_a_limit_is_refused() -> None:
+    lines = LineReader(ORCUS_TERMS, OwnName("brute"), ())
+    tokens = lines.tokens("The target is pushed 3 squares instead.")
+    pushed = lines.statements("The target is pushed 3 squares.", 1, 1)
+    assert left_out(tokens, pushed) == "instead"
+    assert left_out(lines.tokens("The target is pushed 7 squares."), pushed) == "7"
+    assert left_out(lines.tokens("The target is pushed 3 squares."), pushed) == ""

@@ -98,3 +98,23 @@ def test_a_wider_crit_range_of_one_attack(die: int, left: int) -> None:
 ])
 def test_what_would_leave_words_out_is_a_note(line: str) -> None:
     assert notes(line)
+
+
+def said_back(line: str) -> str:
+    """What a line of a gravel hulk's says."""
+    block = read_blocks(BLOCK.format(line), ARCHMAGE_TERMS, "hulk")[0]
+    return block.powers[-1].render()
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("Fist +9 vs. AC—6 damage\nNatural 16+: The target is grabbed, and while it is grabbed it takes 5 ongoing damage.",
+     "SELF grabs the target. While the target is grabbed, the target takes persistent 5 damage."),
+    ("Fist +9 vs. AC—6 damage\nNatural 16+: The hulk pops free and can move as a free action.",
+     "SELF pops free. SELF can move as a free action."),
+    ("Fist +9 vs. AC (2 attacks)—6 damage\nBoth attacks hit the same target: The target is dazed until the end of "
+     "its next turn.", "*If two or more attacks hit the same target:*"),
+    ("Fist +9 vs. AC—6 damage\nLimited use: 1/battle, when the escalation die is even.", "*Limited use:* 1/battle"),
+    ("Anger: The first time an enemy hits the hulk each round, that enemy takes 5 damage.", "Once per round, when"),
+])
+def test_what_is_said_back(line: str, said: str) -> None:
+    assert said in said_back(line)

@@ -85,6 +85,8 @@ def power_body(power: f.Power) -> str:
         parts.append(
             "*Miss:* " + (sentences(power.miss) if power.miss != (f.HalfDamage(),) else "Half damage.")
         )
+    for rider in power.naturals:
+        parts.append(f"*{rider.label()}:* {sentences(rider.effects)}")
     for second in power.secondary:
         parts.append("*Secondary Attack:* " + secondary_text(second))
     if power.aftereffect:
@@ -93,6 +95,8 @@ def power_body(power: f.Power) -> str:
         parts.append("*First Failed Save:* " + sentences(power.failed_save))
     if power.special:
         parts.append("*Special:* " + sentences(power.special))
+    if power.limits:
+        parts.append(f"*Limited use:* {' or '.join(one.render() for one in power.limits)}.")
     return " ".join(parts)
 
 

@@ -129,7 +129,11 @@ def _sentences(text: str, reader: Reader, owner: str) -> Iterator[str]:
         end = sentence_end(tokens, at)
         words = text[tokens[at].start : tokens[end - 1].end]
         yield f'"{words}"'
-        yield from _apart(words, reader, owner)
+        known = reader.phrased("statement", tokens[at:end])
+        if known is not None:
+            yield f"  says: {_said(tuple(flat_list(known)), owner)}"
+        else:
+            yield from _apart(words, reader, owner)
         at = end
 
 

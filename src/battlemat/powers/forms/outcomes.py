@@ -12,8 +12,9 @@ from battlemat.powers.forms.triggers import Trigger
 @dataclass(frozen=True)
 class Outcome(Test):
     """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or
-    more of them hit the same target), ``all hit``, ``any hit``, ``both miss``; ``success``/``failure`` of
-    the check or saving throw just made; ``damage``: it dealt damage.
+    more of them hit the same target), ``second hit`` (this one is the second on its target), ``all hit``,
+    ``any hit``, ``both miss``; ``success``/``failure`` of the check or saving throw just made; ``damage``: it
+    dealt damage.
 
     ``attack``: which attack, by a power's name, when it is not simply the last one.
     """
@@ -30,7 +31,8 @@ class Outcome(Test):
             "both hit": "both attacks hit",
             "all hit": "all attacks hit",
             "any hit": "any attack hits",
-            "two hit": "two or more attacks hit",
+            "two hit": "two or more attacks hit the same target",
+            "second hit": "a second attack hits the same target",
             "both miss": "both attacks miss",
             "all miss": "all attacks miss",
             "success": "the check succeeds",
@@ -40,6 +42,7 @@ class Outcome(Test):
             "done": "SELF does so",
             "not done": "SELF does not do so",
             "damage": "the attack deals damage",
+            "otherwise": "otherwise",
         }
         return texts[self.result]
 

@@ -11,8 +11,9 @@ later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, 
     | "can|may" ["also"] p:predicate => may_later(p)
     | predicate
 and_then: | "," "and|but"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
-be: | "is|are|becomes|become|gets" ["also|instead|immediately|automatically|then"] | "remain(s)"
-predicate: | "also|immediately|instead|then" p:predicate_core => p
+be: | "is|are|becomes|become|gets" ["also|immediately|automatically|then"] | "remain(s)"
+predicate: | "also|immediately|then" p:predicate_core => p
+    | "is|are|becomes|become|gets"? "instead" p:predicate_core => instead_of(p)
     | predicate_core
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
 afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorporeal", who=SUBJECT, duration=d)

@@ -79,6 +79,35 @@ def instead_tail(value: bool) -> tuple[str, Any]:
     return ("instead", value)
 
 
+def instead_of(predicate: Any) -> Any:
+    """ "Is instead stunned", "instead takes 10 damage": in the place of what it would be without this."""
+    return tailed(predicate, (instead_tail(True),))
+
+
+def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What stands in another's place by where it is printed: "instead" says nothing more there."""
+    found: list[Any] = []
+    for one in effects:
+        found.extend(one.effects if isinstance(one, f.If) and one.instead and one.test == HIT else (one,))
+    return tuple(found)
+
+
+def if_so(test: Test, effects: tuple[Any, ...], other: tuple[Any, ...] | None) -> tuple[Any, ...]:
+    """ "If it is prone, it takes 9 damage instead": in the place of the hit, in that case."""
+    inside = in_place(effects)
+    return (f.If(test, inside, other or (), instead=inside != tuple(effects)),)
+
+
+def first_in(period: str | None) -> str:
+    """ "The first time ... in an encounter", "each round": the first of the fight, or once in each."""
+    return "first" if period in (None, "encounter") else period
+
+
+def both_hit(same: str | None) -> f.Outcome:
+    """ "Both attacks hit", "both attacks hit the same target"."""
+    return f.Outcome("both hit" if same is None else "two hit")
+
+
 def hit_any(who: Creatures, predicates: Any) -> f.When:
     other = replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
     return f.When(
@@ -314,6 +343,15 @@ def each_of(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[f.Trigger, tupl
     return replace(event, who=replace(group, count=1)), tuple([replace(one, who=f.EACH) for one in effects])
 
 
+def saved_from(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """ "Is dazed (save ends), and takes 5 damage each time it fails the save": what is saved against, and the rest."""
+    at = 0
+    while "fail save" in event.events and at + 1 < len(effects) and getattr(
+            getattr(effects[at], "duration", None), "kind", "") == "save":
+        at += 1
+    return effects[:at], effects[at:]
+
+
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
@@ -334,9 +372,11 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "while":
             found = (f.While(value, found),)
         elif key == "when":
-            found = (f.When(value, found),)
+            kept, found = saved_from(value, found)
+            found = (*kept, f.When(value, found))
         elif key == "action":
-            found = tuple(_with_action(effect, value) for effect in found)
+            leave = any(isinstance(one, f.May) for one in found)
+            found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
         elif key == "once":
             found = tuple(
                 replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)

@@ -210,6 +210,7 @@ test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
 tense: | "is|are|was|were|'s|remains|remain"
 not_word: | "not" => TRUE
+same_one: | "the same" "target|enemy|creature" | "a single target|enemy|creature"
 one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Outcome(result="two hit")
     | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
     | s:subject tense "reduced|dropped to 0 hp" ["or below|fewer|less|lower"] "by this|the attack|power" => Felled(who=s, states=("zero"))
@@ -219,10 +220,10 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and hit(s)" => Outcome(result="hit")
     | s:subject "hits|strikes" "an obstruction|obstacle" => Unable(who=s, kind="moved")
     | "there is at least" w:select => exists(w)
-    | ["SELF"] "hit(s)" ["the|a same|single"] ["the"] "target" "with both attacks" => Outcome(result="both hit")
-    | "hit by both attacks" => Outcome(result="both hit")
-    | "both" ["of the"] ["attacks"] "hit" ["the same target"] => Outcome(result="both hit")
-    | "both [of] [the|these] attacks hit" ["the same target / a single target / the same creature"] => Outcome(result="both hit")
+    | ["SELF"] "hit(s)" "the|a same|single" ["target"] "with both attacks" => Outcome(result="two hit")
+    | ["SELF"] "hit(s)" ["the"] "target" "with both attacks" => Outcome(result="two hit")
+    | "hit by both attacks" => Outcome(result="two hit")
+    | "both" ["of"] ["the|these"] ["attacks"] "hit" x:same_one? => both_hit(x)
     | "both attacks miss" => Outcome(result="both miss")
     | "all [of] [the] attacks hit" => Outcome(result="all hit") | "all attacks miss" => Outcome(result="all miss")
     | "either|any|one [of] [the|these] attack(s) hit(s)" => Outcome(result="any hit")

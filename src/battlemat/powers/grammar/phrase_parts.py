@@ -81,11 +81,6 @@ def more_if(
     return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
 
 
-def first_in(period: str) -> str:
-    """ "The first time ... in an encounter", "in a round": the first of the fight, or once in each."""
-    return "first" if period == "encounter" else period
-
-
 def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:
     """What a roll is made with, and against whom."""
     return attack, other
@@ -129,8 +124,3 @@ def grows(
     """ "Its AC and PD increase by +1 (to a maximum of +3) until the end of the battle"."""
     effects = bound(whose, modifier(True, size_of(by, None), stats, lasting_list(duration or later)))
     return effects if most is None else capped(effects, by, most)
-
-
-def first_of(period: str | None) -> str:
-    """ "For the first time each round": once in each; or the first of the battle."""
-    return period or "first"

@@ -129,9 +129,8 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
 damage_case: a:amount t:types? "damage"? ["instead"] x:case_when => case_if(a, t, x)
 case_when: | "if|when" t:test => t | "against" w:select => target_is(w) | "on a critical hit" => CRITICAL | ["if"] "on a charge" => Attacked(how="charge")
 bullet: "●" | ";" | "," | "or"
-lead*: | "if" t:test "," ["the target|it takes"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
+lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
     | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))
-    | "the first time" e:event "in|during" "a|an|each|the" o:once_word "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
     | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
 """
 

@@ -27,6 +27,7 @@ from .bands.common import exempted, halved
 from .chart import best, readings
 from .folding import as_trait_roll, folded, grown
 from .habits import habit
+from .heard import left_out
 from .notation import Grammar
 from .peg import FAIL, State, parse
 from .phrases import PHRASES
@@ -180,7 +181,7 @@ class Reader:
                 at = end
                 continue
             end, value = self.try_rule("statement", tokens, at)
-            if end > at and value:
+            if end > at and value and self.whole_said(tokens[at:end], value):
                 self._add_next(found, tuple(parts.flat_list(value)), text, tokens[at:end], line, column)
                 at = end
                 continue
@@ -200,7 +201,7 @@ class Reader:
                 at = stop
                 continue
             phrased = self.phrased("statement", tokens[at:end])
-            if phrased is not None:
+            if phrased is not None and self.whole_said(tokens[at:end], phrased):
                 self._add(found, tuple(parts.flat_list(phrased)), tokens[at:end])
             else:
                 self._apart(found, text, tokens[at:end], line, column)
@@ -241,7 +242,14 @@ class Reader:
     def clause(self, tokens: list[Token]) -> tuple[Form, ...]:
         """Words read as one statement; () where they are none."""
         end, value = self.try_rule("statement", tokens)
-        return tuple(parts.flat_list(value)) if end == len(tokens) and value else ()
+        read = end == len(tokens) and bool(value) and self.whole_said(tokens, value)
+        return tuple(parts.flat_list(value)) if read else ()
+
+    def whole_said(self, tokens: list[Token], value: Any) -> bool:
+        """Whether a reading leaves out no number and no word that limits. Print without squares says too much by its
+        turns of phrase for that to be asked.
+        """
+        return self.telling or not left_out(tokens, tuple(parts.flat_list(value)))
 
     def unknown(self, tokens: list[Token]) -> str:
         """The word behind "the target is" that stands where a condition does and is none here; "" without one."""

@@ -23,6 +23,7 @@ class Referents:
         self.group: f.Select | None = None
         self.doer: Creatures | None = None
         self.harmed: Creatures | None = None
+        self.grabbed: Creatures | None = None
         self.foreign = ""
 
     def note(self, who: Creatures) -> Creatures:
@@ -130,6 +131,8 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
     elif isinstance(settled, f.Effect):
         refs.group = None
+    if isinstance(settled, f.Grab):
+        refs.grabbed = settled.other
     return settled
 
 
@@ -151,6 +154,10 @@ def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
             return refs.struck
     if isinstance(value, f.May) and refs.answered is not None and _answers(refs.answered, value):
         return f.SELF
+    if isinstance(value, (f.May, f.MakeAttack, f.UsePower)) and then == f.TARGET and _own_power((value,)):
+        return f.SELF  # whose power it is, whoever was spoken of last
+    if isinstance(value, f.Has) and value.states == ("grabbed",) and then == f.SELF and refs.grabbed is not None:
+        return refs.grabbed
     if isinstance(value, _TRAITS) and then == f.EACH and refs.group is not None:
         return refs.group
     return then
@@ -160,9 +167,13 @@ def _answers(event: f.Trigger, leave: f.May) -> bool:
     """Whether "it can ..." behind what somebody does to SELF is said of SELF."""
     if not isinstance(event.who, f.Select):
         return False
-    own = any(isinstance(one, f.UsePower) or (isinstance(one, f.MakeAttack) and one.attack.powers)
-              for one in leave.effects)
-    return own or event.other == f.SELF
+    return _own_power(leave.effects) or event.other == f.SELF
+
+
+def _own_power(effects: tuple[Form, ...]) -> bool:
+    """Whether a power by its name is used: nobody but its owner does that."""
+    return any(isinstance(one, f.UsePower) or (isinstance(one, f.MakeAttack) and bool(one.attack.powers))
+               for effect in effects for one in effect.walk())
 
 
 def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trigger) -> Creatures:

@@ -54,7 +54,7 @@ class Part:
 def apart(tokens: list[Token], read: Read) -> list[Part]:
     """The parts of a sentence that does not read as a whole; a single strange one where nothing of it stands."""
     last = len(tokens) - (1 if tokens and tokens[-1].word in (".", "!", ";") else 0)
-    if any(token.word in TURNING for token in tokens):
+    if any(token.word in TURNING for token in tokens) or _in_place(tokens):
         return [Part(0, len(tokens))]
     aside = _without_asides(tokens, last, read)
     if aside:
@@ -80,6 +80,12 @@ def apart(tokens: list[Token], read: Read) -> list[Part]:
         if forms and all(stands(form, []) and not isinstance(form, _INSIDE) for form in forms):
             return [*found, Part(start, cut), Part(begins, len(tokens), forms)]
     return [*found, Part(start, len(tokens))]
+
+
+def _in_place(tokens: list[Token]) -> bool:
+    """Whether a clause stands in place of another."""
+    words = [token.word for token in tokens]
+    return any(words[at : at + 3] == ["in", "place", "of"] for at in range(len(words) - 2))
 
 
 def stands(form: Form, behind: list[Token]) -> bool:

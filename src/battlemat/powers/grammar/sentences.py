@@ -21,7 +21,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
     | "while in this form" ","? es:effects => (While(test=Under(who=SELF, stance="form"), effects=es))
     | "while" "SELF" "is|are" "in this stance" ","? es:effects => (While(test=Under(who=SELF, stance="stance"), effects=es))
-    | "if" subject "fail(s)" "its|their first" "save|saving" ["throw"] "," es:effects => (OnFailedSave(effects=es))
+    | "if" subject "fail(s)" "its|their first" "save|saving" ["throw"] "," es:effects => (OnFailedSave(effects=in_place(es)))
     | "if ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
     | "if" ["the"] @thing "is ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
@@ -46,12 +46,13 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "when" "attacking" s:select_core "," es:rolls_twice => aimed(es, s)
     | "when" t:test_state "," es:effects => (While(test=t, effects=es))
     | "if" "possible" "," es:effects => es
-    | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => (If(test=t, effects=es, otherwise=o))
+    | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => if_so(t, es, o)
     | "if" e:event "," "and" t:test "," a:lead_action? es:effects => (when_and(e, t, es, a))
     | if_word e:event "before the" p:("start" => "start" | "end" => "end") "of" w:poss "next turn" "," es:effects => (before(p, w, e, es))
     | if_word e:event ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
-    | "the first time" ["each round"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once="first", action=a))
+    | "the first time" o:each_time e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
+    | "the first time" e:event o:each_time? ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
     | "on a|an critical hit" "," es:effects => (If(test=CRITICAL, effects=es))
     | "a critical hit with this power deals" a:amount "extra|additional" t:types? "damage" => (If(test=CRITICAL, effects=(Damage(amount=a, types=t, additional=TRUE))))
     | "on" "a" "hit" ","? es:effects => (If(test=HIT, effects=es))
@@ -72,6 +73,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | test_state
 test_state: | s:subject "benefit(s) from" w:protection => Benefits(who=s, what=w)
 if_word: | "the moment" | "if|when|whenever" | "each time" | "every time" | "any time" ["that"] | "at any time that"
+each_time: ["in|during|per"] ["a|an|each|every"] o:once_word => o
 once_word: | "round" => "round" | "turn" => "turn" | "encounter" => "encounter"
 point: | "start|beginning" => "start" | "end" => "end"
 lead_action: | "as" ["a|an"] a:@action ["action"] ","? => a
@@ -135,7 +137,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | c:damage_bare ","? "plus|and" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "if" x:test => damage_plus(c, a, t, x)
     | c:damage_bare ","? "plus" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "against" s:select_core => damage_plus_on(c, a, t, s)
     | d:damage_bare => bare(d)
-    | "a|any target hit by both attacks" ps:predicates => (If(test=Outcome(result="both hit"), effects=bound(TARGET, ps)))
+    | "a|any target hit by both attacks" ps:predicates => (If(test=Outcome(result="two hit"), effects=bound(TARGET, ps)))
     | s:subject "that|who" e:event_verb es:(","? "or" e:event_verb => e)* ps:predicates => relative(s, e, es, ps)
     | s:subject_ing e:event_ing ps:predicates => relative(s, e, (), ps)
     | x:noun_clause => x

@@ -281,6 +281,10 @@ class CameOut(Check):
             return strike is not None and strike.crit
         if result in ("all hit", "both hit"):
             return bool(play.hits) and not play.misses and (result != "both hit" or len(play.hits) >= 2)
+        if result == "two hit":
+            return len(set(play.hits)) < len(play.hits)
+        if result == "second hit":
+            return strike is not None and strike.hit and play.hits.count(strike.target) >= 2
         if result == "any hit":
             return bool(play.hits)
         if result in ("all miss", "both miss"):

@@ -49,7 +49,7 @@ roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(Natur
     | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
     | "natural" ["attack"] "roll higher|above|over" ["than"] a:above => label(a)
     | "hit and natural attack roll exceeds" a:above => label((NaturalRoll(result="hit"), a))
-    | "both attacks hit" ["the same target"] => label(Outcome(result="both hit"))
+    | "both attacks hit" x:same_one? => label(both_hit(x))
     | ("both attacks miss" | "miss with both attacks") => label(Outcome(result="both miss"))
     | "all targets missed" => label(Outcome(result="all miss"))
     | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))

@@ -254,7 +254,7 @@ role2+: | "the attacker|assailant" => ATTACKER
     | "the new target" => TARGET
     | "target" => TARGET
     | "that mook" => THAT
-be+: | "'s" ["also|instead"]
+be+: | "'s" ["also"]
     | "counts as"
 poss+: "your" => THAT
 who+: | owned

@@ -28,7 +28,11 @@ def event_tests(event: f.Trigger, tests: tuple[Test, ...]) -> f.Trigger:
     return replace(event, tests=(*event.tests, *tests)) if tests else event
 
 
-def first_time(period: str | None, event: f.Trigger, action: Any, effects: Any) -> tuple[Any, ...]:
+def first_time(
+    before: str | None, behind: str | None, event: f.Trigger, action: Any, effects: Any
+) -> tuple[Any, ...]:
+    """ "The first time each round it is hit", "the first time it is hit each round": once in each, or in the battle."""
+    period = before or behind
     once = period if period in ("turn", "round", "battle") else "first"
     how = limit(action) if action is not None else f.Limited()
     return (f.When(event, tuple(flat_list(effects)), once, how.action),)

@@ -33,8 +33,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | u:usage k:as_action ("when"|"whenever") e:event_tested ","? !("and"|"or"|"while"|"if") es:effects => allowed((u, k, tail("trigger", e)), es)
     | u:usage k:as_action ";" es:effects => allowed((u, k), es)
     | "once" t:test "," es:effects => (While(test=t, effects=es))
-    | "the first time each|per battle" e:event_tested "," es:effects => (When(trigger=e, effects=es, once="first"))
-    | "the first time each|per" o:("turn" => "turn" | "round" => "round") e:event_tested "," es:effects => (When(trigger=e, effects=es, once=o))
     | s:subject "can use" "the escalation die" "unless" subject "has been" e:spelled "since" poss "last turn" => unless_spells(s, nth0(e), nth1(e))
     | "when|whenever" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | u:usage ","? k:as_action? ("when"|"whenever"|"if") e:event_tested !"," es:effects => allowed((u, k, tail("trigger", e)), es)
@@ -50,7 +48,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | u:usage "," es:effects => allowed(u, es)
     | "provided" ["that"] t:test "," a:lead_action? es:effects => offered_if(t, es, a)
     | "every time" e:event "," es:effects => (When(trigger=e, effects=es))
-    | "the first time each battle" e:event "," es:effects => (When(trigger=e, effects=es, once="battle"))
     | "while battling" @flavour "," es:effects => es
     | "while one or more" "SELF" "is|are in a|the battle" "," es:effects => es
     | "while" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
@@ -130,7 +127,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | u:usage ","? ("when|while|if") t:test "," k:as_action? ","? es:effects => allowed((u, k, limit_test(t)), es)
     | k:as_action es:effects => allowed((k), es)
     | ("each time" | "every time" | "whenever" | "when" | "if") e:event_tested "," es:effects => (When(trigger=e, effects=es))
-    | "the first time" ["in|each|per|during"] ["a|the|this|each"] p:period? ["that"] e:event_tested ","? a:as_action? es:effects => first_time(p, e, a, es)
+    | "the first time" ["in|each|per|during"] ["a|the|this|each"] p:period? ["that"] e:event_tested o:each_time? ","? a:as_action? es:effects => first_time(p, o, e, a, es)
     | "until the end of the|this|that battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
     | ("while" | "as long as") "not" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c), negated=TRUE), effects=es))
     | ("while" | "when") "engaged with SELF" "," es:effects => (While(test=Engaged(who=EACH, other=SELF), effects=es))

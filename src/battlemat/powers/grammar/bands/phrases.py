@@ -76,7 +76,7 @@ core_clause*: | ["the"] w:select "become(s)|are|is" "vulnerable to" k:attack_kin
     | s:subject "is|are" "immune to" ["being"] ["the"] c:@condition "condition" => (Endure(to=(c), who=s))
 lead*: | "in|on|during" "turns|rounds" "when|in which" t:test ","? es:effects => (While(test=t, effects=es))
     | "if" t:test "," "then"? es:effects "," "but|and" "if" u:test "," fs:effects => (If(test=t, effects=es), If(test=u, effects=fs))
-    | "whenever|when|each time" e:event "for the first time" ["each|in a"] o:once_word? "," es:effects => (When(trigger=e, effects=es, once=first_of(o)))
+    | "whenever|when|each time" e:event "for the first time" ["each|in a"] o:once_word? "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
 one_test*: | s:subject tense n:not_word? "engaged with" m:@number "or more" ["of"] w:select => Engaged(who=s, other=w, least=m, negated=n)
     | s:subject tense n:not_word? "taking" ["any"] "ongoing" t:types? "damage" => burning_if(s, t, n)
 described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Slower(who=EACH)

@@ -1,0 +1,97 @@
+"""What print says must come back in what its reading says.
+
+A reading that leaves out a number or a word that limits ("instead", "first", "different", "unless", a group) does
+something else than what is printed. The reading is said back in plain words (`render`), and each such word of the print
+must be among them, or one that says the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..forms.base import Form
+from ..render import sentences
+from .tokens import Token
+
+# Words that limit, and what says the same.
+_SAID: Final = {
+    word: re.compile(pattern)
+    for words, pattern in (
+        ("instead", r"instead|rather|change|swap|redirect"),
+        ("unless except", r"unless|not|except|but"),
+        ("without", r"without|no\b|not"),
+        ("half", r"half|halve"),
+        ("twice double", r"twice|two|double|2"),
+        ("different", r"different|other|another"),
+        ("same", r"same|both|target"),
+        ("first", r"first|once"),
+        ("last", r"last"),
+        ("lower", r"lower|below|fewer|less|worse"),
+        ("higher", r"higher|better|greater|above|more"),
+        ("round rounds", r"round|turns"),
+        ("encounter", r"encounter|battle|first"),
+        ("adjacent", r"adjacent|next to"),
+        ("ally allies", r"all(?:y|ies)"),
+        ("enemy enemies", r"enem"),
+        ("random randomly", r"random|roll"),
+        ("charge charges charging", r"charg"),
+        ("opportunity", r"opportunity"),
+        ("grappled", r"grappl"),
+        ("staggered", r"stagger"),
+        ("flanked flanking", r"flank"),
+        ("swift", r"swift"),
+        ("living", r"living"),
+        ("undead", r"undead"),
+        ("invisible", r"invisib"),
+        ("hidden", r"hid"),
+        ("level levels", r"level"),
+    )
+    for word in words.split()
+}
+_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COUNTED: Final = ("number", "signed", "dice", "pair")
+_OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "SELF's"))
+# What is told in minutes and hours lasts a fight, or outlasts it.
+_TIMES: Final = frozenset("minute minutes hour hours day days year years".split())
+
+
+def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
+    """The first number or limiting word of a text that its reading leaves out; "" where everything comes back, or the
+    reading has no words yet.
+    """
+    asked = [token for at, token in enumerate(tokens)
+             if token.kind in _COUNTED or (token.word in _SAID and not _spoken_of(tokens, at))]
+    if not asked:
+        return ""
+    try:
+        said = sentences(forms).lower()
+    except NotImplementedError:
+        return ""
+    timed = any(token.word in _TIMES for token in tokens)
+    for token in asked:
+        pattern = _SAID.get(token.word)
+        if pattern is not None:
+            if pattern.search(said) is None:
+                return token.word
+        elif not timed and not all(_counted(int(one), said) for one in re.findall(r"\d+", token.word)):
+            return token.word
+    return ""
+
+
+def _spoken_of(tokens: list[Token], at: int) -> bool:
+    """Whether a word only speaks of somebody already named: "the ally", "the triggering enemy"."""
+    return tokens[at].word in ("ally", "enemy") and at > 0 and tokens[at - 1].word in _OF_BEFORE
+
+
+def _counted(number: int, said: str) -> bool:
+    """Whether a number is said, or the one beside it ("fewer than 30": 29 or fewer), or what it counts alone ("1")."""
+    if number <= 2:
+        return True  # "loses 1 recovery": "loses a recovery"; "2 attacks": "another attack", "both"
+    near = {str(one) for one in (number - 1, number, number + 1)}
+    if number < len(_WORDS) and _WORDS[number] in said:
+        return True
+    return not near.isdisjoint(re.findall(r"\d+", said))
+
+
+__all__ = ["left_out"]
