@@ -10,6 +10,7 @@ from battlemat import Scene
 from battlemat.powers import forms as f
 from battlemat.powers.card import read_line
 from battlemat.powers.grammar.heard import left_out
+from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.systems.orcus.terms import ORCUS_TERMS
@@ -255,9 +256,10 @@ def test_what_stands_in_place_of_something_is_not_done_beside_it() -> None:
 
 
 def test_a_reading_that_leaves_out_a_limit_is_refused() -> None:
-    lines = LineReader(ORCUS_TERMS, OwnName("brute"), ())
+    lines = Reader(ORCUS_TERMS, OwnName("brute"))
     tokens = lines.tokens("The target is pushed 3 squares instead.")
-    pushed = lines.statements("The target is pushed 3 squares.", 1, 1)
+    plain = "The target is pushed 3 squares."
+    pushed = lines.statements(plain, lines.tokens(plain), 1, 1)
     assert left_out(tokens, pushed) == "instead"
     assert left_out(lines.tokens("The target is pushed 7 squares."), pushed) == "7"
-    assert left_out(lines.tokens("The target is pushed 3 squares."), pushed) == ""
+    assert left_out(lines.tokens(plain), pushed) == ""
