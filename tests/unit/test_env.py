@@ -12,7 +12,8 @@ pytest.importorskip("gymnasium")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test.save_obs_test import check_save_obs
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from battlemat.engine.actions.decisions import Choice, Option, Use
@@ -20,7 +21,7 @@ from battlemat.env import BattleEnv, SingleEnv
 from battlemat.env.choices import CHOICES, MORE, Choosing, legal
 from battlemat.env.game import Game
 from battlemat.env.learning import Policy, learn, play
-from battlemat.env.seeing import SIZE, mask
+from battlemat.env.seeing import mask
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.forecasting.building import made_up
@@ -59,8 +60,18 @@ def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_state_and_agents_that_act_at_once() -> None:
     made = env()
     made.reset(seed=1)
-    assert made.state().shape == (SIZE,)
+    assert made.state_space.contains(made.state())  # its own test of this draws without the mask
     parallel_api_test(turn_based_aec_to_parallel(env()), num_cycles=30)
+    parallel_seed_test(lambda: turn_based_aec_to_parallel(env()), num_cycles=10)
+
+
+def test_what_is_seen_is_no_picture() -> None:
+    """So that the suite's `test_save_obs` does not concern it; pictures are rendered."""
+    made = env(render_mode="rgb_array")
+    made.reset(seed=1)
+    with pytest.raises(AssertionError, match="must be Box"):
+        check_save_obs(made)
+    assert made.render().ndim == 3  # type: ignore[union-attr]
 
 
 def test_the_interface_of_gymnasium() -> None:

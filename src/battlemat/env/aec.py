@@ -41,6 +41,7 @@ class BattleEnv(AECEnv):  # type: ignore[misc]
             "observation": spaces.Box(0.0, 1.0, (SIZE,), np.float32),
             "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8)}) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0.0, 1.0, (SIZE,), np.float32)
         self.drawn = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
