@@ -49,9 +49,11 @@ class RandomPlayer(Player):
         actions = decision.actions()
         while actions:
             action = actions.pop(self.draw(len(actions)))
-            uses = [use for use in action.uses(battle, who) if battle.refusal(who, use) is None]
-            if uses:
-                return uses[self.draw(len(uses))]
+            uses = list(action.uses(battle, who))
+            while uses:
+                use = uses.pop(self.draw(len(uses)))
+                if battle.refusal(who, use) is None:
+                    return use
         end = ending(battle, who)
         if end is None:
             raise ValueError(f"{who.name} has nothing to do and no way to end its turn")

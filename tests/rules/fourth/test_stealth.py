@@ -257,6 +257,19 @@ def test_an_enemy_that_comes_round_the_cover_sees_one_at_once(
     assert scene.hidden("A", "G") is not seen
 
 
+@pytest.mark.rule("fourth.stealth.remain-hidden", "fourth.occupied.ending")
+def test_who_is_seen_on_the_way_is_no_longer_walked_into(stage: Stage) -> None:
+    """The invisible give no opportunity: nothing but the sight of A stops G."""
+    scene = stage(". . . . .\nA . # . G\n. . . . .", A=dict(skills={"stealth": 60}),
+                  G=dict(side="monsters", conditions=["invisible"]))
+    scene.turn("A")
+    scene.do("A", "shift", to=(1, 1))
+    scene.do("A", "hide")
+    scene.turn("G")
+    scene.do("G", "walk", path=[(3, 0), (2, 0), (1, 0), (1, 1)])
+    assert not scene.hidden("A", "G") and scene["G"].at == (1, 0)
+
+
 @pytest.mark.rule("fourth.stealth.move-while-hidden")
 @pytest.mark.parametrize(
     ("action", "roll", "still"), [("walk", 13, True), ("walk", 12, False), ("run", 18, True), ("run", 17, False)]

@@ -111,11 +111,11 @@ class GridMovement(GridReach):
             verbs.place(battle, creature, square, rule, mode)
             journey.enter(square)
             creature.moved += 1
+            stirs = battle.stirs
             if battle.secrets:
                 battle.rules.turns.glimpsed(battle, creature)
             if towing is not None:
                 await self.tow(battle, creature, towing, trigger.square, rule)
-            stirs = battle.stirs
             if await self.arrived(battle, creature, square, mode, shifting):
                 break
             if phasing and creature.at == square and not self.stuck_there(battle, creature, mode):

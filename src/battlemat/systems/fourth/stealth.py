@@ -60,6 +60,7 @@ def hidden_from(battle: Battle, hider: Creature) -> list[int]:
 def reveal(battle: Battle, hider: Creature, seeker: int, rule: str) -> None:
     """A creature is no longer hidden from this one."""
     if battle.secrets.pop((hider.id, seeker), None) is not None:
+        battle.stirs += 1  # whoever took the square for free goes another way
         reports.noticed(battle, hider.id, seeker, rule)
 
 
