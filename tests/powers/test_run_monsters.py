@@ -254,3 +254,15 @@ def test_a_fork_of_the_battle_goes_its_own_way() -> None:
     assert scene["A"].hp == 40 - 3 - 4 - 3  # M's first turn, all of A's, M's claw, A's turn again
     assert fork.creatures[1].hp == 40
     assert len(fork.fields) == len(scene.battle.fields) == 1
+
+
+def test_a_tether_takes_its_owner_back_in_one_leap() -> None:
+    scene = ring(
+        "Thread (move, at-will): M jumps 4 squares. M leaves a tether attached to the original square. It can jump "
+        "back to the original square at any time as a swift action, provided the silk line to its tether remains "
+        "intact and it has not moved more than 9 squares from the tether.",
+    )
+    scene.turn("M")
+    scene.do("M", "Thread", choose={"move": (9, 8), "tether": "jump"})
+    moved = [event for event in scene.battle.log if event.kind == "move"]
+    assert scene["M"].at == (5, 5) and moved[-1].name == "jump" and len(moved) > 2

@@ -16,6 +16,7 @@ WAYS: Final = {
     "swim": "swims",
     "burrow": "burrows",
     "fly": "flies",
+    "jump": "jumps",
     "charge": "charges",
     "teleport": "teleports",
     "push": "is pushed",

@@ -47,6 +47,7 @@ class Running(Play):
         super().__init__(battle, user, power, use, weapon, origin, square, targets)
         self.each: Creature = user
         self.original: Creature = user
+        self.start = user.at  # where the user was when it began
         self.rider: Creature = user
         self.link = -1
         self.field = -1

@@ -4,7 +4,7 @@ happens later.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Option
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+
+JUMP: Final = "jump"
 
 
 class Untoggle(Aftereffect):
@@ -312,7 +314,9 @@ class WakesHurt(Rule):
 
 
 class TetherStep(Step):
-    """Leaves a tether fixed to the space somebody is in: a word on an effect with the square's number."""
+    """Leaves a tether fixed to the space somebody is in, the user to the one it began in: a word on an effect with the
+    square's number.
+    """
 
     def __init__(self, who: PrintedCreatures, name: str) -> None:
         self.who = who
@@ -320,6 +324,7 @@ class TetherStep(Step):
 
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
+            square = play.start if creature is play.user else creature.at
             verbs.add_effect(
                 play.battle,
                 creature,
@@ -329,7 +334,7 @@ class TetherStep(Step):
                     Duration(INDEFINITE),
                     rule=play.power.rule,
                     beneficial=True,
-                    tags=("tether", f"tether {creature.at}"),
+                    tags=("tether", f"tether {square}"),
                 ),
             )
 
@@ -346,7 +351,10 @@ class ReturnStep(Step):
 
     async def run(self, play: Running) -> None:
         battle = play.battle
+        movement = grid_movement(battle)
         for creature in await self.who.pick(play):
+            if movement.halted(battle, creature, JUMP):
+                continue
             for effect in creature.effects:
                 if "tether" not in effect.tags:
                     continue
@@ -355,13 +363,13 @@ class ReturnStep(Step):
                     creature, self.cost
                 ):
                     continue
-                if not grid_movement(battle).free_squares(battle, creature, 1 << square):
+                if not movement.free_squares(battle, creature, 1 << square):
                     continue
-                options: list[Option] = [Choice("stay"), Choice("jump", (square,))]
+                options: list[Option] = [Choice("stay"), Choice(JUMP, (square,))]
                 if (await battle.choose(creature, "tether", options, play.power.name)).squares:
                     battle.pay(creature, self.cost)
                     verbs.remove_effect(battle, creature, effect)
-                    await grid_movement(battle).travel(battle, creature, (square,), provokes=False)
+                    await movement.travel(battle, creature, (square,), provokes=False, mode=JUMP)
                 break
 
 
