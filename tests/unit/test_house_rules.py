@@ -17,6 +17,7 @@ from battlemat.files.parties import shipped_encounter
 from battlemat.loading import battle_from_encounter
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.systems import load_system
+from battlemat.systems.fourth.attacks import FourthAttacks
 from battlemat.systems.orcus.attacks import OrcusAttacks
 from battlemat.systems.orcus.health import OrcusHealth
 from battlemat.systems.shared.talking import Talk
@@ -41,7 +42,7 @@ def book(**options: object) -> Ruleset:
 
 
 def pair(rules: Ruleset) -> Scene:
-    return Scene("orcus", rules=rules, A=dict(at=(1, 1)), V=dict(side="monsters", at=(2, 1), conditions=["prone"]))
+    return Scene(rules.name, rules=rules, A=dict(at=(1, 1)), V=dict(side="monsters", at=(2, 1), conditions=["prone"]))
 
 
 def test_a_number_of_the_house_is_in_the_total_the_odds_and_the_opponents_eyes() -> None:
@@ -51,6 +52,14 @@ def test_a_number_of_the_house_is_in_the_total_the_odds_and_the_opponents_eyes()
     odds = [scene.odds("A", "melee-basic", "V").hit for scene in (plain, keen)]
     assert round(odds[1] - odds[0], 2) == 0.15
     assert [scene.rules.attacks.advantage_bonus for scene in (plain, keen)] == [2, 5]
+
+
+def test_fourth_takes_the_numbers_of_a_house_too() -> None:
+    book = load_system("fourth").rules(None)
+    house = book.replace(attacks=FourthAttacks(book.options, advantage_bonus=5, mark_penalty=-4))
+    plain, keen = pair(book), pair(house)
+    assert keen.attack("A", "melee-basic", "V").value - plain.attack("A", "melee-basic", "V").value == 3
+    assert (house.attacks.advantage_bonus, house.attacks.mark_penalty) == (5, -4)
 
 
 def test_the_rest_stays_as_it_was() -> None:

@@ -7,7 +7,7 @@ creatures on open floor, which an encounter refers to.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -192,53 +192,30 @@ def read_drawing(
             terrain = marks.get(mark)
             if terrain is None:
                 if not mark.isalpha():
-                    raise InputError(
-                        f"unknown mark '{mark}' on the map",
-                        file=file,
-                        line=line + offset,
-                        column=column,
-                        hint=_marks_hint(marks),
-                    )
+                    raise InputError(f"unknown mark '{mark}' on the map", file=file, line=line + offset, column=column,
+                                     hint=_marks_hint(marks))
                 letters.setdefault(mark, []).append((len(row), len(rows)))
                 terrain = FLOOR
-            if terrain.drop < 0:
-                terrain = Terrain(
-                    terrain.mark,
-                    terrain.name,
-                    terrain.blocks_movement,
-                    terrain.blocks_sight,
-                    terrain.blocks_effect,
-                    terrain.difficult,
-                    terrain.kind,
-                    depth,
-                    terrain.cover,
-                    terrain.obscured,
-                )
-            row.append(terrain)
+            row.append(terrain if terrain.drop >= 0 else replace(terrain, drop=depth))
         if not row:
             continue
         if not rows:
             first = line + offset
         elif len(row) != len(rows[0]):
-            raise InputError(
-                f"this row of the map has {_squares(len(row))}",
-                file=file,
-                line=line + offset,
-                hint=f"expected {len(rows[0])}, as in its first row (line {first})",
-            )
+            raise InputError(f"this row of the map has {_squares(len(row))}", file=file, line=line + offset,
+                             hint=f"expected {len(rows[0])}, as in its first row (line {first})")
         rows.append(tuple(row))
-    if not rows:
-        raise InputError(
-            "the map has no squares", file=file, line=line, hint="expected rows of marks such as . and #"
-        )
-    if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
-        raise InputError(
-            f"the map is {len(rows[0])} x {len(rows)} squares",
-            file=file,
-            line=line,
-            hint=f"expected at most {MAX_SIDE} x {MAX_SIDE}",
-        )
+    _check_size(rows, file, line)
     return tuple(rows), {letter: tuple(squares) for letter, squares in letters.items()}
+
+
+def _check_size(rows: list[tuple[Terrain, ...]], file: str | None, line: int) -> None:
+    """A map has squares, and not far too many."""
+    if not rows:
+        raise InputError("the map has no squares", file=file, line=line, hint="expected rows of marks such as . and #")
+    if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
+        raise InputError(f"the map is {len(rows[0])} x {len(rows)} squares", file=file, line=line,
+                         hint=f"expected at most {MAX_SIDE} x {MAX_SIDE}")
 
 
 def open_map(width: int = 24, height: int = 20, name: str = "Open ground") -> MapFile:

@@ -16,7 +16,6 @@ from battlemat.engine.grid.areas import (
     line_of_effect_mask,
     pull_squares,
     push_squares,
-    wall_ok,
 )
 from battlemat.engine.grid.board import Board, parse_map, squares
 from battlemat.engine.grid.region import legal_step
@@ -99,31 +98,6 @@ def test_an_arc_may_hang_over_the_edge() -> None:
     board = Board.open(5, 3)
     above = [nw for nw in arc_placements(board, board.square(2, 1), 3) if corner_coords(board, nw) == (1, -2)]
     assert [coords(board, arc(board, nw, 3)) for nw in above] == [{(1, 0), (2, 0), (3, 0)}]
-
-
-@pytest.mark.parametrize(
-    ("places", "ok"),
-    [
-        ([(1, 0), (2, 0), (3, 0)], True),
-        ([(2, 0), (1, 0), (3, 0)], False),  # the first is not next to the base
-        ([(1, 1), (2, 1), (2, 2)], True),
-        ([(1, 1), (2, 2), (3, 2)], False),  # a corner is no side
-        ([(1, 0), (2, 0)], False),  # too few
-        ([(1, 0), (1, 0), (1, 0)], True),  # stacked
-        ([(0, 0), (1, 0), (2, 0)], False),  # on the base
-        ([(1, 0), (2, 0), (-1, 0)], False),  # off the map
-        ([(1, 1), (2, 1), (3, 1), (2, 0)], False),  # three beside (2, 1)
-        ([(1, 0), (2, 0), (2, 1), (1, 1)], True),  # a ring
-        ([(1, 1)], True),
-        ([], False),
-    ],
-)
-@pytest.mark.rule("orcus.area.wall")
-def test_walls(places: list[Place], ok: bool) -> None:
-    board = Board.open(5, 4)
-    wall = [board.square(c, r) if c >= 0 else 0 for c, r in places]
-    n = 3 if len(places) == 2 else len(places)
-    assert wall_ok(board, wall, n, board.square(0, 0)) == ok
 
 
 @pytest.mark.rule("orcus.ruling.area-line-of-effect")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemat.engine.grid.board import Board, parse_map, squares
-from battlemat.engine.grid.region import Region, flood, legal_step, step_cost
+from battlemat.engine.grid.region import Region, flood, legal_step
 from battlemat.engine.grid.terrain import LEGEND
 
 Place = tuple[int, int]
@@ -109,7 +109,7 @@ def test_paths_are_legal_cheapest_and_straight_where_they_can_be(case: Case) -> 
         for step in region.path(sq):
             assert legal_step(case.board, at, step, case.side, case.mask(case.enter), case.free)
             assert case.board.coords(at) in case.leave
-            spent += step_cost(case.board, at, step, case.side, case.mask(case.slow))
+            spent += 2 if case.board.footprint(step, case.side) & case.mask(case.slow) else 1
             assert costs[case.board.coords(step)] == spent
             before = [
                 (c != case.board.col(step) and r != case.board.row(step), case.board.square(c, r))

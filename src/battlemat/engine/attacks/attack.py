@@ -20,7 +20,6 @@ from battlemat.engine.effects.flags import (
     GRANTS_MELEE_ADVANTAGE,
     GRANTS_NONE,
     HELPLESS,
-    INVISIBLE,
     NO_CRITICAL,
     OUT,
 )
@@ -310,8 +309,7 @@ class Attacks:
         if battle.listening & (1 << DECLARE) and not await self.declared(battle, strike, attacker):
             return
         target = battle.creatures[strike.target]
-        hidden = target.flags & INVISIBLE or "concealment" in battle.stat_hooks
-        if self.unseen_lost and hidden and await self.lost(battle, strike):
+        if self.unseen_lost and await self.lost(battle, strike):
             return
         bonus = self.attack_total(battle, strike)
         strike.against = self.defense_total(battle, strike)

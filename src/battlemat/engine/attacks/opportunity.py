@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine.actions.action import OPPORTUNITY
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Use
 from battlemat.engine.actions.triggers import PROVOKE, Offer, Trigger
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED
 from battlemat.engine.effects.traits import Query, answered
 
 if TYPE_CHECKING:
-    from battlemat.engine.attacks.power import Play, Power
+    from battlemat.engine.attacks.power import Play
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -115,6 +116,5 @@ class Opportunities:
 
     def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
         """The powers that can be used as an opportunity attack."""
-        from battlemat.engine.attacks.power import Power
         return [p for p in enemy.sheet.powers if isinstance(p, Power) and p.is_attack and p.origin & MELEE and (
             p.is_basic or p.as_opportunity or (self.any_melee_power and not p.usage))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from battlemat.engine.grid.board import Board
@@ -65,30 +64,6 @@ def arc_placements(board: Board, base: int, n: int) -> list[int]:
             if board.frame.rect(col, row, col + n - 1, row + n - 1):
                 found.append(corner(board, col, row))
     return found
-
-
-def wall_ok(board: Board, squares: Sequence[int], n: int, base: int) -> bool:
-    """Whether these squares make a wall `n` (area.wall, ruling.wall-edges-3d).
-
-    The first must be adjacent to the square `base`. A square named again stands on top of itself. Each needs
-    another that shares a side with it (beside, above or below) and has at most two beside it.
-    """
-    if len(squares) != n or n < 1:
-        return False
-    for sq in squares:
-        if not board.on_board(sq):
-            return False
-    if board.distance(squares[0], 1, base, 1) != 1:
-        return False
-    mask = board.mask_of(squares)
-    stride = board.stride
-    for sq in squares:
-        beside = 0
-        for other in (sq - 1, sq + 1, sq - stride, sq + stride):
-            beside += mask >> other & 1
-        if beside > 2 or (beside == 0 and n > 1 and squares.count(sq) == 1):
-            return False
-    return True
 
 
 def line_of_effect_mask(board: Board, origin: int, mask: int) -> int:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from battlemat.engine.grid.board import MEMO_LIMIT, Board, squares
+from battlemat.engine.grid.board import MEMO_LIMIT, Board
 from battlemat.engine.grid.sight import between, effect
 
 NONE: Final = 0
@@ -76,32 +76,6 @@ def cover(
     return found
 
 
-def cover_reasons(
-    board: Board,
-    a: int,
-    side_a: int,
-    b: int,
-    side_b: int,
-    bodies: int,
-    bodies_give: int = HALF,
-    large: Sequence[int] = (),
-    corners_only: bool = False,
-) -> list[int]:
-    """The squares that give the cover `cover` finds, ascending: those that block lines from the best corner.
-
-    Behind total cover, every solid square between the two.
-    """
-    degree = cover(board, a, side_a, b, side_b, bodies, bodies_give, large, corners_only)
-    if degree == NONE:
-        return []
-    near = between(board, a, side_a, b, side_b)
-    if degree == TOTAL:
-        return squares(near & board.walls)
-    trace = Trace(board, a, side_a, b, side_b, bodies & near, large)
-    trace.best(bodies_give)
-    return squares(trace.blockers())
-
-
 class Trace:
     """The lines of one attack: from each corner of the attacker's space to each corner of the target's."""
 
@@ -121,12 +95,9 @@ class Trace:
         self.bodies: Final[int] = bodies & ~(own | target)
         self.low: Final[int] = board.low & ~(own | target)
         self.large: Final[list[int]] = [mask for mask in large if not mask & (own | target)]
-        self.corner: int = a
-        self.goal: int = b
 
     def best(self, bodies_give: int) -> int:
-        """The least degree of cover, total cover left aside; remembers the corner and target square that
-        gave it."""
+        """The least degree of cover, from whichever corner, total cover left aside."""
         stride = self.board.stride
         least = TOTAL
         for row in range(self.side_a + 1):
@@ -152,8 +123,6 @@ class Trace:
                             degree = HALF
                         if degree < least:
                             least = degree
-                            self.corner = corner
-                            self.goal = self.b + to_row * stride + to_col
                             if least == NONE:
                                 return least
         return least
@@ -187,27 +156,6 @@ class Trace:
             if line.squeezed(corner + line.shift, mask, self.own, self.target):
                 return True
         return False
-
-    def blockers(self) -> int:
-        """The mask of squares that block the lines from the best corner to the best target square."""
-        board = self.board
-        stride = board.stride
-        # Not coords: a corner on the map's east edge is named by a square of the border.
-        col = (self.corner - 1) % stride
-        row = (self.corner - 1) // stride - 1
-        every = self.walls | self.bodies | self.low
-        mask = 0
-        for to_row in range(board.row(self.goal), board.row(self.goal) + 2):
-            for to_col in range(board.col(self.goal), board.col(self.goal) + 2):
-                line = board.frame.lines.line(to_col - col, to_row - row)
-                at = self.corner + line.shift
-                mask |= line.crossed << at & every
-                if line.squeezed(at, self.walls, self.own, self.target):
-                    mask |= line.beside << at & self.walls
-                for body in self.large:
-                    if line.squeezed(at, body, self.own, self.target):
-                        mask |= line.beside << at & body
-        return mask & board.inside
 
 
 def _degree(

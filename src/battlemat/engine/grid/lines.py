@@ -68,6 +68,21 @@ class Line:
         return False
 
 
+def _line(crossed: list[int], gaps: list[tuple[int, int]], ends: list[list[tuple[int, int]]], first: list[int],
+          last: list[int]) -> Line:
+    """The shape of a line from its squares, given relative to the square that names the corner it starts at."""
+    lowest = min([min(pair) for pair in gaps + ends[0] + ends[1]] + crossed + first + last)
+    return Line(
+        lowest,
+        _mask(crossed, lowest),
+        [_mask(pair, lowest) for pair in gaps],
+        _mask(first, lowest),
+        [_mask(pair, lowest) for pair in ends[0]],
+        _mask(last, lowest),
+        [_mask(pair, lowest) for pair in ends[1]],
+    )
+
+
 class Lines:
     """The line shapes of maps with one stride, made when first asked for."""
 
@@ -99,71 +114,71 @@ class Lines:
         return found
 
     def _draw(self, dx: int, dy: int) -> Line:
+        if dx == 0 and dy == 0:
+            return _line([], [(-1, -self.stride), (0, -self.stride - 1)], [[], []], [], [])
+        if dx == 0 or dy == 0:
+            return self._along_edges(dx, dy)
+        return self._across_squares(dx, dy)
+
+    def _along_edges(self, dx: int, dy: int) -> Line:
+        """A line along the edges of squares: it crosses none, and may be squeezed between those on its two sides."""
+        stride = self.stride
+        level = dy == 0
+        steps = abs(dx + dy)
+        back = dx + dy < 0
+        along = (-1 if back else 1) * (1 if level else stride)
+        across = stride if level else 1
+        # The two squares on either side of each unit of the line, and of the units before and after it.
+        start = (-1 if level else -stride) if back else 0
+        gaps: list[tuple[int, int]] = []
+        ends: list[list[tuple[int, int]]] = [[], []]
+        for n in range(-1, steps + 1):
+            left = start + n * along
+            if 0 <= n < steps:
+                gaps.append((left, left - across))
+            if n < steps:
+                after = left + along
+                cut = [(left, after - across), (left - across, after)]
+                if n == -1:
+                    ends[0] = cut
+                elif n == steps - 1:
+                    ends[1] = cut
+                else:
+                    gaps += cut
+        last = start + (steps - 1) * along
+        return _line([], gaps, ends, [start, start - across], [last, last - across])
+
+    def _across_squares(self, dx: int, dy: int) -> Line:
+        """A line through the inside of squares; where it meets corners it may be squeezed between two squares."""
         stride = self.stride
         steps = gcd(dx, dy)
         sx = -1 if dx < 0 else 1
         sy = -1 if dy < 0 else 1
         # The square a diagonal step from a corner enters, relative to the square that names the corner.
         ahead = (0 if sx > 0 else -1) + (0 if sy > 0 else -stride)
+        width = abs(dx)
+        height = abs(dy)
         crossed: list[int] = []
+        for i in range(width):
+            # The line's height over column i, in units of 1/width.
+            low = i * height // width
+            high = -(-(i + 1) * height // width)
+            for j in range(low, high):
+                crossed.append(ahead + i * sx + j * sy * stride)
         gaps: list[tuple[int, int]] = []
         ends: list[list[tuple[int, int]]] = [[], []]
-        first: list[int] = []
-        last: list[int] = []
-        if dx == 0 and dy == 0:
-            gaps = [(-1, -stride), (0, -stride - 1)]
-        elif dx == 0 or dy == 0:
-            along = sx if dy == 0 else sy * stride
-            across = stride if dy == 0 else 1
-            # The two squares on either side of each unit of the line, and of the units before and after it.
-            start = (-1 if sx < 0 else 0) if dy == 0 else (-stride if sy < 0 else 0)
-            for n in range(-1, steps + 1):
-                left = start + n * along
-                if 0 <= n < steps:
-                    gaps.append((left, left - across))
-                if n < steps:
-                    after = left + along
-                    cut = [(left, after - across), (left - across, after)]
-                    if n == -1:
-                        ends[0] = cut
-                    elif n == steps - 1:
-                        ends[1] = cut
-                    else:
-                        gaps += cut
-            first = [start, start - across]
-            last = [start + (steps - 1) * along, start + (steps - 1) * along - across]
-        else:
-            width = abs(dx)
-            height = abs(dy)
-            for i in range(width):
-                # The line's height over column i, in units of 1/width.
-                low = i * height // width
-                high = -(-(i + 1) * height // width)
-                for j in range(low, high):
-                    crossed.append(ahead + i * sx + j * sy * stride)
-            ux = dx // steps
-            uy = dy // steps
-            for n in range(steps + 1):
-                at = n * (ux + uy * stride)
-                cut = [(at + ahead - sx, at + ahead - sy * stride)]
-                if n == 0:
-                    ends[0] = cut
-                elif n == steps:
-                    ends[1] = cut
-                else:
-                    gaps += cut
-            first = [ahead]
-            last = [crossed[-1]]
-        lowest = min([min(pair) for pair in gaps + ends[0] + ends[1]] + crossed + first + last)
-        return Line(
-            lowest,
-            _mask(crossed, lowest),
-            [_mask(pair, lowest) for pair in gaps],
-            _mask(first, lowest),
-            [_mask(pair, lowest) for pair in ends[0]],
-            _mask(last, lowest),
-            [_mask(pair, lowest) for pair in ends[1]],
-        )
+        ux = dx // steps
+        uy = dy // steps
+        for n in range(steps + 1):
+            at = n * (ux + uy * stride)
+            cut = [(at + ahead - sx, at + ahead - sy * stride)]
+            if n == 0:
+                ends[0] = cut
+            elif n == steps:
+                ends[1] = cut
+            else:
+                gaps += cut
+        return _line(crossed, gaps, ends, [ahead], [crossed[-1]])
 
     def _fill(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
         west = min(0, dx)

@@ -205,11 +205,6 @@ def spread(
     return layers, reached
 
 
-def step_cost(board: Board, a: int, b: int, side: int, slow: int) -> int:
-    """Squares of movement the step from `a` to `b` costs: 1, or 2 into any `slow` square."""
-    return 2 if board.footprint(b, side) & slow else 1
-
-
 def legal_step(board: Board, a: int, b: int, side: int, enter: int, diagonals_free: bool = False) -> bool:
     """Whether a body may step from `a` to `b`: one square, into `enter` and the map, past no solid corner."""
     if not board.on_board(b):

@@ -272,7 +272,7 @@ def spelled_out(listed: tuple[Form, ...]) -> tuple[Form, ...]:
         if isinstance(who, forms.Select):
             last = who
         elif who == forms.EACH and last is not None and type(one) in PARTS:
-            one = replace(one, who=last)  # type: ignore[call-arg]
+            one = st.about(one, last)
         else:
             last = None
         found.append(one)

@@ -86,49 +86,10 @@ class DamageStep(Step):
         strike = play.strike if self.struck else None
         if strike is not None and (play.harmless or (not strike.hit and target.flags & MOOK)):
             return
-        critical = strike is not None and strike.crit and not half
-        most = critical and attacks.maximises
-        if most:
-            total = amount.most(play)
-        elif amount.fixed:
-            total = amount.flat
-        elif key in play.rolled:
-            total = play.rolled[key]
-        else:
-            total = await amount.roll(play, "damage")
-            play.rolled[key] = total
-        halves = False
+        most = strike is not None and strike.crit and not half and attacks.maximises
+        total = await self.rolled(play, amount, key, most)
         if strike is not None:
-            if attacks.miss_modifiers or (strike.hit and not self.additional):
-                total += self.modifiers(play, target)
-            again: list[Measure] = [amount]
-            if not half:
-                for bonus in self.bonuses:
-                    if bonus.check.holds(play):
-                        again.append(bonus.amount)
-                        total += (
-                            bonus.amount.most(play) if most else await bonus.amount.roll(play, "extra damage")
-                        )
-                if critical:
-                    for measure in self.critical:
-                        total += await measure.roll(play, "critical damage")
-                total += play.bonus + play.extra_damage
-                play.bonus = 0
-                if "extra damage" in battle.stat_hooks:
-                    total += await extras(play)
-            for modifier in strike.extra:
-                if modifier.stat == "damage":
-                    total += modifier.amount
-                elif modifier.stat == "damage-taken" and attacks.maximises:
-                    total = battle.rules.health.half(total)
-                elif modifier.stat == "damage-taken":
-                    halves = True
-            if not attacks.maximises and strike.hit and not half and target.id == strike.target:
-                total = await multiplied(play, strike, total, again)
-            elif not strike.hit and target.id == strike.target:
-                total *= 1 + sum([part.amount for part in strike.extra if part.stat == "miss multiplier"])
-            if halves:
-                total = battle.rules.health.half(total)
+            total = await self.struck_for(play, strike, target, amount, total, half, most)
         if total <= 0:
             total = 1 if battle.rules.on("damage-minimum-one") and not half else 0
         elif half:
@@ -138,6 +99,50 @@ class DamageStep(Step):
             battle, target, total, types, play.user.id, strike, play.power.name
         )
         play.dealt += play.amount
+
+    async def rolled(self, play: Running, amount: Measure, key: int, most: bool) -> int:
+        """The amount itself: rolled once for all whom it strikes, or the most that it can be."""
+        if most:
+            return amount.most(play)
+        if amount.fixed:
+            return amount.flat
+        if key not in play.rolled:
+            play.rolled[key] = await amount.roll(play, "damage")
+        return play.rolled[key]
+
+    async def struck_for(self, play: Running, strike: Strike, target: Creature, amount: Measure, total: int, half: bool,
+                         most: bool) -> int:
+        """What damage of an attack comes to: with bonuses, what a critical hit adds, and what the attack halves."""
+        battle = play.battle
+        attacks = battle.rules.attacks
+        if attacks.miss_modifiers or (strike.hit and not self.additional):
+            total += self.modifiers(play, target)
+        again: list[Measure] = [amount]
+        if not half:
+            for bonus in self.bonuses:
+                if bonus.check.holds(play):
+                    again.append(bonus.amount)
+                    total += bonus.amount.most(play) if most else await bonus.amount.roll(play, "extra damage")
+            if strike.crit:
+                for measure in self.critical:
+                    total += await measure.roll(play, "critical damage")
+            total += play.bonus + play.extra_damage
+            play.bonus = 0
+            if "extra damage" in battle.stat_hooks:
+                total += await extras(play)
+        halves = False
+        for modifier in strike.extra:
+            if modifier.stat == "damage":
+                total += modifier.amount
+            elif modifier.stat == "damage-taken" and attacks.maximises:
+                total = battle.rules.health.half(total)
+            elif modifier.stat == "damage-taken":
+                halves = True
+        if not attacks.maximises and strike.hit and not half and target.id == strike.target:
+            total = await multiplied(play, strike, total, again)
+        elif not strike.hit and target.id == strike.target:
+            total *= 1 + sum([part.amount for part in strike.extra if part.stat == "miss multiplier"])
+        return battle.rules.health.half(total) if halves else total
 
     def modifiers(self, play: Running, target: Creature) -> int:
         """Bonuses and penalties to damage rolls."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
+from battlemat.powers.run.steps import about
 
 
 def with_events(power: forms.Power) -> forms.Power:
@@ -33,7 +34,7 @@ def as_event(form: Form) -> Form:
         return form
     others = tuple([test for test in who.tests if not isinstance(test, forms.Did)])
     anyone = replace(who, tests=others, count=0, up_to=False, any_one=True)
-    spoken: Form = replace(form, who=forms.EACH)  # type: ignore[call-arg]
+    spoken = about(form, forms.EACH)
     return forms.When(replace(event, who=anyone), (spoken,))
 
 

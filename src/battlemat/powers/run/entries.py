@@ -32,6 +32,46 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     for one in form.secondary:
         secondary = secondary_step(b, power, one)
         b.secondary = secondary
+    form = attach_aftermath(b, power, form)
+    hit = list(st.steps(b, asked_before(form.hit)))
+    collect_damage(b, power, hit, form)
+    if form.attack is None:
+        b.aftereffect = power.aftereffect
+    power.hit = tuple(hit)
+    power.miss = st.steps(b, form.miss)
+    if any(isinstance(step, HalfStep) for step in power.miss):
+        power.share = 50
+    b.struck = False
+    for entry in form.special:
+        if not isinstance(entry, READ_ELSEWHERE):
+            special(b, power, entry)
+    attach_effect(b, power, form)
+    if power.cost & REACT and any(
+        isinstance(step, INTERRUPTS) for step in (*power.first, *power.always, *power.finally_)
+    ):
+        # What changes the triggering attack itself can only be done before that attack is through.
+        power.cost = power.cost & ~REACT | COUNTER
+    if secondary is not None:
+        attach_secondary(b, power, form, secondary)
+    delegate_of(power)
+    power.free_aim = (
+        power.delegate is not None
+        or power.trigger is not None
+        or not (form.targeting is not None and form.targeting.origin == "self")
+    )
+
+
+READ_ELSEWHERE: Final = (
+    forms.CriticalRange, forms.CritRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment,
+    forms.Requires, forms.QuickUse, forms.PowerLimit, forms.GroupUse, forms.LaterFailedSave, forms.MoreTargets)
+"""Special entries of a power that are not something it does: others read them."""
+
+
+def attach_aftermath(b: Builder, power: ParsedPower, form: forms.Power) -> forms.Power:
+    """Attach what follows when saves fail or what was laid ends, and what comes before all else.
+
+    Returned is the form without what has been attached.
+    """
     later = tuple([inner for one in form.hit if isinstance(one, forms.OnFailedSave) for inner in one.effects])
     turns = [one for one in form.special if isinstance(one, forms.LaterFailedSave) and one.number]
     each = tuple([effect for one in form.special if isinstance(one, forms.LaterFailedSave) and not one.number
@@ -44,65 +84,22 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
                                       not _saved(form))
         b.struck = struck
         b.aftereffect = power.aftereffect
-    around = tuple(
-        [one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"]
-    )
+    around = tuple([one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"])
     power.first = st.steps(b, (*form.before, *around))
-    if later or around:
-        form = replace(
-            form,
-            hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
-            effect=tuple([one for one in form.effect if one not in around]),
-        )
-    hit = list(st.steps(b, asked_before(form.hit)))
-    collect_damage(b, power, hit, form)
-    if form.attack is None:
-        b.aftereffect = power.aftereffect
-    power.hit = tuple(hit)
-    power.miss = st.steps(b, form.miss)
-    if any(isinstance(step, HalfStep) for step in power.miss):
-        power.share = 50
-    b.struck = False
-    for entry in form.special:
-        if isinstance(
-            entry,
-            (
-                forms.CriticalRange,
-                forms.CritRange,
-                forms.ThisAttack,
-                forms.OutOfFight,
-                forms.NoProvoke,
-                forms.Augment,
-                forms.Requires,
-                forms.QuickUse,
-                forms.PowerLimit,
-                forms.GroupUse,
-                forms.LaterFailedSave,
-                forms.MoreTargets,
-            ),
-        ):
-            continue
-        special(b, power, entry)
-    attach_effect(b, power, form)
-    if power.cost & REACT and any(
-        isinstance(step, INTERRUPTS) for step in (*power.first, *power.always, *power.finally_)
-    ):
-        # What changes the triggering attack itself can only be done before that attack is through.
-        power.cost = power.cost & ~REACT | COUNTER
+    if not later and not around:
+        return form
+    return replace(form, hit=tuple([one for one in form.hit if not isinstance(one, forms.OnFailedSave)]),
+                   effect=tuple([one for one in form.effect if one not in around]))
+
+
+def attach_secondary(b: Builder, power: ParsedPower, form: forms.Power, first: SecondaryStep) -> None:
+    """Attach the secondary attacks, after a hit or in any case; the step of the first has been made."""
     for n, follow in enumerate(form.secondary):
-        if secondary is None:
-            continue
-        made = secondary_step(b, power, follow) if n else secondary
+        made = secondary_step(b, power, follow) if n else first
         if follow.when == "hit" and form.attack is not None:
             power.hit = (*power.hit, made)
         elif follow.when == "always" or follow.when == "hit":
             power.finally_ = (*power.finally_, made)
-    delegate_of(power)
-    power.free_aim = (
-        power.delegate is not None
-        or power.trigger is not None
-        or not (form.targeting is not None and form.targeting.origin == "self")
-    )
 
 
 def asked_before(listed: tuple[Form, ...]) -> tuple[Form, ...]:

@@ -27,57 +27,53 @@ WIDE: Final = 40
 def targeting_of(form: forms.Power, sheet: Sheet) -> Targeting:
     """Where a power starts and whom it can take in, as the engine has it."""
     printed = form.targeting
-    word = printed.origin if printed is not None else ""
-    symbol = form.symbol.removeprefix("basic ")
-    if word == "self":
+    if printed is not None and printed.origin == "self":
         return Targeting(0, whom=CREATURE, others=False)
-    origin = ORIGINS.get(word, 0) or ORIGINS.get(symbol, 0)
     who = printed.who if printed is not None else None
-    aimed = form.attack is not None or who is not None
-    if not origin and aimed and (form.attack is not None or not isinstance(who, forms.Who)):
-        origin = (
-            MELEE
-            if form.attack is not None or (printed is not None and printed.reach)
-            else reach_by_words(who)
-        )
-    if not origin or (form.attack is None and who is None and printed is None and symbol):
-        if form.attack is None and who is None and (printed is None or not printed.origin):
-            return Targeting(0)
-    whom, count, nearest, others, selective = whom_of(who)
-    if printed is not None and printed.area is not None and origin & (NEAR | FAR):
-        return Targeting(
-            origin,
-            shape=SHAPES.get(printed.area.shape, "burst"),
-            size=printed.area.size,
-            within=printed.normal,
-            count=0 if count != 1 else 1,
-            whom=whom,
-            nearest=nearest,
-            others=others,
-            minimum=printed.minimum,
-            weapon=printed.basis == "weapon",
-            selective=selective or whom == ANYONE or count > 0,
-        )
+    origin = origin_of(form)
+    symbol = form.symbol.removeprefix("basic ")
+    if form.attack is None and who is None and (printed is None or not printed.origin) \
+            and (not origin or (printed is None and symbol)):
+        return Targeting(0)
     if origin & (NEAR | FAR):
-        basis = printed.basis if printed is not None else ""
-        if basis in ("eyesight", "earshot", "sight"):
-            return Targeting(
-                origin,
-                shape="eyesight" if "sight" in basis else basis,
-                count=0,
-                whom=whom,
-                others=others,
-                selective=selective or count > 0,
-            )
+        return spread_of(printed, origin)
+    return shot_of(form, origin, sheet)
+
+
+def origin_of(form: forms.Power) -> int:
+    """Where a power starts: as printed, by its symbol, or by whom it names."""
+    printed = form.targeting
+    word = printed.origin if printed is not None else ""
+    origin = ORIGINS.get(word, 0) or ORIGINS.get(form.symbol.removeprefix("basic "), 0)
+    who = printed.who if printed is not None else None
+    if origin or (form.attack is None and (who is None or isinstance(who, forms.Who))):
+        return origin
+    if form.attack is not None or (printed is not None and printed.reach):
+        return MELEE
+    return reach_by_words(who)
+
+
+def spread_of(printed: forms.Targeting | None, origin: int) -> Targeting:
+    """An area about the user or far from it, or all that can see or hear the user."""
+    whom, count, nearest, others, selective = whom_of(printed.who if printed is not None else None)
+    if printed is not None and printed.area is not None:
         return Targeting(
-            origin,
-            shape="burst",
-            size=printed.normal if printed is not None and printed.normal else 1,
-            count=0,
-            whom=whom,
-            others=others,
-            selective=selective or count > 0,
-        )
+            origin, shape=SHAPES.get(printed.area.shape, "burst"), size=printed.area.size, within=printed.normal,
+            count=0 if count != 1 else 1, whom=whom, nearest=nearest, others=others, minimum=printed.minimum,
+            weapon=printed.basis == "weapon", selective=selective or whom == ANYONE or count > 0)
+    basis = printed.basis if printed is not None else ""
+    if basis in ("eyesight", "earshot", "sight"):
+        return Targeting(origin, shape="eyesight" if "sight" in basis else basis, count=0, whom=whom, others=others,
+                         selective=selective or count > 0)
+    return Targeting(origin, shape="burst", size=printed.normal if printed is not None and printed.normal else 1,
+                     count=0, whom=whom, others=others, selective=selective or count > 0)
+
+
+def shot_of(form: forms.Power, origin: int, sheet: Sheet) -> Targeting:
+    """Single targets within reach or range; all of them in reach, where the print says so."""
+    printed = form.targeting
+    who = printed.who if printed is not None else None
+    whom, count, nearest, others, selective = whom_of(who)
     reach = 0
     normal = long = 0
     basis = ""
@@ -92,35 +88,14 @@ def targeting_of(form: forms.Power, sheet: Sheet) -> Targeting:
     if origin & RANGED and not normal and not weapon:
         normal = within_of(who) or (WIDE if basis in ("eyesight", "earshot", "unlimited") else 0)
         weapon = not normal
-        normal = normal or (
-            0
-            if sheet.ranged is not None or (weapon and form.attack is not None and form.attack.abilities)
-            else WIDE // 2
-        )
+        armed = sheet.ranged is not None or (weapon and form.attack is not None and form.attack.abilities)
+        normal = normal or (0 if armed else WIDE // 2)
     if not count and isinstance(who, forms.Select) and who.count == 0 and not who.any_one:
-        return Targeting(
-            NEAR if origin & MELEE else origin,
-            shape="burst",
-            size=reach or normal or within_of(who) or 1,
-            count=0,
-            whom=whom,
-            others=others,
-            selective=selective,
-        )
-    return Targeting(
-        origin,
-        reach=reach,
-        normal=normal,
-        long=long,
-        count=max(1, count),
-        whom=whom,
-        nearest=nearest,
-        others=others,
-        touch=basis == "touch",
-        weapon=weapon,
-        minimum=printed.minimum if printed is not None else 0,
-        selective=selective,
-    )
+        return Targeting(NEAR if origin & MELEE else origin, shape="burst", size=reach or normal or within_of(who) or 1,
+                         count=0, whom=whom, others=others, selective=selective)
+    return Targeting(origin, reach=reach, normal=normal, long=long, count=max(1, count), whom=whom, nearest=nearest,
+                     others=others, touch=basis == "touch", weapon=weapon,
+                     minimum=printed.minimum if printed is not None else 0, selective=selective)
 
 
 def reach_by_words(who: Creatures | None) -> int:

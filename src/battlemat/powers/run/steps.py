@@ -138,6 +138,12 @@ def whose(form: Form) -> Creatures | None:
     return found if isinstance(found, Creatures) else None
 
 
+def about(form: Form, who: Creatures) -> Form:
+    """A form that is about somebody, about this one instead."""
+    fields: dict[str, Any] = {"who": who}
+    return replace(form, **fields)
+
+
 HOLDING: Final = frozenset({"grappled", "grabbed"})
 """Conditions that last while somebody holds on."""
 

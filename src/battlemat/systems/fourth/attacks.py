@@ -36,8 +36,9 @@ class FourthAttacks(Attacks):
 
     blind = True
 
-    def __init__(self, options: dict[str, object]) -> None:
-        super().__init__("fourth.attack.combat-advantage", "fourth.condition.marked")
+    def __init__(self, options: dict[str, object], *, advantage_bonus: int = 2, mark_penalty: int = -2) -> None:
+        super().__init__("fourth.attack.combat-advantage", "fourth.condition.marked", advantage_bonus=advantage_bonus,
+                         mark_penalty=mark_penalty)
         self.always_critical = options["natural-20"] == "always-hits"
         self.one_misses = options["natural-1"] == "always-misses"
         self.sure_coups = options["coup-de-grace-roll"] == "automatic"

@@ -28,8 +28,9 @@ CRITICAL_RULE: dict[str, str] = {
 class OrcusAttacks(Attacks):
     """Orcus: combat advantage +2, marked -2, prone guards against distant ranged attacks, keyword criticals."""
 
-    def __init__(self, *, advantage_bonus: int = 2) -> None:
-        super().__init__("orcus.attack.combat-advantage", "orcus.condition.marked", advantage_bonus=advantage_bonus)
+    def __init__(self, *, advantage_bonus: int = 2, mark_penalty: int = -2) -> None:
+        super().__init__("orcus.attack.combat-advantage", "orcus.condition.marked", advantage_bonus=advantage_bonus,
+                         mark_penalty=mark_penalty)
         self.guards = {name: Modifier(name, 2, "", "prone", "orcus.condition.prone")
                        for name in ("ac", "fort", "ref", "will")}
         self.printed_rule = "orcus.attack.monster-modifier"

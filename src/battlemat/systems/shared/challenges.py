@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.actions.decisions import Refusal
+from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check, skill_bonus
 from battlemat.errors import nearest
 from battlemat.systems.shared.reports import worked
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.action import Action
     from battlemat.engine.battle import Battle
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature
@@ -57,6 +58,15 @@ def refusal(battle: Battle, skill: str, rule: str) -> Refusal | None:
     if challenge.spent(skill):
         return Refusal(rule, f"{skill} has helped as often as it can")
     return None
+
+
+def uses(battle: Battle, who: Creature, action: Action) -> list[Use]:
+    """The ways of working at the challenge under way: one for each skill that can be tried."""
+    challenge = battle.challenge
+    if challenge is None:
+        return []
+    found = [Use(action, choose={"skill": skill}) for skill in challenge.goals]
+    return [use for use in found if action.refusal(battle, who, use) is None]
 
 
 async def work(battle: Battle, who: Creature, skill: str, name: str, rule: str) -> Challenge | None:

@@ -32,11 +32,7 @@ class WorkAtChallenge(Action):
         return challenges.refusal(battle, spelled(use.chosen("skill")), self.rule)
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        challenge = battle.challenge
-        if challenge is None:
-            return []
-        found = [Use(self, choose={"skill": skill}) for skill in challenge.goals]
-        return [use for use in found if self.refusal(battle, who, use) is None]
+        return challenges.uses(battle, who, self)
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         challenge = await challenges.work(battle, who, spelled(use.chosen("skill")), self.name, self.rule)

@@ -144,6 +144,19 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     if sheet.level not in LEVELS:
         raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 1 to 30")
     sheet.level_bonus = sheet.level // 2
+    measures(sheet, fields, terms, all_recover)
+    knowledge(sheet, fields, rules, terms)
+    powers = list(fields.get("powers", ()))
+    arms(sheet, fields, powers)
+    traits = list(fields.get("traits", ()))
+    for text, trait in zip(traits, read_traits(sheet.name, traits, terms), strict=True):
+        check_trait(key, text, trait)
+    return equip_texts(sheet, powers, traits, terms)
+
+
+def measures(sheet: Sheet, fields: dict[str, Any], terms: Vocabulary, all_recover: bool) -> None:
+    """Read what a creature is and its numbers: role, kind, size, hit points, abilities, defenses, speeds."""
+    key = sheet.key
     if fields.get("role"):
         sheet.role = one_of("role", str(fields["role"]), [role.casefold() for role in terms.roles])
     sheet.kind = one_of("kind", str(fields.get("kind", "standard")), KINDS)
@@ -167,11 +180,16 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     sheet.speed = int(fields.get("speed", 6))
     sheet.reach = int(fields.get("reach", 0 if size == "tiny" else 1))
     speeds(sheet, dict(fields.get("modes", {})))
+
+
+def knowledge(sheet: Sheet, fields: dict[str, Any], rules: Ruleset, terms: Vocabulary) -> None:
+    """Read what a creature brings besides its numbers: tags, languages, skills, resistances, senses."""
+    key = sheet.key
     sheet.initiative = int(fields.get("init", 0))
     sheet.save_bonus = int(fields.get("save_bonus", 0))
     tags = [str(tag).casefold() for tag in fields.get("tags", ())]
     if fields.get("summoned"):
-        if not companion:
+        if fields.get("owner") is None:
             raise FieldError(f"{key}: what is summoned has a summoner: name it as owner")
         tags.append("summoned")
     sheet.types = frozenset(tags)
@@ -183,7 +201,10 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     sheet.vulnerable = type_table("vulnerable", dict(fields.get("vulnerable", {})))
     sheet.immune = frozenset(str(word).casefold() for word in fields.get("immune", ()))
     senses(sheet, fields.get("senses", ()), terms)
-    powers = list(fields.get("powers", ()))
+
+
+def arms(sheet: Sheet, fields: dict[str, Any], powers: list[str]) -> None:
+    """Read what a creature holds; one without powers of its own has a weapon in any case."""
     if fields.get("weapon") or sheet.hero or not powers:
         sheet.weapon = parse_weapon(str(fields.get("weapon") or "blade +3 1d8")).weapon()
     if fields.get("offhand"):
@@ -191,10 +212,6 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
     sheet.stowed = tuple([parse_weapon(str(text)).weapon() for text in fields.get("stowed", ())])
-    traits = list(fields.get("traits", ()))
-    for text, trait in zip(traits, read_traits(sheet.name, traits, terms), strict=True):
-        check_trait(key, text, trait)
-    return equip_texts(sheet, powers, traits, terms)
 
 
 def equip_texts(sheet: Sheet, texts: list[str], traits: list[str], terms: Vocabulary) -> Sheet:
