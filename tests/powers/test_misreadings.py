@@ -263,3 +263,44 @@ def test_a_reading_that_leaves_out_a_limit_is_refused() -> None:
     assert left_out(tokens, pushed) == "instead"
     assert left_out(lines.tokens("The target is pushed 7 squares."), pushed) == "7"
     assert left_out(lines.tokens(plain), pushed) == ""
+
+
+# Whose choice; who else.
+@pytest.mark.parametrize("said", [
+    "The target chooses to take 10 damage or be knocked prone.",
+    "The target takes 10 damage or falls prone, its choice.",
+    "The target chooses: either it takes 10 damage, or it is knocked prone.",
+])
+@pytest.mark.parametrize("answer", [0, 1])
+def test_a_target_that_chooses_chooses_itself(said: str, answer: int) -> None:
+    blow_line = line(f"Blow (standard, at-will): +10 vs AC; {said}")
+    (choice,) = [one for one in blow_line.walk() if isinstance(one, f.Choose)]
+    assert not [*blow_line.notes()] and choice.who == f.TARGET
+    assert isinstance(choice.options[answer][0], (f.Damage, f.Afflict)[answer])
+
+
+def test_several_that_choose_each_for_itself_are_not_read() -> None:
+    said = "each enemy chooses to take 10 damage or fall prone."
+    assert not line(f"Blow (standard, at-will): +10 vs AC; {said}").understood
+
+
+@pytest.mark.parametrize("said, whom", [
+    ("Each other creature adjacent to the target takes 5 damage.", "BC"),
+    ("Each creature adjacent to the target takes 5 damage.", "C"),
+])
+def test_others_are_not_the_target(said: str, whom: str) -> None:
+    (hurt,) = [one for one in line(f"Blow (standard, at-will): +10 vs AC; 2 damage. {said}").hit
+               if isinstance(one, f.Damage) and isinstance(one.who, f.Select)]
+    assert isinstance(hurt.who, f.Select) and hurt.who.other is (whom == "BC")
+
+
+def test_half_damage_on_a_miss_is_half_of_this_blow() -> None:
+    stated = line("Blow (standard, at-will): +10 vs AC; 8 damage. The target takes half damage on a miss.")
+    assert stated.understood and any(isinstance(one, f.HalfDamage) for one in stated.walk())
+    assert not any(isinstance(one, f.HalveDamage) for one in stated.walk())
+
+
+def test_persistent_damage_grows_with_every_failed_save() -> None:
+    venom = line("Blow (standard, at-will): +10 vs AC; the target takes persistent 5 poison damage (save ends). Each "
+                 "time the target fails the save, the persistent damage increases by 5.")
+    assert venom.understood and any(isinstance(one, f.RaisePersistent) for one in venom.walk())

@@ -202,7 +202,7 @@ class Select(Creatures):
         elif self.count == 1 and self.other:
             text = f"another {noun}"
         elif self.up_to:
-            text = f"up to {number_word(self.count)} {noun}"
+            text = f"up to {number_word(self.count)} {'other ' if self.other else ''}{noun}"
         else:
             text = f"{number_word(self.count)} {'other ' if self.other else ''}{noun}"
         if self.choice == "self":

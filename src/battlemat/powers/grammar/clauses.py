@@ -95,7 +95,9 @@ def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
 def if_so(test: Test, effects: tuple[Any, ...], other: tuple[Any, ...] | None) -> tuple[Any, ...]:
     """ "If it is prone, it takes 9 damage instead": in the place of the hit, in that case."""
     inside = in_place(effects)
-    return (f.If(test, inside, other or (), instead=inside != tuple(effects)),)
+    if inside == tuple(effects):
+        return (f.If(test, inside, other or ()),)
+    return (f.If(f.AllOf((test, HIT)), inside, other or (), instead=True),)
 
 
 def first_in(period: str | None) -> str:
@@ -162,6 +164,15 @@ def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:
 def either_of(subject: Creatures, one: Any, two: Any) -> tuple[Any, ...]:
     options = (bound(subject, one), bound(subject if not isinstance(subject, f.Select) else f.EACH, two))
     return (f.Choose(f.SELF, options),)
+
+
+def own_choice(whose: Creatures, one: Any, other: Any) -> Any:
+    """ "The target chooses to fall prone or take 5 damage": its choice, of what befalls it; several that choose, each
+    for itself, are not read.
+    """
+    if not isinstance(whose, f.Who):
+        return REFUSED
+    return (f.Choose(whose, (bound(whose, one), bound(whose, other))),)
 
 
 def chooses(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any = None) -> tuple[Any, ...]:
@@ -367,6 +378,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             value, found = each_of(value, found)
         if key == "if" and value == MISS and any(isinstance(one, f.Choose) and _halves(one) for one in found):
             return REFUSED  # "10 damage, or half damage on a miss" offers nobody a choice
+        if key == "if" and value == MISS:
+            found = tuple(_of_the_blow(one) for one in found)
         if key == "if":
             found = (f.If(value, found),)
         elif key == "while":
@@ -406,6 +419,11 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "lasting":
             found = (f.Lasting(value, found),)
     return found
+
+
+def _of_the_blow(effect: Any) -> Any:
+    """ "The target takes half damage on a miss": half of this blow's, no half of all that befalls it."""
+    return f.HalfDamage(effect.who) if effect == f.HalveDamage(getattr(effect, "who", f.SELF)) else effect
 
 
 def _halves(choice: f.Choose) -> bool:

@@ -108,12 +108,14 @@ select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") 
     | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
-quantity: | "all|each|every" ["of the / of SELF's"] ["other"] => EVERY
+quantity: | "all|each|every" ["of the / of SELF's"] "other" => another(0)
+    | "all|each|every" ["of the / of SELF's"] => EVERY
     | "all [of] SELF's" => EVERY
     | "any" "number of" => EVERY
     | "any" ["other"] => ANY
     | "one or more" => ANY
-    | "up to" n:@count ["different|other"] => upto(n)
+    | "up to" n:@count "other" => others_upto(n)
+    | "up to" n:@count ["different"] => upto(n)
     | "one or two" => upto(2) | "one , two or three" => upto(3) | "one to three" => upto(3)
     | "a single" => exactly(1)
     | "another / one other / a different / a second" => another(1)

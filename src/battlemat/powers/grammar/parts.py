@@ -39,6 +39,11 @@ def another(count: int) -> Quantity:
     return ("another", count, False)
 
 
+def others_upto(count: int) -> Quantity:
+    """ "Up to two others"."""
+    return ("another", count, True)
+
+
 def at_random(count: int) -> Quantity:
     return ("random", count, False)
 

@@ -145,7 +145,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject p:afflict ","? "or" ","? "if" t:test "," q:afflict => (If(test=t, effects=bound(s, q), otherwise=bound(s, p)))
     | s:subject "either" p:predicate "or" q:predicate => either_of(s, p, q)
     | s:subject "be|is|are" "either" p:afflict "or" q:forced => either_of(s, p, q)
-    | s:subject "can|may|must"? "choose(s)" ["to"] p:predicate "or" q:predicate => either_of(s, p, q)
+    | s:subject "can|may|must"? "choose(s)" ["either|whether"] ["to"] p:predicate "or" ["to"] q:predicate => own_choice(s, p, q)
     | s:subject "can|may" ["immediately|also|then|either"] ps:predicates "or" q:predicates => may_or(s, ps, q)
     | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," c:core_clause => c)* ","? ["or"] d:core_clause? => chooses(s, c, cs, d)
     | s:subject p:forced "or" q:afflict => either_of(s, p, q)

@@ -260,8 +260,7 @@ poss+: "your" => THAT
 who+: | owned
     | k:plural_kind ts:described+ => select(EVERY, (), k, ts)
 who*: k:plural_kind => select(EVERY, (), k, ())
-quantity+: | "each|every|all other" => another(0)
-    | "up to" n:@number "different" => upto(n)
+quantity+:    | "up to" n:@number "different" => upto(n)
     | n:@number "different" => exactly(n)
     | n:@number "or more" => exactly(n)
     | "the four" => exactly(4)
