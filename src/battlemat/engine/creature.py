@@ -47,15 +47,14 @@ class Weapon:
 class Sheet:
     """A printed creature. Everything in it is final: nothing in play writes to it.
 
-    Distances are squares, `side` is how many squares its space is wide, `defenses`, `abilities` (scores) and
-    `skills` (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by
-    damage type ("all" for any). `reach` is the creature's own reach; `hero` marks a player character;
-    `attack_modifiers` count on every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct`
-    says what a companion does unless it is told otherwise. `tools` are those of thieves, `items` what it carries,
-    `held` what it has in hand, `xp` experience points (what beating it is worth, or what a hero has), and `promoted`
-    is the same creature a level on. `printed` is the text of its stat block, where it was read from one. Creatures of
-    one `type` share an initiative roll.
-    `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
+    Distances are squares, `side` is how many squares its space is wide, `defenses`, `abilities` (scores) and `skills`
+    (modifiers) go by name, `senses` by name with a radius (0: unlimited), `resist` and `vulnerable` by damage type
+    ("all" for any). `reach` is the creature's own reach; `hero` marks a player character; `attack_modifiers` count on
+    every attack roll it makes, `focus` on attack and damage of Focus powers. `instinct` says what a companion does
+    unless it is told otherwise. `tools` are those of thieves, `items` what it carries, `held` what it has in hand, `xp`
+    experience points (what beating it is worth, or what a hero has), and `promoted` is the same creature a level on.
+    `printed` is the text of its stat block, where it was read from one. Creatures of one `type` share an initiative
+    roll. `recovery_die` is how many sides the die of a rolled recovery has, `named` marks a villain with a name, and
     `staggered_at` are the hit points it is staggered at where the referee sets them (-1: half its maximum), and
     `miss_damage` says that its basic attacks deal its level when they miss, and `mob` names what those share one pool
     of hit points by (a kind of mooks).

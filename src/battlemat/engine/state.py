@@ -32,16 +32,14 @@ class State:
 
     `order` is the initiative order (ids, the fallen keep their place), `turn` the index in it, `active` the id of the
     creature whose turn it is (-1 between turns), `serial` numbers the turns from the start, `phase` says what comes
-    next.
-    `limits` counts, by creature and place of a power on its sheet, how often it was asked about limits of that power
-    which nobody could read, and keeps the turn (`serial`) in which they were last said not to hold (-1: none).
+    next. `limits` counts, by creature and place of a power on its sheet, how often it was asked about limits of that
+    power which nobody could read, and keeps the turn (`serial`) in which they were last said not to hold (-1: none).
     `relations` are what a referee has said of how creatures stand to each other, `secrets` the Stealth results that
-    hide creatures from each other, both by pair of ids.
-    `contested` says that two sides had somebody conscious as it began, `concluded` that what the end of a fight brings
-    has been done, `rested` that a rest has followed it, and `fought` counts the battles since the last long rest (with
-    this one's `weight`). `escalation` is the escalation die. `death_saver` is the last creature
-    that rolled a death save (-1: none). `kept` is what the system keeps besides, in a record of its own.
-    `opened` are the answers that were given before the first turn by whoever began the fight.
+    hide creatures from each other, both by pair of ids. `contested` says that two sides had somebody conscious as it
+    began, `concluded` that what the end of a fight brings has been done, `rested` that a rest has followed it, and
+    `fought` counts the battles since the last long rest (with this one's `weight`). `escalation` is the escalation die.
+    `death_saver` is the last creature that rolled a death save (-1: none). `kept` is what the system keeps besides, in
+    a record of its own. `opened` are the answers that were given before the first turn by whoever began the fight.
     `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
     `circumstance` is what the referee adds to the rolls of the creature `favored` while it does what it is doing.
     `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.

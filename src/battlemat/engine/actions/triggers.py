@@ -62,11 +62,10 @@ READIED: Final = "readied"
 class Trigger:
     """A point of the game at which others may step in: what is happening, by whom, to whom.
 
-    `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned,
-    `amount` hit points concerned, `square` where, `types` the damage types,
-    `cause` the effect saved against. `provoking`: opportunity attacks on the
-    actor come in turn with the other answers. `underway` is what is under way, which answers may make impossible: it is
-    `lost` then, and so `stopped`.
+    `actor` does it, `target` is the creature it is done to (-1 none), `strike` the attack roll concerned, `amount` hit
+    points concerned, `square` where, `types` the damage types, `cause` the effect saved against. `provoking`:
+    opportunity attacks on the actor come in turn with the other answers. `underway` is what is under way, which answers
+    may make impossible: it is `lost` then, and so `stopped`.
     """
 
     def __init__(self, kind: int, actor: int, target: int = -1, strike: Strike | None = None,

@@ -44,13 +44,12 @@ class Attacks:
 
     `maximises`: a critical hit takes the most the damage dice can show; where it does not, damage is multiplied by
     `multiplier`, all of it or (`again`) by rolling the dice once more. `rolls_first`: all attack rolls of a use come
-    before any damage; `rolls_each`: damage is rolled anew for each target. `miss_modifiers`: bonuses to damage count
-    on a miss too. `sure_coups`: a coup de grace needs no roll. `unseen_lost`: attacks on the invisible may be lost
-    before the roll. `reroll_on` is a face of the die that may be rolled again (0: none). `keeps_parts`: what counted on
-    a roll is kept in its event.
-    `one_misses`: a 1 on the die misses whatever the total; `always_critical`: a 20 is critical whatever the total.
-    `asks`: the names of the choices that any attack may bring. `blind`: one may be aimed at a square, whoever is there.
-    `own_circumstances`: what the referee adds to a roll follows a rule of its own.
+    before any damage; `rolls_each`: damage is rolled anew for each target. `miss_modifiers`: bonuses to damage count on
+    a miss too. `sure_coups`: a coup de grace needs no roll. `unseen_lost`: attacks on the invisible may be lost before
+    the roll. `reroll_on` is a face of the die that may be rolled again (0: none). `keeps_parts`: what counted on a roll
+    is kept in its event. `one_misses`: a 1 on the die misses whatever the total; `always_critical`: a 20 is critical
+    whatever the total. `asks`: the names of the choices that any attack may bring. `blind`: one may be aimed at a
+    square, whoever is there. `own_circumstances`: what the referee adds to a roll follows a rule of its own.
     """
 
     asks: ClassVar[frozenset[str]] = frozenset({"knock-out"})

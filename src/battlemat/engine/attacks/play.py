@@ -25,10 +25,10 @@ class Play(Underway):
     """One use of a power in progress: who, with what, against whom, and what has come of it so far.
 
     `target` and `strike` are those being settled now; `rolled` keeps damage rolled once for all targets, `bonuses`
-    count on each of its attack rolls, `attack_rider` steps in once each is rolled.
-    `flags` are its user's as it began; `sound` (-1: not known) has the ids of the targets its power could be aimed at
-    before anybody was asked, or 1 where its area could be where it is, and `entitled` says that what the power requires
-    was so. `turned`: it goes to somebody it was not aimed at, its user being confused.
+    count on each of its attack rolls, `attack_rider` steps in once each is rolled. `flags` are its user's as it began;
+    `sound` (-1: not known) has the ids of the targets its power could be aimed at before anybody was asked, or 1 where
+    its area could be where it is, and `entitled` says that what the power requires was so. `turned`: it goes to
+    somebody it was not aimed at, its user being confused.
     """
 
     def __init__(self, battle: Battle, user: Creature, power: Power, use: Use, weapon: Weapon | None,

@@ -25,8 +25,8 @@ def burst_space(board: Board, sq: int, side: int, n: int) -> int:
 def corner(board: Board, col: int, row: int) -> int:
     """The number for the north-west square of a block, also where that square lies beyond the map's edge.
 
-    On the map it is the square's own number, off the map a negative one.
-    Raises `ValueError` more than 2,000 squares from the map.
+    On the map it is the square's own number, off the map a negative one. Raises `ValueError` more than 2,000 squares
+    from the map.
     """
     if 0 <= col < board.cols and 0 <= row < board.rows:
         return board.square(col, row)
@@ -51,9 +51,8 @@ def arc(board: Board, nw: int, n: int) -> int:
 def arc_placements(board: Board, base: int, n: int) -> list[int]:
     """The north-west squares (see `corner`) of all `n` x `n` blocks that touch the base square, not on it.
 
-    A block may hang over the map's edge if any of it is on the map. North first, then west. Those that cover
-    another square of a Large user's space are for the caller to drop.
-    area.arc, ruling.arc-geometry, area.blast.
+    A block may hang over the map's edge if any of it is on the map. North first, then west. Those that cover another
+    square of a Large user's space are for the caller to drop. area.arc, ruling.arc-geometry, area.blast.
     """
     found: list[int] = []
     base_col, base_row = board.coords(base)
@@ -114,9 +113,8 @@ def pull_squares(
 ) -> list[int]:
     """The north-west squares one step of a pull may go to: each takes the victim nearer to the source.
 
-    As `push_squares`, with the straightest step towards the source first. A step may go onto the source,
-    as an origin square allows: leave the squares of creatures out of `enter`.
-    forced.pull, ruling.push-direction.
+    As `push_squares`, with the straightest step towards the source first. A step may go onto the source, as an origin
+    square allows: leave the squares of creatures out of `enter`. forced.pull, ruling.push-direction.
     """
     return _forced(board, sq, side, source, source_side, enter, diagonals_free, -1)
 

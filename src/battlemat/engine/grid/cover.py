@@ -6,10 +6,9 @@ or two lines blocked are half cover, three or four three-quarters; total cover i
 all (ruling.cover-total). What blocks a line is said in `lines`: walls stand joined, creatures and low
 obstacles leave gaps between them.
 
-Creatures and low obstacles give half cover at most. A low obstacle shelters whoever is behind it from every
-attack that comes from its far side, however near the attacker stands (cover.direction knows no
-exception for one who leans over it); in whose square it is, attacker's or target's, it is not between them
-and gives none.
+Creatures and low obstacles give half cover at most. A low obstacle shelters whoever is behind it from every attack that
+comes from its far side, however near the attacker stands (cover.direction knows no exception for one who leans over
+it); in whose square it is, attacker's or target's, it is not between them and gives none.
 """
 
 from __future__ import annotations

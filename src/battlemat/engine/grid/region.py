@@ -131,12 +131,11 @@ def flood(
 ) -> Region:
     """Everywhere a body can get to with `budget` squares of movement, and at what cost.
 
-    `start`: its north-west square; `side`: squares along its edge. `enter`: the squares a body may be in on
-    the way (walls and whatever else bars it left out). `slow`: the squares that cost 1 extra; a body with
-    any square in one pays 1 extra, never more (move.difficult-terrain). `leave`: the places a step may
-    start from, -1 for all. A diagonal step costs 1 (move.diagonal) and may not cut the corner of a
-    solid square unless `diagonals_free` (ruling.corner-cutting). Where the mover may stop is for the
-    caller: `all & board.fits(free, side)`.
+    `start`: its north-west square; `side`: squares along its edge. `enter`: the squares a body may be in on the way
+    (walls and whatever else bars it left out). `slow`: the squares that cost 1 extra; a body with any square in one
+    pays 1 extra, never more (move.difficult-terrain). `leave`: the places a step may start from, -1 for all. A diagonal
+    step costs 1 (move.diagonal) and may not cut the corner of a solid square unless `diagonals_free`
+    (ruling.corner-cutting). Where the mover may stop is for the caller: `all & board.fits(free, side)`.
     """
     stride = board.stride
     if side == 1:

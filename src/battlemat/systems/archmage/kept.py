@@ -16,8 +16,8 @@ class BattleKept(Kept):
 
     `pressed` has bits for what was done this round (1 heroes fought, 2 foes did), `lull` counts the rounds without
     either. `outvoted` is the turn (`serial`) in which a retreat was last voted down. `ambushed` says that the fight
-    began with an ambush, `opener` is who opens the one under way
-    (-1: there is none), `openers` are who is still to act in it. `stalled`: the escalation die stands still this round.
+    began with an ambush, `opener` is who opens the one under way (-1: there is none), `openers` are who is still to act
+    in it. `stalled`: the escalation die stands still this round.
     """
 
     def __init__(self, pressed: int = 0, lull: int = 0, outvoted: int = -1, ambushed: bool = False,

@@ -53,8 +53,8 @@ class EngagedOpportunities(Opportunities):
     def provoked_by(self, battle: Battle, play: Play) -> int:
         """The ids, as a mask, of those a use of a power provokes.
 
-        spell-and-ranged: a spell that is not close-quarters all that are engaged with its user, any
-        other ranged attack those it does not target.
+        spell-and-ranged: a spell that is not close-quarters all that are engaged with its user, any other ranged attack
+        those it does not target.
         """
         held = bands.engaging(battle, play.user)
         power = play.power
