@@ -553,6 +553,11 @@ def test_a_referee_a_phone_and_an_onlooker_go_through_what_a_table_has(
     page.wait_for_selector("#pop .parts .cite")
     page.mouse.move(5, 5)
     until(page, "document.querySelector('#pop').hidden")
+    # What a finger is to hit is large enough for it.
+    small = own.evaluate("""[...document.querySelectorAll('.entry, .aimed, .tabs button, #tools button, .chip button')]
+        .filter((one) => one.offsetParent).map((one) => [one.getBoundingClientRect(), one.textContent])
+        .filter(([box]) => box.height < 40 || box.width < 36).map(([, words]) => words)""")
+    assert not small, small
     # A long press does the same on a phone, and does nothing else.
     seq = own.evaluate("window.battlemat.scene.seq")
     own.evaluate("""(() => { const one = document.querySelector('#act .odds').closest('[data-entry]');

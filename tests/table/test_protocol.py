@@ -165,6 +165,41 @@ def test_a_message_that_is_none_is_refused_once_and_changes_nothing(calm: Room, 
     assert calm.house.hall.seat(calm.laid.id).table.version == before
 
 
+def test_bytes_are_no_message(calm: Room) -> None:
+    with calm.sit(calm.referee) as page:
+        begun(page)
+        page.socket.send_bytes(b'{"t": "ping"}')
+        page.say(t="ping")
+        assert [page.hear()["t"], page.hear()["t"]] == ["refused", "pong"]
+    with calm.client.websocket_connect("/socket") as socket:
+        socket.send_bytes(b"\xff")
+        assert json.loads(socket.receive_text())["t"] == "gone"
+
+
+@pytest.mark.parametrize("message", [
+    {"t": "play", "creature": 1, "how": "opponent"},
+    {"t": "stand", "creature": 1, "kind": "opportunity", "how": "never"},
+    {"t": "card", "id": 1}, {"t": "card", "id": 9_000}, {"t": "play", "creature": 9_000, "how": "person"},
+    {"t": "hand", "words": "kill #1"}, {"t": "undo", "seq": 0, "steps": 1}, {"t": "set", "name": "numbers", "value": 1},
+    {"t": "steps"}, {"t": "verbs"}, {"t": "links"}, {"t": "withdraw", "link": 1}, {"t": "refuse"},
+    {"t": "give", "role": "referee", "name": "Me", "creatures": []},
+    {"t": "change", "link": 1, "name": "Me", "creatures": [0, 1]},
+    {"t": "answer", "seq": 0, "answer": "gm: kill #1"}, {"t": "candidates", "seq": 0, "entry": "1"},
+])
+def test_what_is_anothers_is_refused_once_and_changes_nothing(calm: Room, message: dict[str, Any]) -> None:
+    player = calm.player(0)
+    seat = calm.house.hall.seat(calm.laid.id)
+    with calm.sit(player) as page:
+        begun(page)
+        before = seat.table.version
+        heard = len(page.sent)
+        page.say(**message)
+        page.say(t="ping")
+        page.until("pong")
+    assert [one["t"] for one in page.sent[heard:]].count("refused") == 1
+    assert calm.house.hall.store.versions([calm.laid.id])[calm.laid.id] == before
+
+
 def test_too_many_messages_are_refused_and_then_the_page_is_shut_out(calm: Room) -> None:
     with calm.sit(calm.referee) as page:
         begun(page)

@@ -139,7 +139,7 @@ class Page:
     async def _greeted(self) -> bool:
         """Whether the page has said who it is, and may come in."""
         try:
-            text = await asyncio.wait_for(self.socket.receive_text(), SILENCE)
+            text = await asyncio.wait_for(self._heard(), SILENCE)
             message = protocol.read(text)
             if message["t"] != "hello":
                 raise InputError("say hello first")
@@ -152,7 +152,7 @@ class Page:
         except InputError as error:
             self.tell(t="gone", text=str(error))
             return False
-        except (TimeoutError, KeyError):
+        except TimeoutError:
             self.tell(t="gone", text="nobody said hello")
             return False
         self.link = link
@@ -165,9 +165,16 @@ class Page:
         self.hall._go_on(self.seat)
         return True
 
+    async def _heard(self) -> str:
+        """The next message; one in bytes is none, and refused as an empty one is. Raises `WebSocketDisconnect`."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
+        return message.get("text") or ""
+
     async def _serve(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await self._heard()
             if not self.allowance.spend():
                 self.refused += 1
                 if self.refused > PATIENCE:

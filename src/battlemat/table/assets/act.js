@@ -1,12 +1,9 @@
 // What can be done now: the menu, aiming on the board, and being sure before something is risked.
-import { $, byKeys, h, percent, renew, shout } from "/assets/dom.js";
+import { $, byKeys, h, percent, renew, shout, spoken } from "/assets/dom.js";
 import { PEEK, closePop, leave, peeks, pop, presses, rest, why } from "/assets/pop.js";
 
 /** Whether an action takes what actions of its group mostly take, so that it need not be said. */
 const usual = (entry) => !entry.costs.length || (entry.costs.length === 1 && entry.costs[0] === { attacks: "standard", powers: "standard", moves: "move" }[entry.group]);
-
-/** An action's name as people say it: "melee-basic" is "melee basic". */
-const spoken = (words) => words.replace(/^[a-z]+(-[a-z]+)+/, (name) => name.replaceAll("-", " ")).replace(" ...", " …");
 
 const RISKS = new Set(["provokes", "friend", "hazard"]);
 

@@ -73,6 +73,9 @@ export function drawn(text) {
   return first ? document.importNode(first, true) : s("g");
 }
 
+/** An action's name as people say it: "melee-basic" is "melee basic". */
+export const spoken = (words) => words.replace(/^[a-z]+(-[a-z]+)+/, (name) => name.replaceAll("-", " ")).replace(" ...", " …");
+
 export const percent = (part) => `${Math.round(part * 100)}%`;
 /** Whether whoever is here works by the keys. */
 export const byKeys = () => document.body.classList.contains("by-keys");

@@ -1,5 +1,5 @@
 // What stands behind a number or a word: small cards that open beside it.
-import { $, byKeys, h, percent, renew } from "/assets/dom.js";
+import { $, byKeys, h, percent, renew, spoken } from "/assets/dom.js";
 
 const REST = 450;   // milliseconds a pointer rests on a number before its parts are shown
 const PARTING = 260;
@@ -42,8 +42,9 @@ export const PEEK = "peek";
 
 /** What an element does that shows its parts to a pointer that rests on it. */
 export const peeks = (show) => ({
-  onmouseenter: (event) => { const near = event.currentTarget; rest(() => show(near)); },
-  onmouseleave: leave,
+  // A finger rests on nothing: it presses.
+  onpointerenter: (event) => { const near = event.currentTarget; if (event.pointerType === "mouse") rest(() => show(near)); },
+  onpointerleave: leave,
 });
 
 /** Show something when the pointer has rested for a while. */
@@ -101,7 +102,7 @@ export function parts(list, app) {
 }
 
 export function why(found, app, near, kind = "") {
-  pop(h("div", { class: "explained" }, h("h2", {}, found.label),
+  pop(h("div", { class: "explained" }, h("h2", {}, spoken(found.label)),
     found.costs.length ? h("p", { class: "muted" }, found.costs.join(" + ")) : null,
     found.card ? h("p", { class: "printed" }, found.card) : null,
     found.odds.map((one) => h("p", {}, `${app.name(one.target)}: `, h("b", {}, percent(one.hit)), ` to hit, ${percent(one.crit)} critical, ${one.damage.toFixed(1)} damage to be expected`)),
