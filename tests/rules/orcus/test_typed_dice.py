@@ -32,7 +32,7 @@ def test_whose_dice_are_asked_for(turn: str, dice: type[Dice], asks: bool) -> No
     assert (decision.name == "roll") is asks
     if asks:
         assert session.battle.creatures[decision.who].sheet.name == turn
-        assert [option.number for option in decision.options] == list(range(1, 21))
+        assert [option.key for option in decision.options] == [str(n) for n in range(1, 21)]
         assert session.battle.dice.rolled == 1
 
 
@@ -48,7 +48,7 @@ def test_what_is_said_of_a_die_counts(shown: int, hits: bool) -> None:
     assert (decision.name == "roll") is hits
     before = session.battle.creatures[1].hp
     if hits:
-        assert [option.number for option in decision.options] == list(range(1, 9))
+        assert [option.key for option in decision.options] == [str(n) for n in range(1, 9)]
         session.replay("5")
         assert session.battle.creatures[1].hp == before - 5
         assert session.battle.dice.rolled == 2
