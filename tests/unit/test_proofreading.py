@@ -172,6 +172,14 @@ def test_why_of_a_line_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "stands in line" in capsys.readouterr().err
 
 
+def test_why_says_whom_ongoing_damage_strikes(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "13 acid damage, and 4 ongoing acid damage (hard save ends, 16+)"
+    assert run(["check", "--why", text, "--system", "archmage"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1].strip() == (
+        "says: The target takes 13 acid damage. The target takes persistent 4 acid damage (hard save ends).")
+
+
 def test_why_wants_a_system_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "--why", "2d6 damage.", "--system", "orcsu"]) == 2
     assert "did you mean 'orcus'?" in capsys.readouterr().err

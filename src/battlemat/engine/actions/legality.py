@@ -72,7 +72,7 @@ class Legality:
             return Refusal(battle.rules.conditions.why(who, NO_FREE), f"{who.name} can take no free actions")
         if flags & CONTROLLED and not self.controlled_may(battle, action):
             return Refusal(battle.rules.conditions.why(who, CONTROLLED), f"{who.name} is controlled: at-will only")
-        return self.kept_from(who, action)
+        return self.kept_from(battle, who, action)
 
     def choice_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         """Why the choices of a use cannot be, whatever its action, None when they can."""
@@ -100,14 +100,21 @@ class Legality:
 
     def barred(self, who: Creature, action: Action) -> bool:
         """Whether an effect keeps a creature from this one action."""
-        return self.kept_from(who, action) is not None
+        return self.bar(who, action) is not None
 
-    def kept_from(self, who: Creature, action: Action) -> Refusal | None:
-        """Why an effect keeps a creature from this one action, None when none does."""
+    def bar(self, who: Creature, action: Action) -> Effect | None:
+        """The effect that keeps a creature from this one action, None when none does."""
         for effect in who.effects:
             if effect.tags and BARS + action.name in effect.tags:
-                return Refusal(effect.rule, f"{who.name} is kept from {action.name}")
+                return effect
         return None
+
+    def kept_from(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
+        """Why an effect keeps a creature from this one action, by its rule or as printed; None when none does."""
+        effect = self.bar(who, action)
+        if effect is None:
+            return None
+        return Refusal(effect.rule or battle.rules.cite["choice"], f"{who.name} is kept from {action.name}")
 
     def unread_refusal(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why an action whose print limits it in words nobody could read may not be taken: it has been said that the
@@ -184,7 +191,7 @@ class Legality:
 
     def power_refusal(self, battle: Battle, who: Creature, power: Power) -> Refusal | None:
         """Why the state of things forbids this power to its user, None when it does not."""
-        return self.kept_from(who, power) or battle.rules.attacks.power_refusal(battle, who, power)
+        return self.kept_from(battle, who, power) or battle.rules.attacks.power_refusal(battle, who, power)
 
     def target_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         """Why a rule protects this creature from the power, None when none does."""

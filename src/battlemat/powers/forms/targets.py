@@ -43,7 +43,7 @@ class Who(Creatures):
     trigger. ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``,
     the creature the event is about. ``original``: the target of the attack before a secondary one.
     ``subject``, ``it``, ``them``, ``bare`` never remain in a form that has been read: they are resolved while
-    reading.
+    reading, and said only of a sentence explained word by word.
     """
 
     role: str

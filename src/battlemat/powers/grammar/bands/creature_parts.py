@@ -67,6 +67,11 @@ def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
     return replace(select(("count", 0, False), before, "ally", after), name="SELF", or_self=True)
 
 
+def kin_others(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
+    """Everyone of SELF's own kind but SELF."""
+    return replace(kin_all(before, after), or_self=False)
+
+
 def so_many_are(least: int, before: tuple[Test, ...], kind: Any, after: tuple[Test, ...]) -> f.Exists:
     """ "At least three enemies are engaged with SELF"."""
     return f.Exists(select(("count", 0, False), before, kind, after), f.Place("anywhere"), max(1, least))

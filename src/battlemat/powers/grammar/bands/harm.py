@@ -121,7 +121,8 @@ harm_part: | damage_bare
 poss_own: "its|their|SELF's|your|her|his"
 types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
 most_of: "(" "max|maximum" m:(@plus | @dice) ")" => m
-per_whom: | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
+per_whom: | "other" fs:adjective* "SELF" "mook(s)"? ts:described* => kin_others(fs, ts)
+    | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
     | "other" n:@creature ts:described* => called(another(0), (), n, ts)
