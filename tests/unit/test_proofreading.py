@@ -177,7 +177,7 @@ def test_why_says_whom_ongoing_damage_strikes(capsys: pytest.CaptureFixture[str]
     assert run(["check", "--why", text, "--system", "archmage"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-1].strip() == (
-        "says: The target takes 13 acid damage. The target takes persistent 4 acid damage (hard save ends).")
+        "says: The target takes 13 acid damage. It takes persistent 4 acid damage (hard save ends).")
 
 
 def test_why_wants_a_system_there_is(capsys: pytest.CaptureFixture[str]) -> None:
