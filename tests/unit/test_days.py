@@ -342,10 +342,10 @@ def test_a_fight_that_earns_a_level_says_so_and_it_is_taken_up_from_the_day(
     told = lines(monkeypatch, capsys, ["day", "play", str(path), "--seed", "1"],
                  "level nell", "gm hp nell 13", "gm end heroes", "level nobody", "level nell", *[""] * 3,
                  "level nell", "quit")
-    assert "Nell has not earned the next level" in told
+    assert "Nell has not earned level 2: 1,000 experience points are missing" in told
     assert "Found: 12 gold, a bell." in told and "Nell has earned level 2: `level Nell` takes it up." in told
     assert "'nobody' is nobody of the party" in told
-    assert "Nell is of level 2 now." in told and told.count("Nell has not earned the next level") == 2
+    assert "Nell is of level 2 now." in told and "Nell has not earned level 3" in told
     assert "Nell 2 13 of" in told  # at once, in the table that follows
     assert "level = 2" in (tmp_path / "nell.toml").read_text(encoding="utf-8")
     day = load(tmp_path / "day-played.json")

@@ -31,7 +31,7 @@ from battlemat.files.heroes import Hero, at_level
 from battlemat.files.maps import open_map
 from battlemat.heroes.reading import hero_of, hero_table, is_made, load_made
 from battlemat.players.player import Player
-from battlemat.show.words import describe
+from battlemat.show.words import counted, describe
 
 TOLD: Final = frozenset({"heal", "recoveries", "check", "refresh", "refresh-roll", "max-hp", "action-points", "xp",
                          "campaign-loss", "death-save", "incantation", "incantation-lost", "items"})
@@ -182,11 +182,11 @@ class DayGame(Game):
         found = [name for name in known if whom.casefold() in name.casefold()] if whom else []
         if len(found) != 1:
             raise InputError(f"'{whom}' is {'several' if found else 'nobody'} of the party",
-                             hint=f"expected `level` and one of {', '.join(known)}, and if its file is not the day's "
-                                  "`from FILE`")
+                             hint=f"expected `level NAME` with one of {', '.join(known)}; `level NAME from FILE` "
+                                  "for a file that is not the day's")
         if self.day.earned(known[found[0]]) is False:
-            gained = known[found[0]].xp
-            raise InputError(f"{found[0]} has not earned the next level: {gained:,} points more than as it set out")
+            raise InputError(f"{found[0]} has not earned level {known[found[0]].sheet.level + 1}: "
+                             f"{self.day.missing(known[found[0]]):,} experience points are missing")
         hero = next(one for one in self.day.party(len(self.day.stages)) if one.name == found[0])
         self.day.grow(self.risen(hero, said))
         later = " when this fight is over" if self.stage.encounter is not None else " now"
@@ -242,7 +242,8 @@ def outcome(stage: Stage) -> str:
     if stage.encounter is not None:
         battle = stage.session.battle
         won = battle.sides[battle.winner] if 0 <= battle.winner < len(battle.sides) else "nobody"
-        return f"{stage.event.name}: won by {won if won == 'nobody' else 'the ' + won}, in {battle.round} rounds."
+        took = counted(battle.round, "round")
+        return f"{stage.event.name}: won by {won if won == 'nobody' else 'the ' + won}, in {took}."
     if stage.event.successes:
         return f"{stage.event.name}: {'succeeded' if succeeded(stage) else 'failed'}."
     return f"{stage.event.name}: done."

@@ -160,10 +160,15 @@ class Day:
 
         Whoever sets out has at least what its level takes.
         """
+        missing = self.missing(hero)
+        return None if missing is None else missing <= 0
+
+    def missing(self, hero: Creature) -> int | None:
+        """How many experience points a hero still needs for its next level; None where its book asks for none."""
         game = load_system(self.file.system)
         began = next(one.level for one in self.file.heroes if one.name == hero.key)
         wanted, had = game.experience(hero.sheet.level + 1), game.experience(began)
-        return None if wanted is None or had is None else had + hero.xp >= wanted
+        return None if wanted is None or had is None else wanted - had - hero.xp
 
     def grow(self, hero: Hero) -> None:
         """Let a hero that has risen go on so: at once where there is no fight, else when it is over.

@@ -130,9 +130,11 @@ async def picked(battle: Battle, who: Creature, event: Event) -> str:
     """The skill somebody tries, what it is best at first."""
     skills = sorted(event.skills, key=lambda skill: event.skills[skill] - skill_bonus(battle, who, skill))
     state = battle.challenge
-    score = f"{state.won} of {event.successes}, {state.lost} failed" if state is not None else ""
+    goals = ", ".join(f"{skill} {event.skills[skill]}" for skill in skills)
+    won, lost = (state.won, state.lost) if state is not None else (0, 0)
+    score = f"{won} of {event.successes} won, {lost} of {event.failures} lost; "
     options: list[Option] = [Choice(skill) for skill in skills]
-    return (await battle.choose(who, "skill", options, score)).word
+    return (await battle.choose(who, "trial", options, f"{score}to reach: {goals}")).word
 
 
 # ---------------------------------------------------------------------- journeys

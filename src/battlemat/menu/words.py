@@ -32,7 +32,15 @@ from battlemat.engine.record.view import View
 
 USAGES: Final = {ENCOUNTER: "encounter", DAILY: "daily", REFRESH: "refresh", ROUND: "once a round"}
 
-ANSWERS: Final = {"resume": {"wait": "no, wait on", "resume": "yes, now"}}
+ANSWERS: Final = {
+    "resume": {"wait": "no, wait on", "resume": "yes, now"},
+    "pace": {
+        "walk": "walk",
+        "hustle": "hustle: twice as far in an hour, an Endure check each; who fails loses a recovery",
+        "camp": "camp: a long rest",
+        "push on": "push on: up to 5 hours more, an Endure check each, against 20; who fails loses a recovery",
+    },
+}
 """Options of questions by their names, in words of their own."""
 
 QUESTIONS: Final[Mapping[str, str]] = {
@@ -48,6 +56,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "action": "Which extra action does {who} take?",
     "pastime": "What does {who} do with the time ({about})?",
     "caster": "Who casts {about}?",
+    "trial": "Which skill does {who} try? ({about})",
     "pace": "How do they go on ({about})?",
     "skill": "Which skill does {who} use?",
     "dc": "How hard is it for {who}? The referee says.",

@@ -427,7 +427,7 @@ SENTENCES: Final[dict[str, Telling]] = {
         f"{who} has readied {event.name.replace('-', ' ')} for nothing."
     ),
     "flee": _flee,
-    "campaign-loss": lambda view, event, who, target: "the heroes get away, at the price of a campaign loss.",
+    "campaign-loss": lambda view, event, who, target: "that comes at the price of a campaign loss.",
     "ruling": lambda view, event, who, target: f"for the referee: {event.name}",
     "rest": lambda view, event, who, target: f"a {event.name} rest is over.",
 }

@@ -144,7 +144,7 @@ def heal_up(battle: Battle, hero: Creature) -> None:
     if hero.lost_max:
         verbs.set_lost_max(battle, hero, 0, "archmage.lasting-wound.removal")
     if hero.hp != hero.max_hp:
-        verbs.set_hp(battle, hero, hero.max_hp, "heal", hero.id, hero.max_hp, HEAL_UP)
+        verbs.set_hp(battle, hero, hero.max_hp, "heal", hero.id, hero.max_hp - hero.hp, HEAL_UP)
     if hero.recoveries != hero.sheet.recoveries:
         verbs.set_recoveries(battle, hero, hero.sheet.recoveries, HEAL_UP)
     for power in hero.sheet.powers:

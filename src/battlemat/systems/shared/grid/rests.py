@@ -50,9 +50,10 @@ class Rests:
                 self.come_round(battle, creature)
             if self.rests(creature):
                 self.short_rest(battle, creature)
-                await self.spend_recoveries(battle, creature)
-                if kind == LONG:
+                if kind == LONG:  # it gives back all that recoveries could: nobody is asked to spend any
                     self.long_rest(battle, creature)
+                else:
+                    await self.spend_recoveries(battle, creature)
                 battle.rules.conditions.refresh(creature)
             if self.wakes_last:
                 self.come_round(battle, creature)
@@ -148,8 +149,11 @@ class Rests:
         for effect in creature.effects:
             if effect.duration.kind == LONG_REST or effect.name == DOWN:
                 verbs.remove_effect(battle, creature, effect)
-        verbs.set_hp(battle, creature, sheet.max_hp, "heal", creature.id, sheet.max_hp, cite["long-rest-benefits"])
-        verbs.set_recoveries(battle, creature, sheet.recoveries, cite["long-rest-benefits"])
-        if sheet.hero:
+        rule = cite["long-rest-benefits"]
+        if creature.hp != sheet.max_hp:
+            verbs.set_hp(battle, creature, sheet.max_hp, "heal", creature.id, sheet.max_hp - creature.hp, rule)
+        if creature.recoveries != sheet.recoveries:
+            verbs.set_recoveries(battle, creature, sheet.recoveries, rule)
+        if sheet.hero and creature.action_points != 1:
             verbs.set_action_points(battle, creature, 1, cite["action-point-reset"])
         set_streak(creature, 0)
