@@ -79,7 +79,6 @@ class Battle(State):
         other.bodies = self.bodies
         other.escalation = self.escalation
         other.recording = self.recording
-        other.shapes = self.shapes
         other.hours_since_long_rest = self.hours_since_long_rest
         other.corpses = self.corpses
         other.contested = self.contested

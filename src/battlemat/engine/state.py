@@ -87,7 +87,6 @@ class State:
         self.circumstance: Modifier | None = None
         self.favored = -1
         self.stirs = 0
-        self.shapes = 0
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}

@@ -201,7 +201,6 @@ def set_board(battle: Battle, board: Board, square: int, name: str) -> None:
     """The battlefield has changed, at a square first of all, to terrain of this name."""
     battle.stirs += 1
     battle.board = board
-    battle.shapes += 1
     if battle.recording:
         battle.log.append(TerrainEvent(board, square, name))
 
@@ -276,7 +275,6 @@ def set_device(battle: Battle, device: Device, rule: str = "", who: int = -1, fo
     board = device.on(battle.board)
     if board is not battle.board:
         battle.board = board
-        battle.shapes += 1
     if battle.recording:
         battle.log.append(DeviceEvent(device, rule, who, found))
 
@@ -287,7 +285,6 @@ def add_field(battle: Battle, field: Field) -> Field:
     field.id = battle.made
     battle.fields = (*battle.fields, field)
     battle.rebuild_hooks()
-    battle.shapes += 1
     _record_field(battle, field, field.rule, 1)
     return field
 
@@ -300,7 +297,6 @@ def remove_field(battle: Battle, field: Field, rule: str = "") -> None:
             if effect.duration.kind == INSIDE and effect.duration.whose == field.id:
                 remove_effect(battle, creature, effect)
     battle.rebuild_hooks()
-    battle.shapes += 1
     _record_field(battle, field, rule or field.rule, 0)
 
 
@@ -309,7 +305,6 @@ def move_field(battle: Battle, field: Field, squares: int) -> Field:
     moved = field.moved(squares)
     battle.fields = tuple([moved if f.id == field.id else f for f in battle.fields])
     battle.rebuild_hooks()
-    battle.shapes += 1
     _record_field(battle, moved, field.rule, 2)
     return moved
 
