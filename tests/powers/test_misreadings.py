@@ -304,3 +304,17 @@ def test_persistent_damage_grows_with_every_failed_save() -> None:
     venom = line("Blow (standard, at-will): +10 vs AC; the target takes persistent 5 poison damage (save ends). Each "
                  "time the target fails the save, the persistent damage increases by 5.")
     assert venom.understood and any(isinstance(one, f.RaisePersistent) for one in venom.walk())
+
+
+@pytest.mark.parametrize("said, lost_by", [
+    ("the attack deals 4 extra damage", 9), ("this attack deals an additional 4 damage", 9),
+])
+def test_more_damage_of_this_attack(said: str, lost_by: int) -> None:
+    scene = field(f"Blow (standard, at-will): +10 vs AC; 5 damage. If the target is prone, {said}.", state=["prone"])
+    blow(scene)
+    assert lost(scene) == {"A": lost_by}
+
+
+def test_damage_that_might_be_all_or_more_is_not_guessed_at() -> None:
+    said = "If the target is prone, the attack deals 9 damage."
+    assert not line(f"Blow (standard, at-will): +10 vs AC; 5 damage. {said}").understood

@@ -218,7 +218,7 @@ one_test: | "two or more [of] [the|these] [attacks] hit [the same target]" => Ou
     | s:subject tense "not staggered by this|the attack|power" => Felled(who=s, states=("staggered"), negated=TRUE)
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and miss(es)" => Outcome(result="miss")
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and hit(s)" => Outcome(result="hit")
-    | s:subject "hits|strikes" "an obstruction|obstacle" => Unable(who=s, kind="moved")
+    | s:subject "hits|strikes|hit|strike" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
     | "there is at least" w:select => exists(w)
     | ["SELF"] "hit(s)" "the|a same|single" ["target"] "with both attacks" => Outcome(result="two hit")
     | ["SELF"] "hit(s)" ["the"] "target" "with both attacks" => Outcome(result="two hit")

@@ -89,6 +89,7 @@ attack_tail2*: | "against|on|at|targeting" w:object => tail("against", w)
     | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
 be*: | "be"
 damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage(amount=a, types=t, who=SUBJECT)
+    | "take(s)|suffer(s)" ["only"] "half damage from" k:attack_kind "attack(s)" d:duration? => HalveDamage(who=SUBJECT, attack=k, duration=d)
 forced*: | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
 afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:amount ["to"] t:types d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
