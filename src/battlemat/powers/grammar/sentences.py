@@ -161,7 +161,7 @@ event_ing: | "beginning|starting" poss "turn(s)" p:place => ing_event(p)
     | "that|who" "begin|start(s)" poss "turn(s)" p:place => ing_event(p)
 next_bound: "," "provided that attack occurs before the" p:("end" => "end" | "start" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: s:("burst" => "burst" | "arc" => "arc" | "blast" => "blast") n:@number => Area(shape=s, size=n)
-extra_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
+blow_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
 more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
     | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
@@ -186,7 +186,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "attacks against" a:select "deal(s)|do" ["an"] x:more_damage ["extra|additional"] t:types? "damage" => (ExtraDamage(amount=x, types=t, who=SELF, against=a))
     | w:poss "attack(s)" "deal(s)|do(es)" ["an"] x:more_damage t:types? "damage" "against" a:select => (ExtraDamage(amount=x, types=t, who=w, against=a))
     | w:poss "attacks ignore" p:protection_list => (IgnoreCover(what=p, who=w))
-    | "the|this attack" "deal(s)|do(es)" x:extra_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
+    | "the|this attack" "deal(s)|do(es)" x:blow_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
     | w:poss k:attack_kind? "attacks score a critical hit on a" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
     | s:subject "score(s)" ["a"] "critical hit(s) on a|an" ["natural|attack"] ["roll of"] n:@number "," @number ","? "or|and" @number => (CriticalRange(low=n, who=s))
     | s:subject "score(s)" ["a"] "critical hit(s) on a|an" ["natural|attack"] ["roll of"] n:@number "or|and" @number => (CriticalRange(low=n, who=s))
