@@ -193,7 +193,7 @@ def test_each_of_a_mob_strikes_at_who_leaves(stage: Callable[..., Scene]) -> Non
 # ---------------------------------------------------------------- the party
 
 
-@pytest.mark.meets("party", "grabs", "ongoing")
+@pytest.mark.meets("party", "grabs")
 @pytest.mark.rule("archmage.flee.success", "archmage.ruling.flee-consent")
 def test_flight_frees_the_held_and_nothing_strikes_again(stage: Callable[..., Scene]) -> None:
     hug = "Hug +20 vs. AC—5 damage, 5 ongoing fire damage, and the ogre grabs the target"

@@ -148,7 +148,7 @@ def test_readying_takes_a_standard_action_whatever_is_readied(stage: Stage) -> N
 
 
 @pytest.mark.rule("orcus.act.ready-next-round", "orcus.ruling.ready-lost-turn-effects")
-@pytest.mark.meets("waiting", "durations", "damage")
+@pytest.mark.meets("waiting", "durations")
 def test_acting_in_the_next_round_costs_that_rounds_turn_and_settles_it(stage: Stage) -> None:
     burn = "Brand (standard, at-will): +20 vs AC; 2 damage, and persistent 5 fire damage (save ends)."
     scene = stage(G=FOE | dict(at=(6, 5), powers=[RAP, burn]), A=dict(at=(5, 5)), B=dict(at=(0, 0)))

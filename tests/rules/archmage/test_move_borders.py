@@ -77,7 +77,6 @@ def test_whose_side_has_room_to_be_faraway(stage: Stage, value: Any, heroes: str
     ("to", "choose", "why"),
     [
         (None, {}, ONE),
-        (None, {"to": "moon"}, ONE),
         ("field", {"beside": "B"}, None),
         ("field", {"beside": "A"}, ONE),
         ("field", {"behind": "B"}, None),

@@ -67,7 +67,7 @@ class Step(Action):
 
     takes = frozenset({"target", "to"})
     asks = frozenset({"to", "mode", "fly", "land", "past", *COMPANIONS})
-    people = frozenset({*COMPANIONS, "past", "from"})
+    people = frozenset({*COMPANIONS, "from"})
     switches = frozenset({"land"})
 
     @property
