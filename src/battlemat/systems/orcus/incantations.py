@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from battlemat.engine.actions.decisions import Refusal
@@ -27,16 +28,16 @@ _WORTH: Final = re.compile(r"\b(\d{1,5}) silver\b")
 _STORE: Final = re.compile(r"components \((\d{1,5}) silver\)")
 
 
+@dataclass(frozen=True)
 class Incantation:
     """An incantation: its level, school, how long it takes (words), what its components are worth, what it does."""
 
-    def __init__(self, name: str, level: int, school: str, time: str, components: str, text: str) -> None:
-        self.name = name
-        self.level = level
-        self.school = school
-        self.time = time
-        self.components = components
-        self.text = text
+    name: str
+    level: int
+    school: str
+    time: str
+    components: str
+    text: str
 
     @property
     def seconds(self) -> int:
