@@ -61,6 +61,8 @@ class Scene(Questions):
             raise ValueError(f"light is one of {', '.join(LIGHTS)}, not {light!r}")
         if initiative not in ("given", "roll"):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
+        if not isinstance(drop, int) or drop < 1:
+            raise ValueError(f"drop is how many squares deep a pit is, at least 1, not {drop!r}")
         board, marked = self._board(map, terrain or {})
         if map is not None and not self.system.squares:
             raise ValueError(f"{self.rules.name} has no squares: no map, but engaged, rear, far and behind")
@@ -400,6 +402,8 @@ class Scene(Questions):
                 raise ValueError(f"dice are named d20, d6 and so on, not {name!r}")
             if not isinstance(values, (list, tuple)):
                 raise ValueError(f"dice of one size are a list, such as {name}=[3], not {values!r}")
+            if not all(isinstance(value, int) for value in values):
+                raise ValueError(f"what a {name} shows is a number, not {values!r}")
             self._source().add(int(name[1:]), list(values))
 
     def dice_left(self) -> dict[str, list[int]]:
@@ -450,7 +454,7 @@ class Scene(Questions):
             if found.goes in words:
                 raise ValueError(f"{action} goes where to={to!r} says or where choose[{found.goes!r}] does, not both")
             words[found.goes] = self.words({"to": to})["to"]
-        elif isinstance(to, str):
+        elif isinstance(to, str) and ("to" in found.asks or not self.system.squares):
             words["to"] = to
         elif to is not None:
             square = self.square(to)

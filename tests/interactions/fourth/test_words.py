@@ -1,0 +1,229 @@
+"""What a scene refuses, and by which name: arguments and choices an action has no use for, and what rules forbid."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Illegal, Scene
+
+Stage = Callable[..., Scene]
+FOE: dict[str, Any] = {"side": "monsters", "hp": 90}
+RAP = "Rap (standard, at-will): +20 vs AC; 5 damage."
+BLAST = "Blast (standard, at-will): Close blast 3; +5 vs Reflex; 3 fire damage."
+BOMB = "Bomb (standard, at-will): Area burst 1 within 5; +5 vs Reflex; 3 fire damage."
+
+
+def meeting(stage: Stage, **a: object) -> Scene:
+    """A's turn, G beside it, H six squares off, B behind."""
+    scene = stage(
+        A=dict(at=(5, 5), ranged="bow +2 1d10, range 5/10") | a,
+        B=dict(at=(4, 5)),
+        G=FOE | dict(at=(6, 5), powers=[RAP, BLAST, BOMB]),
+        H=FOE | dict(at=(11, 5)),
+    )
+    scene.turn("A")
+    return scene
+
+
+@pytest.mark.rule("fourth.turn.any-order")
+@pytest.mark.parametrize(
+    ("action", "arguments"),
+    [
+        ("melee-basic", dict(target="G", to=(5, 4))),
+        ("melee-basic", dict(target="G", path=[(5, 4)])),
+        ("melee-basic", dict(target="G", origin=(5, 4))),
+        ("melee-basic", dict(target="G", choose={"pusj": []})),
+        ("melee-basic", dict(target="G", using="halberd")),
+        ("walk", dict(to="G")),
+        ("walk", dict(to=5)),
+        ("walk", dict(target="G")),
+        ("walk", dict(to=(5, 4), targets=["G"])),
+        ("walk", dict(to=(5, 4), choose={"skill": "athletics"})),
+        ("stand-up", dict(target="B")),
+        ("total-defense", dict(to=(5, 4))),
+        ("second-wind", dict(target="B")),
+        ("drop-prone", dict(choose={"action": "walk"})),
+        ("shift", dict(to=(5, 4), choose={"to": (5, 4)})),
+        ("stabilize", dict(target="B", origin=(1, 1))),
+        ("long-jump", dict(target="B")),
+        ("action-point", dict(target="G")),
+    ],
+)
+def test_what_an_action_has_no_use_for_is_refused_by_all_three(
+    stage: Stage, action: str, arguments: dict[str, Any]
+) -> None:
+    scene = meeting(stage)
+    for ask in (scene.can, scene.why_not, scene.do):
+        with pytest.raises(ValueError):
+            ask("A", action, **arguments)
+    assert scene["A"].actions["standard"] == 1
+
+
+@pytest.mark.rule("fourth.turn.any-order")
+@pytest.mark.parametrize("action", ["walkk", "five-foot-step", "rally", "ready", "delay", ""])
+def test_an_action_of_no_such_name_is_refused(stage: Stage, action: str) -> None:
+    scene = meeting(stage)
+    with pytest.raises((ValueError, KeyError)):
+        scene.do("A", action)
+
+
+@pytest.mark.rule("fourth.turn.any-order")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        dict(sneses=["darkvision"]),
+        dict(senses=["darkvison"]),
+        dict(modes={"flie": 6}),
+        dict(immune=["fyre"]),
+        dict(resist={"fyre": 5}),
+        dict(conditions=["stuned"]),
+        dict(size="enormous"),
+        dict(kind="minion"),
+        dict(at=(50, 50)),
+        dict(hp=0),
+        dict(temp_hp=-1),
+        dict(recoveries=-1),
+        dict(speed=-1),
+        dict(level=31),
+        dict(str=31),
+        dict(skills={"stelth": 3}),
+    ],
+)
+def test_a_creature_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        Scene("fourth", A=dict(at=(5, 5)) | fields, G=FOE | dict(at=(6, 5)))
+
+
+@pytest.mark.rule("fourth.turn.any-order")
+@pytest.mark.parametrize(
+    "more",
+    [
+        dict(options={"no-such-switch": True}),
+        dict(light="gloom"),
+        dict(initiative="random"),
+        dict(drop=0),
+        dict(drop=1.5),
+    ],
+)
+def test_a_scene_that_makes_no_sense_is_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        Scene("fourth", A=dict(at=(5, 5)), G=FOE | dict(at=(6, 5)), **more)
+
+
+@pytest.mark.rule("fourth.turn.standard-action", "fourth.turn.any-order")
+@pytest.mark.parametrize(
+    ("action", "arguments", "rule"),
+    [
+        ("stand-up", {}, "fourth.action.stand-up"),
+        ("melee-basic", dict(target="H"), "fourth.attack.melee"),
+        ("coup-de-grace", dict(target="G"), "fourth.action.coup-de-grace"),
+        ("escape", {}, "fourth.action.escape"),
+        ("release-grab", {}, "fourth.action.release-grab"),
+        ("sustain-grab", {}, "fourth.action.sustain-grab"),
+        ("stabilize", dict(target="B"), "fourth.heal.stabilize"),
+        ("charge", dict(target="G"), "fourth.charge.minimum-distance"),
+        ("walk", dict(to=(12, 5)), "fourth.action.walk"),
+        ("walk", dict(to=(6, 5)), "fourth.occupied.ending"),
+        ("shift", dict(to=(7, 7)), "fourth.action.shift"),
+        ("bull-rush", dict(target="H"), "fourth.action.bull-rush"),
+        ("grab", dict(target="H"), "fourth.action.grab"),
+        ("ranged-basic", dict(target="G"), None),
+    ],
+)
+def test_each_refusal_names_its_rule(stage: Stage, action: str, arguments: dict[str, Any], rule: str | None) -> None:
+    scene = meeting(stage)
+    assert scene.why_not("A", action, **arguments) == rule
+    assert scene.can("A", action, **arguments) is (rule is None)
+    if rule is not None:
+        before = str(scene)
+        with pytest.raises(Illegal) as refused:
+            scene.do("A", action, **arguments)
+        assert refused.value.rule == rule
+        assert str(scene) == before
+
+
+@pytest.mark.rule("fourth.combat.round")
+def test_nobody_acts_out_of_turn_and_unknown_keys_are_named(stage: Stage) -> None:
+    scene = meeting(stage)
+    wordy: dict[str, Any] = {"d6": ["3"]}
+    assert scene.can("B", "walk", to=(3, 5)) is False
+    for ask in (
+        lambda: scene["X"],
+        lambda: scene.turn("X"),
+        lambda: scene.do("X", "walk", to=(1, 1)),
+        lambda: scene.do("A", "melee-basic", "X"),
+        lambda: scene.accept("A", "opportunity-atack"),
+        lambda: scene.accept("X", "opportunity-attack"),
+        lambda: scene.dice(**wordy),
+        lambda: scene.dice(d6=[7]),
+        lambda: scene.rest("medium"),
+    ):
+        with pytest.raises((ValueError, KeyError)):
+            ask()
+    assert scene["A"].actions["standard"] == 1
+
+
+@pytest.mark.rule("fourth.turn.substitute-standard", "fourth.turn.substitute-move")
+@pytest.mark.meets("action-points", "movement")
+def test_actions_trade_downward_only(stage: Stage) -> None:
+    scene = meeting(stage)
+    for using, to in (("move", "standard"), ("minor", "move"), ("minor", "standard")):
+        assert scene.can("A", "trade", using=using, to=to) is False
+    scene.do("A", "trade", using="standard", to="minor")
+    scene.do("A", "trade", using="move", to="minor")
+    assert scene["A"].actions == {"standard": 0, "move": 0, "minor": 3}
+
+
+@pytest.mark.rule("fourth.power.usual-action")
+@pytest.mark.meets("areas", "cover")
+def test_an_area_without_an_origin_takes_in_its_target(stage: Stage) -> None:
+    scene = meeting(stage)
+    scene.turn("G")
+    scene.dice(d20=[1, 1])
+    scene.do("G", "Blast", "A")
+    assert "A" in {e.target for e in scene.log if e.kind == "attack"}
+    scene.turn("G")
+    assert scene.why_not("G", "Bomb", origin=(0, 5)) == "fourth.origin.area"
+    assert scene.can("G", "Bomb", origin=(1, 5))
+
+
+# ---------------------------------------------------------------- asking
+
+
+@pytest.mark.rule("fourth.attack.roll", "fourth.critical.natural-20", "fourth.ruling.natural-1")
+@pytest.mark.parametrize(
+    ("ac", "hit", "crit"),
+    [(3, 1.0, 0.05), (4, 1.0, 0.05), (5, 0.95, 0.05), (6, 0.9, 0.05), (24, 0.05, 0.05), (23, 0.05, 0.05)],
+)
+def test_odds_at_both_ends_of_the_die(stage: Stage, ac: int, hit: float, crit: float) -> None:
+    scene = stage(A=dict(at=(5, 5)), G=FOE | dict(at=(6, 5), ac=ac))  # +3, 1d8
+    scene.turn("A")
+    odds = scene.odds("A", "melee-basic", "G")
+    assert [float(odds.hit), float(odds.crit)] == pytest.approx([hit, crit])
+    assert float(odds.damage) == pytest.approx((hit - crit) * 4.5 + crit * 8)
+
+
+@pytest.mark.rule("fourth.ruling.bonus-stacking")
+def test_a_total_is_the_sum_of_the_parts_that_count(stage: Stage) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), str=17, level=7, conditions=["prone"]), G=FOE | dict(at=(6, 5), conditions=["prone"])
+    )
+    scene.turn("A")
+    total = scene.attack("A", "melee-basic", "G")
+    assert total.value == 3 + 3 + 3 - 2 + 2
+    assert sum(part.value for part in total.parts if part.counts) == total.value
+    assert all(part.rule.startswith("fourth.") for part in total.parts if part.rule)
+
+
+@pytest.mark.rule("fourth.turn.standard-action")
+def test_scripted_dice_left_and_the_newest_event_are_told(stage: Stage) -> None:
+    scene = meeting(stage, str=14)
+    scene.dice(d20=[15, 4], d8=[2])
+    assert scene.dice_left() == {"d20": [15, 4], "d8": [2]}
+    events = scene.do("A", "melee-basic", "G")
+    assert {"attack", "hit", "damage"} <= {e.kind for e in events}
+    assert scene.dice_left().get("d20") == [4]
+    assert scene.last("damage").value == 4
+    scene.do("A", "action-point")
+    scene.do("A", "melee-basic", "G")
