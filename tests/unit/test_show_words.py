@@ -10,15 +10,19 @@ from typing import Any
 import pytest
 
 import battlemat
+from battlemat.cli.daily import TOLD
+from battlemat.comparing.topics import topics
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import FREE, OPPORTUNITY, STANDARD
 from battlemat.engine.effects.durations import END_OF_NEXT, Duration
 from battlemat.engine.events import AttackEvent, Event
+from battlemat.engine.record.folding import FOLDERS
 from battlemat.engine.record.view import View
 from battlemat.show.story import SILENT, Story, tell
 from battlemat.show.words import SENTENCES, describe
 from battlemat.systems import load_system, system_names
 from battlemat.systems.orcus.actions.intimidating import give_up
+from battlemat.table.sight import FELT, WHOLLY
 
 SOURCE = Path(battlemat.__file__).parent
 
@@ -182,6 +186,28 @@ def kinds_emitted() -> set[str]:
 def test_every_kind_of_event_has_words_of_its_own() -> None:
     assert {"use", "move", "turn", "die", "talk", "surrender", "jump", "flee"} <= kinds_emitted()
     assert kinds_emitted() - {"condition"} <= set(SENTENCES)
+
+
+# Called after the action that does it.
+BY_ACTION = {"challenge", "pick-pocket", "sleight-of-hand"}
+
+
+def kinds_asked_for() -> set[str]:
+    """Every kind of event that a reader of events names: in comparisons with `event.kind`, in tables and sets."""
+    found = {*SENTENCES, *SILENT, *TOLD, *FELT, *WHOLLY, *FOLDERS}
+    for system in system_names():
+        found.update(kind for topic in topics(system) for kind in topic.kinds)
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare) and ast.unparse(node.left) in ("event.kind", "earlier.kind"):
+                found.update(one.value for side in node.comparators for one in ast.walk(side)
+                             if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    return found
+
+
+def test_nobody_asks_for_a_kind_of_event_that_is_not_made() -> None:
+    assert {"use", "xp", "drop", "round"} <= kinds_asked_for()
+    assert kinds_asked_for() - kinds_emitted() - BY_ACTION == set()
 
 
 @pytest.mark.parametrize("system", system_names())

@@ -57,7 +57,7 @@ class Event:
 
     @property
     def passed(self) -> bool:
-        """Whether a roll was good (save, death-save, check, improvise)."""
+        """Whether it came out well (save, death-save, check, improvise, challenge-over)."""
         return self.extra == 1
 
     @property

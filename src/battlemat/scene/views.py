@@ -250,7 +250,7 @@ class EventView:
             self.crit = event.crit
         elif event.kind in ("save", "death-save", "check"):
             self.total = event.value
-            self.success = bool(event.extra)
+            self.success = event.passed
         elif event.kind in ("pick-pocket", "sleight-of-hand"):
             self.success = bool(event.extra & 1)
             self.noticed = bool(event.extra & 2)

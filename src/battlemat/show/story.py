@@ -49,7 +49,6 @@ SILENT: Final = frozenset(
         "state",
         "refresh-roll",
         "persistent",
-        "offer",
         "trade",
         "drop-item",
         "delay",
@@ -160,12 +159,12 @@ class Story:
             self.burning = f"{self.names.ongoing} "
         elif kind == "save":
             self._plain(event.who, f"{save_words(event)} ({event.value})")
-            self.saved = event.who if event.extra else -1
+            self.saved = event.who if event.passed else -1
         elif kind == "check" and event.name == "disengage":
             self.settle()
-            said = "slips away" if event.extra else "does not get away"
-            self.clauses.append(Clause(event.who, f"{said} ({event.value})", event.extra == 1))
-            self.free = event.who if event.extra else -1
+            said = "slips away" if event.passed else "does not get away"
+            self.clauses.append(Clause(event.who, f"{said} ({event.value})", event.passed))
+            self.free = event.who if event.passed else -1
         elif kind in ("hide", "seen"):
             self._noticing(event)
         elif kind not in SILENT and (kind != "order" or event.rule):
@@ -443,9 +442,9 @@ class Story:
 def save_words(event: Event) -> str:
     """What a saving throw comes to, told as who rolled it."""
     if event.name == "hazard":
-        return "catches itself at the edge" if event.extra else "cannot stop at the edge"
+        return "catches itself at the edge" if event.passed else "cannot stop at the edge"
     name = event.name or "it"
-    return f"shakes off {name}" if event.extra else f"fails to shake off {name}"
+    return f"shakes off {name}" if event.passed else f"fails to shake off {name}"
 
 
 def tell(battle: Battle | View, events: Sequence[Event], before: View | None = None) -> list[str]:

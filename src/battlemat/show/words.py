@@ -203,14 +203,14 @@ def _damage(view: View, event: Event, who: str, target: str) -> str:
     if view.creatures[event.who].vague:
         return f"{who} takes {damage_words(event)}{whence}."
     most = view.creatures[event.who].max_hp
-    return f"{who} takes {damage_words(event)}{whence}: {event.extra} of {most} left."
+    return f"{who} takes {damage_words(event)}{whence}: {event.hp} of {most} left."
 
 
 def _heal(view: View, event: Event, who: str, target: str) -> str:
     if view.creatures[event.who].vague:
         return f"{who} regains {counted(event.value, 'hit point')}."
     most = view.creatures[event.who].max_hp
-    return f"{who} regains {counted(event.value, 'hit point')}: {event.extra} of {most}."
+    return f"{who} regains {counted(event.value, 'hit point')}: {event.hp} of {most}."
 
 
 def _move(view: View, event: Event, who: str, target: str) -> str:
@@ -235,16 +235,16 @@ def _state(view: View, event: Event, who: str, target: str) -> str:
 
 def _save(view: View, event: Event, who: str, target: str) -> str:
     name = event.name or "it"
-    if event.extra:
+    if event.passed:
         return f"{who} saves against {name} with {event.value}."
     return f"{who} fails to save against {name} with {event.value}."
 
 
 def _check(view: View, event: Event, who: str, target: str) -> str:
     if event.name == "disengage":
-        return f"{who} {'slips' if event.extra else 'does not slip'} away with {event.value}."
+        return f"{who} {'slips' if event.passed else 'does not slip'} away with {event.value}."
     article = "an" if event.name[:1] in "aeiou" else "a"
-    return f"{who} {'makes' if event.extra else 'fails'} {article} {event.name} check with {event.value}."
+    return f"{who} {'makes' if event.passed else 'fails'} {article} {event.name} check with {event.value}."
 
 
 def _cover(view: View, event: Event, who: str, target: str) -> str:
@@ -267,7 +267,7 @@ def _flee(view: View, event: Event, who: str, target: str) -> str:
 def _death_save(view: View, event: Event, who: str, target: str) -> str:
     if event.rule.endswith("battle-end"):
         return f"{who} pulls through as the fight is over."
-    return f"{who} {'holds on' if event.extra else 'slips closer to death'}: death save {event.value}."
+    return f"{who} {'holds on' if event.passed else 'slips closer to death'}: death save {event.value}."
 
 
 def _over(view: View, event: Event, who: str, target: str) -> str:
@@ -322,7 +322,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     ),
     "damage": _damage,
     "heal": _heal,
-    "hp": lambda view, event, who, target: f"{who} is at {counted(event.extra, 'hit point')}.",
+    "hp": lambda view, event, who, target: f"{who} is at {counted(event.hp, 'hit point')}.",
     "temp-hp": lambda view, event, who, target: f"{who} has {counted(event.value, 'temporary hit point')}.",
     "persistent": lambda view, event, who, target: (
         f"{who} suffers {event.value} persistent {event.name} damage.".replace("  ", " ")
@@ -381,7 +381,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     "incantation-lost": lambda view, event, who, target: f"{event.name}.",
     "wait": lambda view, event, who, target: f"The party waits {counted(event.value, 'hour')}.",
     "journey": lambda view, event, who, target: f"{event.name}: the party travels {counted(event.value, 'mile')}.",
-    "challenge-over": lambda view, event, who, target: f"{event.name} is {'won' if event.extra else 'lost'}.",
+    "challenge-over": lambda view, event, who, target: f"{event.name} is {'won' if event.passed else 'lost'}.",
     "noticed-risk": lambda view, event, who, target: f"{who} asks round again, at the risk of being noticed.",
     "jump": lambda view, event, who, target: f"{who} jumps {event.value} feet high and reaches {event.extra}.",
     "attitude": lambda view, event, who, target: f"{who} is now {event.name} to {target}.",
@@ -399,7 +399,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     ),
     "enter": lambda view, event, who, target: f"{who} joins the fight.",
     "improvise": lambda view, event, who, target: (
-        f"{who} {'manages' if event.extra else 'does not manage'} to {event.name or 'do it'}."
+        f"{who} {'manages' if event.passed else 'does not manage'} to {event.name or 'do it'}."
     ),
     "talk": lambda view, event, who, target: (
         f"{who} speaks{' to ' + target if event.target >= 0 else ''}"
