@@ -179,6 +179,7 @@ def test_bytes_are_no_message(calm: Room) -> None:
 @pytest.mark.parametrize("message", [
     {"t": "play", "creature": 1, "how": "opponent"},
     {"t": "stand", "creature": 1, "kind": "opportunity", "how": "never"},
+    {"t": "stand", "creature": 0, "kind": "anything at all", "how": "never"},
     {"t": "card", "id": 1}, {"t": "card", "id": 9_000}, {"t": "play", "creature": 9_000, "how": "person"},
     {"t": "hand", "words": "kill #1"}, {"t": "undo", "seq": 0, "steps": 1}, {"t": "set", "name": "numbers", "value": 1},
     {"t": "steps"}, {"t": "verbs"}, {"t": "links"}, {"t": "withdraw", "link": 1}, {"t": "refuse"},

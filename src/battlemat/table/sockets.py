@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from battlemat import menu as menus
 from battlemat.engine.actions.decisions import Illegal, plain
+from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.hand import MARK, verbs
 from battlemat.engine.record.view import View
 from battlemat.errors import InputError, unknown
@@ -394,7 +395,13 @@ class Page:
         id, how = self._creature(message["creature"]), message["how"]
         if how not in STANDINGS:
             raise unknown("standing answer", how, STANDINGS)
-        self._set({"standing": {str(id): {message["kind"]: how}}})
+        kind, table = message["kind"], self.seat.table
+        known = set(table.settings.standing.get(id, ()))
+        if isinstance(table.decision, Offer) and table.decision.who == id:
+            known |= set(table.decision.names)
+        if kind not in known:
+            raise InputError(f"{kind!r} is not offered to it", hint="an answer is settled when it is first asked for")
+        self._set({"standing": {str(id): {kind: how}}})
 
     def dice(self, message: dict[str, Any]) -> None:
         """Whether the dice of this link's creatures are real ones."""
