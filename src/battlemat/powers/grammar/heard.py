@@ -33,7 +33,7 @@ _SAID: Final = {
         ("encounter", r"encounter|battle|first"),
         ("adjacent", r"adjacent|next to"),
         ("ally allies", r"all(?:y|ies)"),
-        ("enemy enemies", r"enem"),
+        ("enemy enemies", r"enem|opportunity attack"),  # none but enemies give opportunities
         ("random randomly", r"random|roll"),
         ("charge charges charging", r"charg"),
         ("opportunity", r"opportunity"),
