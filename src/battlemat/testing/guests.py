@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 MOST_CARDS: Final = 4
 
 
+def printed_in(folder: str | Path, what: str = "stat blocks") -> list[Path]:
+    """The files of a folder that may hold print, in order. Raises `InputError` for a folder there is not."""
+    if not Path(folder).is_dir():
+        raise InputError(f"no such folder of {what}", file=str(folder))
+    return [path for path in sorted(Path(folder).rglob("*"))
+            if path.suffix in (*SUFFIXES, *IMPORTED, ".json") and path.name != "README.md" and path.is_file()]
+
+
 class Guests:
     """Draws what heroes are and hold from the characters and power cards of folders; a file is read when first drawn.
 
@@ -26,12 +34,7 @@ class Guests:
     """
 
     def __init__(self, folders: Sequence[str | Path]) -> None:
-        self.files: list[Path] = []
-        for folder in folders:
-            if not Path(folder).is_dir():
-                raise InputError("no such folder of characters and cards", file=str(folder))
-            self.files.extend(path for path in sorted(Path(folder).rglob("*"))
-                              if path.suffix in (*SUFFIXES, *IMPORTED, ".json") and path.name != "README.md")
+        self.files = [path for folder in folders for path in printed_in(folder, "characters and cards")]
         self.read: dict[Path, Printed | None] = {}
         self.refused = 0
 

@@ -12,7 +12,7 @@ from battlemat.documents.toml import Document
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import mix
 from battlemat.errors import InputError
-from battlemat.files.bestiary import IMPORTED, SUFFIXES, Block, find_blocks, read_blocks
+from battlemat.files.bestiary import Block, find_blocks, read_blocks
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.heroes import max_level, pack_hero
 from battlemat.files.parties import make_party, shipped, shipped_systems
@@ -22,7 +22,7 @@ from battlemat.importers.tabletop import document_text, is_document
 from battlemat.loading import prepare
 from battlemat.rulebook import Rulebook
 from battlemat.systems import load_system, system_that_prints
-from battlemat.testing.guests import Guests
+from battlemat.testing.guests import Guests, printed_in
 
 SIDES: Final = ("heroes", "monsters")
 MOST_TRIES: Final = 40
@@ -74,17 +74,10 @@ def stranger_files(folders: Sequence[str | Path]) -> list[Path]:
     """
     found: list[Path] = []
     for system in shipped_systems():
-        found.extend(_blocks_in(shipped(system) / "monsters"))
+        found.extend(printed_in(shipped(system) / "monsters"))
     for folder in folders:
-        if not Path(folder).is_dir():
-            raise InputError("no such folder of stat blocks", file=str(folder))
-        found.extend(_blocks_in(Path(folder)))
+        found.extend(printed_in(folder))
     return found
-
-
-def _blocks_in(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*"))
-            if path.suffix in (*SUFFIXES, *IMPORTED, ".json") and path.name != "README.md" and path.is_file()]
 
 
 class Strangers:
