@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.action import STANDARD
 from battlemat.engine.attacks.power import Play, Power
-from battlemat.engine.attacks.strike import AttackLine
+from battlemat.engine.attacks.strike import AttackLine, altered
 from battlemat.engine.attacks.targeting import Targeting
 from battlemat.engine.dice import Roll
 from battlemat.engine.effects.modifiers import MELEE, RANGED, Modifier
@@ -86,14 +86,7 @@ class BasicAttack(Power):
         else:
             amount = await rolled(battle, play.user, roll, "damage") + roll.bonus
         amount += play.extra_damage + damage_bonus(battle, strike) + await extra_damage(play)
-        halves = False
-        for modifier in strike.extra:
-            if modifier.stat == "damage":
-                amount += modifier.amount
-            elif modifier.stat == "damage-taken" and attacks.maximises:
-                amount = battle.rules.health.half(amount)
-            elif modifier.stat == "damage-taken":
-                halves = True
+        amount, halves = altered(battle, strike, amount)
         if not attacks.maximises:
             times = attacks.multiplier(battle, strike)
             if times > 1 and attacks.again and strike.crit and roll.groups:

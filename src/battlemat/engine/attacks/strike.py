@@ -89,3 +89,19 @@ class Strike(Underway):
     def origin_words(self) -> frozenset[str]:
         """The word for its type (melee, ranged, near, far), as resistances name it."""
         return ORIGIN_WORDS.get(self.origin, NO_WORDS)
+
+
+def altered(battle: Battle, strike: Strike, amount: int) -> tuple[int, bool]:
+    """A blow's damage with what was added to it on its way, and whether it is yet to be halved.
+
+    Where criticals roll all their dice at most, halving comes in its turn; elsewhere after all that multiplies.
+    """
+    halves = False
+    for modifier in strike.extra:
+        if modifier.stat == "damage":
+            amount += modifier.amount
+        elif modifier.stat == "damage-taken" and battle.rules.attacks.maximises:
+            amount = battle.rules.health.half(amount)
+        elif modifier.stat == "damage-taken":
+            halves = True
+    return amount, halves

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.attacks.strike import altered
 from battlemat.engine.effects.flags import MOOK
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query
@@ -130,14 +131,7 @@ class DamageStep(Step):
             play.bonus = 0
             if "extra damage" in battle.stat_hooks:
                 total += await extras(play)
-        halves = False
-        for modifier in strike.extra:
-            if modifier.stat == "damage":
-                total += modifier.amount
-            elif modifier.stat == "damage-taken" and attacks.maximises:
-                total = battle.rules.health.half(total)
-            elif modifier.stat == "damage-taken":
-                halves = True
+        total, halves = altered(battle, strike, total)
         if not attacks.maximises and strike.hit and not half and target.id == strike.target:
             total = await multiplied(play, strike, total, again)
         elif not strike.hit and target.id == strike.target:
