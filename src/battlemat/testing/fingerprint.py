@@ -1,12 +1,14 @@
 """One hash over every event of many battles: two builds that print the same have fought the same battles.
 
 Run it as `python -m battlemat.testing.fingerprint [SEEDS] [SYSTEM]`; without a system, every one with content is told.
+With `--write tests/battles.toml` the ones that the tests know are written anew, after a change that is meant to show.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sys
+from pathlib import Path
 
 from battlemat import _build
 from battlemat.engine.dice import Dice
@@ -20,6 +22,8 @@ from battlemat.registry import DEFAULT
 
 SEEDS = 400
 RANDOM_ROUNDS = 6
+RECORDED_SEEDS = 25
+"""How many battles of each system the tests fight again."""
 
 
 def fingerprint(seeds: int = SEEDS, system: str = DEFAULT) -> str:
@@ -38,8 +42,17 @@ def fingerprint(seeds: int = SEEDS, system: str = DEFAULT) -> str:
     return state.hexdigest()
 
 
+def write(file: Path) -> None:
+    """Record what the shipped battles of every system come to now."""
+    lines = [f'{system} = "{fingerprint(RECORDED_SEEDS, system)}"' for system in sorted(shipped_systems())]
+    file.write_text("\n".join([f"seeds = {RECORDED_SEEDS}", "", "[battles]", *lines, ""]), encoding="utf-8")
+
+
 def main() -> None:
-    """Print the hash for the number of seeds and the systems given on the command line."""
+    """Print the hash for the number of seeds and the systems given on the command line, or record them."""
+    if sys.argv[1:2] == ["--write"]:
+        write(Path(sys.argv[2]))
+        return
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
     for system in sys.argv[2:] or shipped_systems():
         print(f"{fingerprint(seeds, system)} {seeds} seeds of {system}")
