@@ -10,6 +10,7 @@ from battlemat import Scene
 from battlemat.powers import forms as f
 from battlemat.powers.card import read_card
 from battlemat.powers.grammar.chart import best, cost, readings
+from battlemat.powers.grammar.peg import State
 from battlemat.powers.grammar.reader import Reader, grammar
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.grammar.verbs import phrases
@@ -211,17 +212,19 @@ def test_the_plainest_reading_is_meant_and_two_as_plain_are_none() -> None:
     assert best([((dazed,), none), ((slowed,), none)]) is None and best([]) is None
 
 
+def every(text: str) -> list[tuple[object, frozenset[str]]]:
+    """Every reading of a text as a statement by the phrase grammar."""
+    one, known = reader(), grammar("squares", True)
+    return readings(known.rule("statement"), State(one.tokens(text), one.terms, known.alphabet))
+
+
 def test_a_word_in_its_other_form_is_read_but_no_missing_article_is() -> None:
-    one = reader()
-    rule = grammar("squares", True).rule("statement")
-    assert readings(rule, one.tokens("The brute swap places with the target."), one.terms)
-    assert not readings(rule, one.tokens("Creature adjacent to the brute takes 3 damage."), one.terms)
+    assert every("The brute swap places with the target.")
+    assert not every("Creature adjacent to the brute takes 3 damage.")
 
 
 def test_what_is_hostile_is_given_up_soon() -> None:
-    one = reader()
-    text = "the target and " * 150 + "the target takes 5 damage or is dazed or is pushed 2 squares"
-    assert readings(grammar("squares", True).rule("statement"), one.tokens(text), one.terms) == []
+    assert every("the target and " * 150 + "the target takes 5 damage or is dazed or is pushed 2 squares") == []
 
 
 def test_print_without_squares_counts_none() -> None:

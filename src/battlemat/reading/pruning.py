@@ -44,7 +44,6 @@ def prune(grammar: Grammar, dialect: str, singles: frozenset[str]) -> None:
         if isinstance(node, Choice):
             node.options = [one for one in node.options if isinstance(one, Rule) or names[id(one)] not in singles]
             node.options = node.options or [NEVER]
-            node.table = None
             waiting.extend(node.options)
         elif isinstance(node, Seq):
             waiting.extend(part for _, part in node.items)

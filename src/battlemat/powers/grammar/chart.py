@@ -6,13 +6,27 @@ position, holds the distinct values it can have up to each end, a few of them.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
 from ...limits import NESTED
 from ..forms.base import Form
-from .peg import _MISSING, REFUSED, Choice, Node, Not, Repeat, Rule, Seq, State, Terminal, Word
-from .tokens import Token
+from .peg import (
+    _MISSING,
+    MOST_RULES,
+    REFUSED,
+    Choice,
+    Lead,
+    Node,
+    Not,
+    Openings,
+    Repeat,
+    Rule,
+    Seq,
+    State,
+    Terminal,
+    Word,
+)
+from .starts import SWALLOWING
 
 # Readings kept of one thing from one position to one end.
 KEPT: Final = 3
@@ -26,6 +40,7 @@ MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
 NOTHING: Final[frozenset[str]] = frozenset()
 Found = list[tuple[int, Any, frozenset[str]]]
 """Readings: where each ends, its value, and what it rests on (of a chart that tells)."""
+NONE: Final[Found] = []
 
 
 class Tired(Exception):
@@ -35,10 +50,10 @@ class Tired(Exception):
 class Chart:
     """The readings of one text. ``names``: what alternatives are called, for readings to tell what they rest on."""
 
-    def __init__(self, tokens: list[Token], terms: Any, names: dict[int, str] | None = None) -> None:
-        self.state = State(tokens, terms)
+    def __init__(self, state: State, names: dict[int, str] | None = None) -> None:
+        self.state = state
         self.names = names
-        self.memo: dict[tuple[int, int], Found] = {}
+        self.memo: dict[int, Found] = {}
         self.steps = 0
         self.depth = 0
 
@@ -49,16 +64,16 @@ class Chart:
             raise Tired
         if isinstance(node, Rule):
             return self._rule(node, at)
-        if isinstance(node, Choice):
-            return self._choice(node, at)
+        if isinstance(node, Word):
+            return self._inflected(node, at)
         if isinstance(node, Seq):
             return self._sequence(node, at)
         if isinstance(node, Repeat):
             return self._repeat(node, at)
+        if isinstance(node, Choice):
+            return self._choice(node, at)
         if isinstance(node, Not):
             return [] if self.readings(node.node, at) else [(at, None, NOTHING)]
-        if isinstance(node, Word):
-            return self._inflected(node, at)
         if isinstance(node, Terminal) and node.name in SWALLOWING:
             return []
         end = node.match(self.state, at)
@@ -74,23 +89,28 @@ class Chart:
 
     def _inflected(self, node: Word, at: int) -> Found:
         """A word, or the other form of it: who has learned "swap" reads "swaps" too."""
-        if at >= self.state.count:
-            return []
-        word = self.state.tokens[at].word
-        other = word if word in node.words else other_form(word)
-        return [(at + 1, other, self._word(node, at, at + 1))] if other in node.words else []
+        start = self.state.starts[at]
+        if start.word in node.words:
+            return [(at + 1, start.word, self._word(node, at, at + 1))]
+        return [(at + 1, start.other, self._word(node, at, at + 1))] if start.other in node.words else []
 
     def _rule(self, rule: Rule, at: int) -> Found:
-        key = (rule.number, at)
+        start = self.state.starts[at]
+        begins = rule.loose.get(start)
+        if not (rule.begins_loosely(start) if begins is None else begins):
+            return NONE
+        key = at * MOST_RULES + rule.number
         known = self.memo.get(key)
         if known is not None:
             return known
         assert rule.node is not None
         if self.depth > NESTED:
             raise Tired
-        self.memo[key] = []
+        self.memo[key] = NONE
         self.depth += 1
-        found = self._named(rule, distinct(self.readings(rule.node, at)))
+        found = distinct(self.readings(rule.node, at))
+        if found and self.names is not None:
+            found = self._named(rule, found)
         self.depth -= 1
         self.memo[key] = found
         return found
@@ -102,27 +122,54 @@ class Chart:
         return [(end, value, uses | {name}) for end, value, uses in found] if name else found
 
     def _choice(self, node: Choice, at: int) -> Found:
-        table = node.table if node.table is not None else node.build()
-        tokens = self.state.tokens
-        word = tokens[at].word if at < self.state.count else ""
-        options = table.get(word, node.open)
-        other = other_form(word)
-        if other in table:
-            chosen = {id(one) for one in (*options, *table[other])}
-            options = [one for one in node.options if id(one) in chosen]
+        starts = self.state.starts
+        openings = node.loose
+        if openings is None:
+            openings = node.loose = Openings(node.options, loosely=True)
+        opening = openings.known.get(starts[at]) or openings.find(starts[at])
+        left = opening.bits
+        if opening.sieve is not None:
+            left &= opening.sieve.find(starts[at + 1])
         found: Found = []
-        for option in options:
+        asked: set[Lead] = set()
+        while left:
+            bit = left & -left
+            number = bit.bit_length() - 1
+            lead = openings.leads[number]
+            if lead is not None and lead not in asked:
+                asked.add(lead)
+                left &= self._led(lead, at)
+                continue
+            option = node.options[number]
             part = self.readings(option, at)
-            found.extend(part if isinstance(option, Rule) else self._named(option, part))
+            if part:
+                found.extend(part if self.names is None or isinstance(option, Rule) else self._named(option, part))
+            left ^= bit
         return found
+
+    def _led(self, lead: Lead, at: int) -> int:
+        """The alternatives of a choice that can go on behind what some of them begin with."""
+        starts = self.state.starts
+        going = lead.find(starts[at]) & lead.spared
+        for end, _, _ in self.readings(lead.node, at):
+            going |= lead.find(starts[end])
+        return going
 
     def _sequence(self, node: Seq, at: int) -> Found:
         partial: Found = [(at, {}, NOTHING)]
+        starts = self.state.starts
         for name, part in node.items:
             longer: Found = []
+            words = part.words if isinstance(part, Word) and self.names is None else None
             for here, env, uses in partial:
-                for end, value, more in self.readings(part, here):
-                    longer.append((end, {**env, name: value} if name else env, uses | more if more else uses))
+                if words is None:
+                    for end, value, more in self.readings(part, here):
+                        longer.append((end, {**env, name: value} if name else env, uses | more if more else uses))
+                    continue
+                start = starts[here]
+                word = start.word if start.word in words else start.other
+                if word in words:
+                    longer.append((here + 1, {**env, name: word} if name else env, uses))
             if not longer:
                 return []
             partial = few(longer)
@@ -156,28 +203,6 @@ class Chart:
         return [one for part in reversed(done) for one in part]
 
 
-# Words that are no verbs, and nouns whose number says how many are meant: "creature" without an article is a misprint.
-CLOSED: Final = frozenset(
-    "this its his hers ours theirs does has was less unless plus always across towards hits "
-    "creature creatures enemy enemies ally allies foe foes opponent opponents target targets square squares space "
-    "spaces attack attacks turn turns object objects corpse corpses".split()
-)
-
-
-@cache
-def other_form(word: str) -> str:
-    """The plural of a noun or the third person of a verb for its base, and the base for those; "" for other words."""
-    if len(word) < 4 or word in CLOSED or not word.isalpha():
-        return ""
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    if word.endswith(("ches", "shes", "sses", "xes")):
-        return word[:-2]
-    if word.endswith("s"):
-        return "" if word.endswith("ss") else word[:-1]
-    return word[:-1] + "ies" if word.endswith("y") and word[-2] not in "aeiou" else word + "s"
-
-
 def few(found: Found) -> Found:
     """A few readings for each end, the first ones."""
     if len(found) <= KEPT:
@@ -208,15 +233,13 @@ def same(one: Any, other: Any) -> bool:
     return one is other or (type(one) is type(other) and bool(one == other))
 
 
-def readings(
-    rule: Rule, tokens: list[Token], terms: Any, names: dict[int, str] | None = None
-) -> list[tuple[Any, frozenset[str]]]:
-    """Every value of a rule that takes all tokens, with what it rests on; none of a text too hostile to be read."""
+def readings(rule: Rule, state: State, names: dict[int, str] | None = None) -> list[tuple[Any, frozenset[str]]]:
+    """Every value of a rule that takes all of a text, with what it rests on; none of one too hostile to be read."""
     try:
-        found = Chart(tokens, terms, names).readings(rule, 0)
+        found = Chart(state, names).readings(rule, 0)
     except Tired:
         return []
-    return [(value, uses) for end, value, uses in found if end == len(tokens)]
+    return [(value, uses) for end, value, uses in found if end == state.count]
 
 
 def cost(value: Any) -> int:
@@ -238,12 +261,6 @@ def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] 
 LISTED: Final = frozenset(
     "condition state defense ability skill tag noun size mode sense bonus action weapon alignment phrase doing cause "
     "telling participle flavour".split()
-)
-
-# Terminals that take whatever words stand there. What the chart reads accounts for every word: of all its readings the
-# plainest is meant, which would be the one that swallows most.
-SWALLOWING: Final = frozenset(
-    "word rest rest_bracket rest_comma telling flavour cause participle phrase to_is".split()
 )
 
 __all__ = ["LISTED", "best", "readings"]

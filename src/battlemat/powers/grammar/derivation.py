@@ -28,7 +28,7 @@ def derive(reader: Reader, rule: str, tokens: list[Token], at: int = 0) -> tuple
     """How the words from a position on are read as this rule of the grammar has it, and what they mean; None where they
     are not. A phrase that has the same words as the one around it is left out.
     """
-    state = State(tokens, reader.terms)
+    state = State(tokens, reader.terms, reader.grammar.alphabet)
     node = reader.grammar.rule(rule)
     end = node.match(state, at)
     value = state.value
@@ -40,7 +40,7 @@ def derive(reader: Reader, rule: str, tokens: list[Token], at: int = 0) -> tuple
 
 def reached(reader: Reader, rule: str, tokens: list[Token]) -> int:
     """How many of the words could be read as the beginning of something."""
-    state = State(tokens, reader.terms)
+    state = State(tokens, reader.terms, reader.grammar.alphabet)
     reader.grammar.rule(rule).match(state, 0)
     return min(state.furthest, len(tokens))
 

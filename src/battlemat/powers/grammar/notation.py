@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from .peg import Action, Choice, Node, Not, Repeat, Rule, Seq, Terminal, Word
+from .starts import Alphabet
 
 _TOKEN: Final = re.compile(
     r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'
@@ -18,6 +19,7 @@ class Grammar:
     def __init__(self, texts: list[str], names: dict[str, Any]) -> None:
         self.rules: dict[str, Rule] = {}
         self.names = names
+        self.alphabet = Alphabet()
         for text in texts:
             for block in re.split(r"\n(?=\w+[+*]?\s*:)", "\n" + text):
                 if block.strip() and not block.strip().startswith("#"):
@@ -132,7 +134,7 @@ class _Notation:
         self.at += 1
         node: Node
         if kind == "text":
-            node = words(text[1:-1])
+            node = words(text[1:-1], self.grammar.alphabet.words)
         elif kind == "term":
             node = Terminal(text[1:])
         elif kind == "name":
@@ -198,16 +200,16 @@ def _own_name(node: Node) -> str:
     return ""
 
 
-def words(text: str) -> Node:
-    """The node for a quoted run of words; " / " parts alternatives of several words."""
+def words(text: str, known: set[str]) -> Node:
+    """The node for a quoted run of words, which become known; " / " parts alternatives of several words."""
     if " / " in re.sub(r"\[[^\[\]]*+\]", "", text):
-        return Choice([words(part) for part in text.split(" / ")])
+        return Choice([words(part, known) for part in text.split(" / ")])
     items: list[tuple[str, Node]] = []
     for piece in re.findall(r"\[[^\[\]]*+\]|\S+", text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:
-            items.append(("", Repeat(words(inner), 0, True)))
+            items.append(("", Repeat(words(inner, known), 0, True)))
             continue
         nodes: list[tuple[str, Node]] = []
         for part in inner.split():
@@ -218,6 +220,7 @@ def words(text: str) -> Node:
                     options.update((match.group(1).lower(), (match.group(1) + match.group(2)).lower()))
                 else:
                     options.add(one if one.startswith("SELF") else one.lower())
+            known |= options
             nodes.append(("", Word(frozenset(options))))
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))

@@ -18,39 +18,36 @@ are left out, so that the form's own default holds.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from itertools import count
 from typing import Any, Final
 
 from ...limits import NESTED
+from .starts import LOOKING, NOTHING, Alphabet, First, Start, number_of
 from .tokens import Token
 
 FAIL: Final = -1
 REFUSED: Final = object()
 """What an action gives back to say that its sequence does not match after all."""
 _MISSING: Final = object()
-NOTHING: Final = "\n"
-"""The word behind the last one: no grammar asks for it."""
-
-
+NO_WORDS: Final[frozenset[str]] = frozenset()
 MOST_RULES: Final = 1 << 16
 """More than any grammar has."""
 
 
 UNNUMBERED: Final = MOST_RULES >> 1
 """In place of the number of a rule: nothing is remembered under it."""
-_TERMINALS: Final = defaultdict[str, int](count().__next__)
-"""A number for each terminal, by name; given in one step, as grammars may be made by several threads."""
 
 
 class State:
-    """One text being read: its tokens, what has been found where, and how far reading got."""
+    """One text being read: its tokens, what has been found where, and how far reading got. ``alphabet``: of the grammar
+    that reads it.
+    """
 
-    def __init__(self, tokens: list[Token], terms: Any) -> None:
+    def __init__(self, tokens: list[Token], terms: Any, alphabet: Alphabet) -> None:
         self.tokens = tokens
         self.terms = terms
         self.words = [token.word for token in tokens]
         self.words += (NOTHING, NOTHING)
+        self.starts: list[Start] = terms.starts(tokens, alphabet)
         self.memo: dict[int, tuple[int, Any]] = {}
         self.value: Any = None
         self.furthest = 0
@@ -71,8 +68,8 @@ class Node:
         """The same, where what it begins with has been read already: where that ended, its value."""
         raise NotImplementedError
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
-        """The words it can start with; ``None``: anything, or nothing at all."""
+    def first(self, seen: frozenset[int]) -> First | None:
+        """What it can begin with; ``None``: anything, or nothing at all."""
         return None
 
 
@@ -91,8 +88,8 @@ class Word(Node):
             return at + 1
         return FAIL
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
-        return self.words
+    def first(self, seen: frozenset[int]) -> First | None:
+        return First(self.words)
 
 
 class Terminal(Node):
@@ -101,7 +98,7 @@ class Terminal(Node):
     def __init__(self, name: str) -> None:
         self.name = name
         self.reads = "read_" + name
-        self.number = MOST_RULES - 1 - _TERMINALS[name]
+        self.number = MOST_RULES - 1 - number_of(name)
 
     def match(self, state: State, at: int) -> int:
         key = at * MOST_RULES + self.number
@@ -114,6 +111,9 @@ class Terminal(Node):
             state.furthest = end
         state.memo[key] = (end, state.value)
         return end
+
+    def first(self, seen: frozenset[int]) -> First | None:
+        return None if self.name in LOOKING else First(NO_WORDS, 1 << number_of(self.name))
 
 
 class Seq(Node):
@@ -128,7 +128,7 @@ class Seq(Node):
         self.lead: Rule | Terminal | None = None
         self.spare = False
         self.opens: frozenset[str] | None = None
-        self.follows: frozenset[str] | None = None
+        self.follows: First | None = None
 
     def look_ahead(self) -> None:
         """Find what it begins with, a rule (`spare`: it may be left out) or words (`opens`, left out or not), and the
@@ -141,7 +141,7 @@ class Seq(Node):
         elif len(self.items) > 1 and isinstance(inner, (Rule, Terminal)):
             self.lead, self.spare = inner, True
         elif len(self.items) > 1 and isinstance(inner, Word):
-            self.opens = inner.words
+            self.opens, self.spare = inner.words, inner is not first
         else:
             return
         self.follows = _starts(self.items[1:], frozenset())
@@ -186,7 +186,7 @@ class Seq(Node):
             state.value = " ".join(words[at:here])
         return here
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
+    def first(self, seen: frozenset[int]) -> First | None:
         return _starts(self.items, seen)
 
 
@@ -204,42 +204,51 @@ def _step(name: str, node: Node) -> Step:
     return name, node, None, True, node.number if isinstance(node, (Rule, Terminal)) else UNNUMBERED
 
 
-def _starts(items: list[tuple[str, Node]], seen: frozenset[int]) -> frozenset[str] | None:
-    """The words that items in a row can start with; ``None``: anything, or nothing at all."""
-    found: frozenset[str] = frozenset()
+def _starts(items: list[tuple[str, Node]], seen: frozenset[int]) -> First | None:
+    """What items in a row can begin with; ``None``: anything, or nothing at all."""
+    words: frozenset[str] = NO_WORDS
+    terminals = 0
     for _, node in items:
-        if isinstance(node, Not):
+        if isinstance(node, Not) or (isinstance(node, Terminal) and node.name in LOOKING):
             continue
         part = node.first(seen)
         if part is None:
             return None
-        found |= part
+        words |= part.words
+        terminals |= part.terminals
         if not (isinstance(node, Repeat) and node.least == 0):
-            return found
+            return First(words, terminals)
     return None
 
 
 class Sieve:
-    """Which alternatives of a choice can go on, each a bit, by the word that comes next: of those that `ask`, only the
-    ones that can stand before it; of the others all.
+    """Which alternatives of a choice can go on, each a bit, by what comes next (``known``, found when first met): of
+    those that `ask`, only the ones that it can follow; of the others all. ``loosely``: in any form of their words.
     """
 
-    def __init__(self, everyone: int, ask: list[tuple[int, Seq]]) -> None:
-        self.default = everyone
-        for bit, one in ask:
-            if one.follows is not None:
-                self.default &= ~bit
-        self.known: dict[str, int] = {}
-        for bit, one in ask:
-            for word in one.follows or ():
-                self.known[word] = self.known.get(word, self.default) | bit
+    def __init__(self, everyone: int, ask: list[tuple[int, Seq]], loosely: bool) -> None:
+        self.everyone = everyone
+        self.ask = [(bit, one.follows) for bit, one in ask if one.follows is not None]
+        self.loosely = loosely
+        self.known: dict[Start, int] = {}
+
+    def find(self, start: Start) -> int:
+        """Those that can go on with what comes next."""
+        found = self.known.get(start)
+        if found is None:
+            found = self.everyone
+            for bit, follows in self.ask:
+                if not (follows.allows_loosely(start) if self.loosely else follows.allows(start)):
+                    found &= ~bit
+            self.known[start] = found
+        return found
 
 
 class Lead(Sieve):
     """What alternatives of a choice begin with: read once for all of them. ``spared``: all but those that need it."""
 
-    def __init__(self, everyone: int, node: Rule | Terminal, ask: list[tuple[int, Seq]]) -> None:
-        super().__init__(everyone, ask)
+    def __init__(self, everyone: int, node: Rule | Terminal, ask: list[tuple[int, Seq]], loosely: bool) -> None:
+        super().__init__(everyone, ask, loosely)
         self.node = node
         self.number = node.number
         self.spared = everyone
@@ -249,8 +258,8 @@ class Lead(Sieve):
 
 
 class Opening:
-    """The alternatives of a choice that can start with a word, each a bit; ``sieve``: for those that have the word
-    itself, by the word behind it.
+    """The alternatives of a choice that can begin somewhere, each a bit; ``sieve``: for those that begin with a word
+    and have it there, by what stands behind it.
     """
 
     def __init__(self, bits: int, sieve: Sieve | None) -> None:
@@ -258,79 +267,77 @@ class Opening:
         self.sieve = sieve
 
 
+class Openings:
+    """What the alternatives of a choice begin with. ``known``: which can begin where, found when such a place is first
+    met; ``leads``: for each the rule or terminal that it begins with.
+    """
+
+    def __init__(self, options: list[Node], loosely: bool = False) -> None:
+        self.options = options
+        self.loosely = loosely
+        self.known: dict[Start, Opening] = {}
+        self.firsts = [option.first(frozenset()) for option in options]
+        self.rows = [_row(option) for option in options]
+        grouped: dict[Rule | Terminal, list[tuple[int, Seq]]] = {}
+        for number, row in enumerate(self.rows):
+            if row is not None and row.lead is not None:
+                grouped.setdefault(row.lead, []).append((1 << number, row))
+        everyone = (1 << len(options)) - 1
+        leads = {lead: Lead(everyone, lead, ask, loosely) for lead, ask in grouped.items()}
+        self.leads = [leads[row.lead] if row is not None and row.lead is not None else None for row in self.rows]
+
+    def find(self, start: Start) -> Opening:
+        """What can begin here."""
+        bits = 0
+        ask: list[tuple[int, Seq]] = []
+        for number, (row, first) in enumerate(zip(self.rows, self.firsts, strict=True)):
+            if first is not None and not (first.allows_loosely(start) if self.loosely else first.allows(start)):
+                continue
+            bits |= 1 << number
+            if row is not None and row.opens is not None and self._opens(row, start):
+                ask.append((1 << number, row))
+        found = self.known[start] = Opening(bits, Sieve(bits, ask, self.loosely) if ask else None)
+        return found
+
+    def _opens(self, row: Seq, start: Start) -> bool:
+        """Whether an alternative begins with the word that stands here, whatever follows."""
+        assert row.opens is not None
+        if not self.loosely:
+            return start.word in row.opens
+        return not row.spare and (start.word in row.opens or start.other in row.opens)
+
+
+def _row(node: Node) -> Seq | None:
+    """An alternative as a row of items; None for what is none."""
+    if not isinstance(node, Seq):
+        return None
+    node.look_ahead()
+    return node
+
+
 class Choice(Node):
-    """The first alternative that matches; those that cannot start with the next word are not tried, and those that
-    begin with a rule only where the word behind what it reads can follow: the rule is read once for all of them.
+    """The first alternative that matches; those that cannot begin here are not tried, and those that begin with a rule
+    only where what stands behind it can follow: the rule is read once for all of them.
     """
 
     def __init__(self, options: list[Node]) -> None:
         self.options = options
-        self.table: dict[str, list[Node]] | None = None
-        self.open: list[Node] = []
-        self.openings: dict[str, Opening] = {}
-        self.other: Opening | None = None
-        self.leads: list[Lead | None] = []
-
-    def build(self) -> dict[str, list[Node]]:
-        """Index the alternatives by first word and by what they begin with."""
-        firsts = [option.first(frozenset()) for option in self.options]
-        grouped: dict[Rule | Terminal, list[tuple[int, Seq]]] = {}
-        for number, option in enumerate(self.options):
-            if isinstance(option, Seq):
-                option.look_ahead()
-                if option.lead is not None:
-                    grouped.setdefault(option.lead, []).append((1 << number, option))
-        everyone = (1 << len(self.options)) - 1
-        leads = {lead: Lead(everyone, lead, ask) for lead, ask in grouped.items()}
-        self.leads = [leads[option.lead] if isinstance(option, Seq) and option.lead is not None else None
-                      for option in self.options]
-        words = {word for part in firsts if part is not None for word in part}
-        table = {
-            word: [
-                option
-                for option, part in zip(self.options, firsts, strict=True)
-                if part is None or word in part
-            ]
-            for word in words
-        }
-        self.open = [option for option, part in zip(self.options, firsts, strict=True) if part is None]
-        self.table = table
-        return table
-
-    def opening(self, word: str) -> Opening:
-        """What can start with a word, found when it is first met."""
-        table = self.table if self.table is not None else self.build()
-        if word not in table and self.other is not None:
-            return self.other
-        chosen = {id(option) for option in table.get(word, self.open)}
-        bits = 0
-        ask: list[tuple[int, Seq]] = []
-        for number, option in enumerate(self.options):
-            if id(option) not in chosen:
-                continue
-            bits |= 1 << number
-            if isinstance(option, Seq) and option.opens is not None and word in option.opens:
-                ask.append((1 << number, option))
-        found = Opening(bits, Sieve(bits, ask) if ask else None)
-        if word in table:
-            self.openings[word] = found
-        else:
-            self.other = found
-        return found
+        self.openings: Openings | None = None
+        self.loose: Openings | None = None
 
     def match(self, state: State, at: int) -> int:
-        words = state.words
-        opening = self.openings.get(words[at])
-        if opening is None:
-            opening = self.opening(words[at])
+        starts = state.starts
+        openings = self.openings
+        if openings is None:
+            openings = self.openings = Openings(self.options)
+        opening = openings.known.get(starts[at]) or openings.find(starts[at])
         left = opening.bits
-        sieve = opening.sieve
-        if sieve is not None:
-            left &= sieve.known.get(words[at + 1], sieve.default)
+        if opening.sieve is not None:
+            left &= opening.sieve.find(starts[at + 1])
         if not left:
             return FAIL
         memo = state.memo
-        options, leads, base = self.options, self.leads, at * MOST_RULES
+        options, leads, base = self.options, openings.leads, at * MOST_RULES
         while left:
             bit = left & -left
             number = bit.bit_length() - 1
@@ -345,7 +352,8 @@ class Choice(Node):
                     behind, value = at, _MISSING
                 else:
                     value = known[1] if known is not None else state.value
-                left &= lead.known.get(words[behind], lead.default)
+                going = lead.known.get(starts[behind])
+                left &= going if going is not None else lead.find(starts[behind])
                 if not left & bit:
                     continue
                 end = options[number].match_behind(state, at, behind, value)
@@ -354,14 +362,16 @@ class Choice(Node):
             left ^= bit
         return FAIL
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
-        found: frozenset[str] = frozenset()
+    def first(self, seen: frozenset[int]) -> First | None:
+        words: frozenset[str] = NO_WORDS
+        terminals = 0
         for option in self.options:
             part = option.first(seen)
             if part is None:
                 return None
-            found |= part
-        return found
+            words |= part.words
+            terminals |= part.terminals
+        return First(words, terminals)
 
 
 class Repeat(Node):
@@ -392,7 +402,7 @@ class Repeat(Node):
         state.value = tuple(values)
         return here
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
+    def first(self, seen: frozenset[int]) -> First | None:
         return self.node.first(seen)
 
 
@@ -418,14 +428,18 @@ class Rule(Node):
         self.name = name
         self.number = number
         self.node: Node | None = None
-        self.starts: frozenset[str] | None = None
-        self.known = False
+        self._first: First | None = None
+        self._found = False
+        self.begins: dict[Start, bool] = {}
+        self.loose: dict[Start, bool] = {}
 
     def match(self, state: State, at: int) -> int:
-        if not self.known:
-            self.starts = self.first(frozenset())
-            self.known = True
-        if self.starts is not None and state.words[at] not in self.starts:
+        start = state.starts[at]
+        begins = self.begins.get(start)
+        if begins is None:
+            first = self.first(frozenset())
+            begins = self.begins[start] = first is None or first.allows(start)
+        if not begins:
             return FAIL
         key = at * MOST_RULES + self.number
         known = state.memo.get(key)
@@ -443,10 +457,21 @@ class Rule(Node):
         state.memo[key] = (end, state.value if end >= 0 else None)
         return end
 
-    def first(self, seen: frozenset[int]) -> frozenset[str] | None:
+    def begins_loosely(self, start: Start) -> bool:
+        """Whether it can begin here where a word stands for its other form too and nothing is swallowed."""
+        first = self.first(frozenset())
+        found = self.loose[start] = first is None or first.allows_loosely(start)
+        return found
+
+    def first(self, seen: frozenset[int]) -> First | None:
+        if self._found:
+            return self._first
         if self.number in seen or self.node is None:
             return None
-        return self.node.first(seen | {self.number})
+        first = self.node.first(seen | {self.number})
+        if not self._found:
+            self._first, self._found = first, True
+        return first
 
 
 class Action:
@@ -484,16 +509,13 @@ class Action:
         return self.head(*positional, **named)
 
 
-def parse(
-    rule: Rule, tokens: list[Token], terms: Any, at: int = 0, whole: bool = True, state: State | None = None
-) -> tuple[int, Any, int]:
-    """Match a rule: where it ended (``FAIL``: it did not match, or not to the end), its value, how far
-    reading got. ``state``: a fresh one for these tokens, to look into afterwards.
+def parse(rule: Rule, state: State, at: int = 0, whole: bool = True) -> tuple[int, Any]:
+    """Match a rule: where it ended (``FAIL``: it did not match, or not to the end), its value. What the state holds of
+    its text already is used.
     """
-    state = state if state is not None else State(tokens, terms)
     end = rule.match(state, at)
     value = state.value
-    if state.deep or (end >= 0 and whole and end != len(tokens)):
+    if state.deep or (end >= 0 and whole and end != state.count):
         # Phrases nested too deep: what was read without them might be another reading than the right one.
         end = FAIL
-    return end, (value if end >= 0 else None), state.furthest
+    return end, (value if end >= 0 else None)

@@ -101,6 +101,8 @@ class Reader:
         self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms(vocabulary.synonyms)
         called = (own.words, own.core, own.kinds, own.loose) if own is not None else ()
+        # The text being read: one question of it after another.
+        self.state: State | None = None
         self.signature: Hashable = (vocabulary, powers, called)
 
     def tokens(self, text: str) -> list[Token]:
@@ -121,8 +123,10 @@ class Reader:
 
     def _match(self, name: str, tokens: list[Token], at: int) -> tuple[int, Any]:
         rule = self.grammar.rule(name)
-        state = State(tokens, self.terms)
-        end, value, _ = parse(rule, tokens, self.terms, at, whole=False, state=state)
+        state = self.state
+        if state is None or state.tokens is not tokens or state.deep:
+            state = self.state = State(tokens, self.terms, self.grammar.alphabet)
+        end, value = parse(rule, state, at, whole=False)
         if end > at and Reader.witness is not None:
             Reader.witness.matched(self.dialect, self.grammar, rule, state, at)
         return end, value
@@ -145,7 +149,7 @@ class Reader:
             return kept[1]
         known = grammar(self.dialect, True)
         names = Reader.witness.names(self.dialect, known) if Reader.witness is not None else None
-        found = best(readings(known.rule(name), tokens, self.terms, names))
+        found = best(readings(known.rule(name), State(tokens, self.terms, known.alphabet), names))
         if Reader.witness is None:
             _remember(key, (0, None if found is None else found[0]))
         if found is None:

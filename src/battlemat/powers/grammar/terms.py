@@ -10,8 +10,9 @@ from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
 from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
+from .starts import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_token
 from .telling import tells, tells_of_moving
-from .tokens import OwnName, tokenise
+from .tokens import OwnName, Token, tokenise
 
 # Where a mark stands for itself in a name; one before a word reads as the end of the word before it: "slash 'em".
 _APART: Final = re.compile(r"(?<=\w)([,:;]|'s\b)")
@@ -39,6 +40,15 @@ class Lists:
         self.actions = table_of(vocabulary.actions)
         self.weapons = table_of(vocabulary.weapon_groups)
         self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
+        self.listed: dict[str, int] = {}
+        for terminals, table in (
+            ("condition", self.conditions), ("state", self.states), ("type", self.types), ("defense", self.defenses),
+            ("ability", self.abilities), ("skill", self.skills), ("tag", self.tags), ("noun noun_of", self.nouns),
+            ("size", self.sizes), ("mode", self.modes), ("sense", self.senses), ("bonus", self.bonuses),
+            ("action", self.actions), ("weapon", self.weapons), ("alignment", self.alignments),
+        ):
+            for word in table:
+                self.listed[word] = self.listed.get(word, 0) | bits(terminals)
 
 
 @cache
@@ -75,6 +85,18 @@ class Terms:
             parts = tuple(token.word for token in tokenise(name, own))
             if any(part.startswith("SELF") for part in parts):
                 self.powers.setdefault(parts[0], []).append((parts, name))
+
+    def starts(self, tokens: list[Token], alphabet: Alphabet) -> list[Start]:
+        """What stands at each position of a text, and twice behind its end."""
+        listed = self.lists.listed
+        found: list[Start] = []
+        for token in tokens:
+            terminals = of_token(token, NUMBER_WORDS) | listed.get(token.word, 0)
+            if token.word in self.powers:
+                terminals |= NAMING
+            found.append(alphabet.start(token.word, terminals))
+        end = alphabet.start(NOTHING, UNTOLD)
+        return [*found, end, end]
 
     def _lookup(self, table: Table, state: State, at: int) -> int:
         if at >= state.count:
