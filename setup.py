@@ -28,6 +28,10 @@ KERNEL = "battlemat.engine._kernel"
 RUNTIME = "runtime.c"
 """The C file of what mypyc's own runtime does for every integer: short, and always compiled at the highest level."""
 
+INWARD = ["-fvisibility=hidden", "-fno-plt"] if os.name == "posix" else []
+"""The engine's functions call one another within one library, which nobody else may look into: straight, not by a table
+as what others could put something else in place of."""
+
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
 
@@ -85,7 +89,7 @@ def extensions(scratch: Path) -> list[Extension]:
     for extension in found:
         # A warning that some other compiler has about generated code is no reason to do without it.
         flags = extension.extra_compile_args
-        extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"]
+        extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"] + INWARD
         if len(extension.sources) > UNITS:
             extension.sources = joined(extension.sources, scratch)
     found.append(Extension(KERNEL, ["src/" + KERNEL.replace(".", "/") + ".c"]))
