@@ -130,8 +130,8 @@ class Board:
     Masks: `inside` every square of the map; `solid` what stops bodies, `walls` lines of effect too; `opaque` what
     stops sight; `passable` the squares that are not solid; `difficult`, `pits`, `low`; `shelter` what gives
     cover, solid or low; `light`, `heavy` and `total` the obscured squares; `hides` the fog and foliage that
-    hides what lies beyond. `version` differs between any two boards of a process. With `corner_lines` a line
-    of effect has to end in a corner of its target, not anywhere in it.
+    hides what lies beyond; `water` and `climb` what is swum and climbed. `version` differs between any two boards
+    of a process. With `corner_lines` a line of effect has to end in a corner of its target, not anywhere in it.
     """
 
     def __init__(self, frame: Frame, kinds: dict[int, int], corner_lines: bool = False) -> None:
@@ -157,12 +157,15 @@ class Board:
         self.heavy: Final[int] = kinds.get(_HEAVY, 0)
         self.total: Final[int] = kinds.get(_TOTAL, 0)
         self.hides: Final[int] = kinds.get(_HIDES, 0)
+        self.water: Final[int] = kinds.get(_WATER, 0) & frame.inside
+        self.climb: Final[int] = kinds.get(_CLIMB, 0) & frame.inside
         self.version: Final[int] = _next_version()
         self.turns: Final[dict[int, tuple[int, int, int, int]]] = {}
         self.sight_memo: Final[dict[int, bool]] = {}
         self.effect_memo: Final[dict[int, bool]] = {}
         self.veiled_memo: Final[dict[tuple[int, int], bool]] = {}
         self.cover_memo: Final[dict[tuple[int, int], int]] = {}
+        self.blocked_lines: Final[dict[int, tuple[int, int]]] = {}
         self.effect_known: Final[dict[int, int]] = {}
         self.effect_masks: Final[dict[int, int]] = {}
 
@@ -436,6 +439,8 @@ _HEAVY: Final = int(Terrain.HEAVY)
 _TOTAL: Final = int(Terrain.TOTAL)
 _HIDES: Final = int(Terrain.HIDES)
 _HAZARD: Final = int(Terrain.HAZARD)
+_WATER: Final = int(Terrain.WATER)
+_CLIMB: Final = int(Terrain.CLIMB)
 
 _versions: Final = [0]
 

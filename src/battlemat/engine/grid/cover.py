@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from battlemat.engine.grid.board import MEMO_LIMIT, Board
+from battlemat.engine.grid.lines import Fan
 from battlemat.engine.grid.sight import between, effect
 
 NONE: Final = 0
@@ -26,11 +27,6 @@ TOTAL: Final = 3
 
 _BY_LINES: Final = (NONE, HALF, HALF, THREE_QUARTERS, THREE_QUARTERS)
 """The degree of cover for 0 to 4 blocked lines."""
-
-_CLEAR: Final = 0
-_LOW: Final = 1
-_BODY: Final = 2
-_WALL: Final = 3
 
 
 def cover(
@@ -75,88 +71,6 @@ def cover(
     return found
 
 
-class Trace:
-    """The lines of one attack: from each corner of the attacker's space to each corner of the target's."""
-
-    def __init__(
-        self, board: Board, a: int, side_a: int, b: int, side_b: int, bodies: int, large: Sequence[int]
-    ) -> None:
-        own = board.footprint(a, side_a)
-        target = board.footprint(b, side_b)
-        self.board: Final[Board] = board
-        self.a: Final[int] = a
-        self.side_a: Final[int] = side_a
-        self.b: Final[int] = b
-        self.side_b: Final[int] = side_b
-        self.own: Final[int] = own
-        self.target: Final[int] = target
-        self.walls: Final[int] = (board.walls | board.frame.outside) & ~(own | target)
-        self.bodies: Final[int] = bodies & ~(own | target)
-        self.low: Final[int] = board.low & ~(own | target)
-        self.large: Final[list[int]] = [mask for mask in large if not mask & (own | target)]
-
-    def best(self, bodies_give: int) -> int:
-        """The least degree of cover, from whichever corner, total cover left aside."""
-        stride = self.board.stride
-        least = TOTAL
-        for row in range(self.side_a + 1):
-            for col in range(self.side_a + 1):
-                corner = self.a + row * stride + col
-                ends = self.ends(corner, row, col)
-                for to_row in range(self.side_b):
-                    for to_col in range(self.side_b):
-                        at = to_row * (self.side_b + 1) + to_col
-                        below = at + self.side_b + 1
-                        walls = bodies = low = 0
-                        for end in (ends[at], ends[at + 1], ends[below], ends[below + 1]):
-                            if end == _WALL:
-                                walls += 1
-                            elif end == _BODY:
-                                bodies += 1
-                            elif end == _LOW:
-                                low += 1
-                        degree = _BY_LINES[walls]
-                        if bodies:
-                            degree = max(degree, min(bodies_give, _BY_LINES[walls + bodies]))
-                        if low and degree < HALF:
-                            degree = HALF
-                        if degree < least:
-                            least = degree
-                            if least == NONE:
-                                return least
-        return least
-
-    def ends(self, corner: int, row: int, col: int) -> list[int]:
-        """What blocks the line from a corner to each corner of the target, row by row."""
-        board = self.board
-        dx = board.col(self.b) - board.col(self.a) - col
-        dy = board.row(self.b) - board.row(self.a) - row
-        found: list[int] = []
-        for to_row in range(dy, dy + self.side_b + 1):
-            for to_col in range(dx, dx + self.side_b + 1):
-                line = board.frame.lines.line(to_col, to_row)
-                at = corner + line.shift
-                crossed = line.crossed << at
-                if crossed & self.walls or line.squeezed(at, self.walls, self.own, self.target):
-                    found.append(_WALL)
-                elif crossed & self.bodies:
-                    found.append(_BODY)
-                elif self.large and self._inside_one(corner, to_col, to_row):
-                    found.append(_BODY)
-                elif crossed & self.low:
-                    found.append(_LOW)
-                else:
-                    found.append(_CLEAR)
-        return found
-
-    def _inside_one(self, corner: int, dx: int, dy: int) -> bool:
-        line = self.board.frame.lines.line(dx, dy)
-        for mask in self.large:
-            if line.squeezed(corner + line.shift, mask, self.own, self.target):
-                return True
-        return False
-
-
 def _degree(
     board: Board,
     a: int,
@@ -172,5 +86,53 @@ def _degree(
         return NONE
     if board.solid and not effect(board, a, side_a, b, side_b, corners_only):
         return TOTAL
-    least = Trace(board, a, side_a, b, side_b, bodies, large).best(bodies_give)
-    return min(least, THREE_QUARTERS)
+    frame = board.frame
+    fan = frame.lines.fan(frame.col_of[b] - frame.col_of[a], frame.row_of[b] - frame.row_of[a], side_a, side_b)
+    walls, low = _blocked(board, fan, a, side_a, b, side_b)
+    crossed = fan.crossing(a, bodies)
+    if large:
+        own = board.footprint(a, side_a)
+        target = board.footprint(b, side_b)
+        for mask in large:
+            if not mask & (own | target):
+                crossed |= fan.squeezed(a, mask, own, target)
+    crossed &= ~walls
+    low &= ~crossed
+    stopping = walls | crossed | low
+    least = THREE_QUARTERS
+    for four in fan.fours:
+        if not stopping & four:
+            return NONE
+        stopped = _count(walls & four)
+        degree = max(_BY_LINES[stopped], min(bodies_give, _BY_LINES[stopped + _count(crossed & four)]))
+        if low & four and degree < HALF:
+            degree = HALF
+        if degree < least:
+            least = degree
+    return least
+
+
+def _count(lines: int) -> int:
+    """How many lines a mask has, few as they are."""
+    found = 0
+    while lines:
+        lines &= lines - 1
+        found += 1
+    return found
+
+
+def _blocked(board: Board, fan: Fan, a: int, side_a: int, b: int, side_b: int) -> tuple[int, int]:
+    """Which lines from the body at `a` to that at `b` walls block, and which others low obstacles do."""
+    key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
+    found = board.blocked_lines.get(key)
+    if found is None:
+        own = board.footprint(a, side_a)
+        target = board.footprint(b, side_b)
+        near = between(board, a, side_a, b, side_b)
+        walls = fan.crossing(a, near & board.walls)
+        walls |= fan.squeezed(a, (board.walls | board.frame.outside) & ~(own | target), own, target)
+        found = (walls, fan.crossing(a, near & board.low) & ~walls)
+        if len(board.blocked_lines) >= MEMO_LIMIT:
+            board.blocked_lines.clear()
+        board.blocked_lines[key] = found
+    return found

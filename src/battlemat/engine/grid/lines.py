@@ -83,6 +83,45 @@ def _line(crossed: list[int], gaps: list[tuple[int, int]], ends: list[list[tuple
     )
 
 
+class Fan:
+    """The lines from every corner of one body to every corner of another, of one shape, wherever the two stand.
+
+    A set of these lines is a mask: line n is bit n, in the order of `lines`, whose `starts` are their first corners
+    counted from the first body's square. `through`: for each square some of them cross, counted likewise, which they
+    are. `fours`: the four from one corner to one square, for each corner and each square of the second body.
+    """
+
+    def __init__(self, lines: list[Line], starts: list[int], fours: list[int]) -> None:
+        self.lines: Final[list[Line]] = lines
+        self.starts: Final[list[int]] = starts
+        self.fours: Final[list[int]] = fours
+        self.through: Final[dict[int, int]] = {}
+        for n, line in enumerate(lines):
+            crossed = line.crossed
+            while crossed:
+                low = crossed & -crossed
+                crossed ^= low
+                square = starts[n] + line.shift + low.bit_length() - 1
+                self.through[square] = self.through.get(square, 0) | 1 << n
+
+    def crossing(self, a: int, squares: int) -> int:
+        """Which lines cross any of the squares of a mask, the first body being at `a`."""
+        found = 0
+        while squares:
+            low = squares & -squares
+            squares ^= low
+            found |= self.through.get(low.bit_length() - 1 - a, 0)
+        return found
+
+    def squeezed(self, a: int, blocks: int, source: int, target: int) -> int:
+        """Which lines fail to slip between two of `blocks`, the first body being at `a`; see `Line.squeezed`."""
+        found = 0
+        for n, line in enumerate(self.lines):
+            if line.squeezed(a + self.starts[n] + line.shift, blocks, source, target):
+                found |= 1 << n
+        return found
+
+
 class Lines:
     """The line shapes of maps with one stride, made when first asked for."""
 
@@ -90,6 +129,7 @@ class Lines:
         self.stride: Final[int] = stride
         self._lines: Final[dict[int, Line]] = {}
         self._hulls: Final[dict[int, int]] = {}
+        self._fans: Final[dict[int, Fan]] = {}
 
     def line(self, dx: int, dy: int) -> Line:
         """The line from a corner to the one `dx` columns east and `dy` rows south of it."""
@@ -112,6 +152,30 @@ class Lines:
             found = self._fill(dx, dy, side_a, side_b)
             self._hulls[key] = found
         return found
+
+    def fan(self, dx: int, dy: int, side_a: int, side_b: int) -> Fan:
+        """The lines between two bodies, `dx` columns and `dy` rows from the first one's square to the second one's."""
+        key = ((dy * (self.stride << 2) + dx) * 64 + side_a) * 64 + side_b
+        found = self._fans.get(key)
+        if found is None:
+            found = self._spread(dx, dy, side_a, side_b)
+            self._fans[key] = found
+        return found
+
+    def _spread(self, dx: int, dy: int, side_a: int, side_b: int) -> Fan:
+        lines: list[Line] = []
+        starts: list[int] = []
+        fours: list[int] = []
+        ends = side_b + 1
+        for row in range(side_a + 1):
+            for col in range(side_a + 1):
+                for n in range(side_b * ends):
+                    if n % ends < side_b:
+                        fours.append((3 | 3 << ends) << len(lines) + n)
+                for n in range(ends * ends):
+                    lines.append(self.line(dx - col + n % ends, dy - row + n // ends))
+                    starts.append(row * self.stride + col)
+        return Fan(lines, starts, fours)
 
     def _draw(self, dx: int, dy: int) -> Line:
         if dx == 0 and dy == 0:

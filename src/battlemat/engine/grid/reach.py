@@ -133,7 +133,7 @@ class GridReach(Movement):
         if not flags & PHASING and mode != "fly":
             slow = self.slow(battle, creature, mode)
         if flags & NO_CLIMB and mode != "fly":
-            enter &= ~board.kind(Terrain.CLIMB) & (board.pits if creature.altitude < 0 else -1) | creature.space
+            enter &= ~board.climb & (board.pits if creature.altitude < 0 else -1) | creature.space
         if mode != "fly" and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
@@ -177,9 +177,9 @@ class GridReach(Movement):
                 if stride in movement:
                     slow &= ~board.kind(terrain)
         if mode != "swim" and "swim" not in creature.sheet.modes:
-            slow |= board.kind(Terrain.WATER)
+            slow |= board.water
         if mode != "climb" and "climb" not in creature.sheet.modes:
-            slow |= board.kind(Terrain.CLIMB)
+            slow |= board.climb
         hooks = battle.stat_hooks.get("terrain")
         if hooks is not None:
             parts: list[Modifier] = []

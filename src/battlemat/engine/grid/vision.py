@@ -99,8 +99,12 @@ class GridSight(Position):
                       or "blind" in viewer.sheet.senses)
         board = battle.board
         hooks = battle.stat_hooks.get("concealment")
-        if simple and not (board.light or board.heavy or board.total or battle.fields or hooks is not None):
-            return NONE
+        if simple and hooks is None and not (board.light or board.heavy or board.total):
+            for field in battle.fields:
+                if field.obscured:
+                    break
+            else:
+                return NONE
         distance = self.distance(battle, viewer, target)
         if self.sense(viewer, "blindsight", distance) and viewer.sheet.senses:
             return NONE

@@ -68,7 +68,6 @@ class GridPlacing(Placing):
         self.opened = False
         self.reached: dict[int, int] = {}
         self.exposed = -1
-        self.anywhere = -1
 
     def only(self, mask: int) -> None:
         """There is one way only: to any of these places, for nothing."""
@@ -169,17 +168,16 @@ class GridPlacing(Placing):
         return found
 
     def possible(self, card: Card, n: int) -> bool:
-        if self.anywhere < 0:
-            found = self.ground.board.bit(self.ground.who.at)
-            for way in self.open():
-                found |= way.stops
-            bold = self.brave()
-            if bold is not None:
-                found |= bold.stops
-            self.anywhere = found
         if card.far > 20:
             return True
-        return self.reach(n, card.far) & self.anywhere != 0
+        reach = self.reach(n, card.far)
+        if reach & self.ground.board.bit(self.ground.who.at):
+            return True
+        for way in self.open():
+            if reach & way.stops:
+                return True
+        bold = self.brave()
+        return bold is not None and reach & bold.stops != 0
 
     def clear(self, square: int, n: int) -> bool:
         """Whether a line of effect leads from a place to foe `n`."""

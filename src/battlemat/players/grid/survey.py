@@ -42,6 +42,8 @@ class GridSurvey(Survey):
         self.flanked: list[bool] = []
         self.flankable: list[int] = []
         self.prone: list[int] = []
+        self.bodies: list[int] = []
+        self.screened: dict[int, int] = {}
         self.ring1 = 0
         self.ring2 = 0
         self.ring3 = 0
@@ -60,6 +62,7 @@ class GridSurvey(Survey):
         self.flanked.append(False)
         self.flankable.append(0)
         self.prone.append(0)
+        self.bodies.append(-1)
         flags = foe.flags
         if flags & CANNOT_ACT:
             return
@@ -227,12 +230,24 @@ class GridSurvey(Survey):
 
     def screen(self, square: int, n: int) -> int:
         """What cover foe `n` has from a square takes off an attack roll (0 or less)."""
+        key = square << 8 | n
+        found = self.screened.get(key, 1)
+        if found > 0:
+            found = self.cover_from(square, n)
+            self.screened[key] = found
+        return found
+
+    def cover_from(self, square: int, n: int) -> int:
+        """What `screen` says, worked out."""
         position = self.battle.rules.position
         if not isinstance(position, GridPosition):
             return 0
         who = self.who
         foe = self.foes[n]
-        bodies = position.bodies_between(self.battle, who, foe)
+        bodies = self.bodies[n]
+        if bodies < 0:
+            bodies = position.bodies_between(self.battle, who, foe)
+            self.bodies[n] = bodies
         degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
         if degree == 0:
             return 0

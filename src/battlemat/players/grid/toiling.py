@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.effects.flags import NO_WALK
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.reach import Going
-from battlemat.engine.grid.terrain import Terrain
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action
@@ -23,7 +22,7 @@ FARTHEST: Final = 48
 
 def rough(board: Board) -> int:
     """The squares that may have to be climbed or swum."""
-    return board.kind(Terrain.WATER) | board.kind(Terrain.CLIMB) | board.pits
+    return board.water | board.climb | board.pits
 
 
 def efforts(survey: GridSurvey, common: Common) -> list[Action]:

@@ -10,7 +10,6 @@ from battlemat.engine.effects.flags import HELPLESS, INTANGIBLE, PRONE
 from battlemat.engine.grid.areas import line_of_effect_mask
 from battlemat.engine.grid.movement import OFF_THE_GROUND
 from battlemat.engine.grid.region import flood
-from battlemat.engine.grid.terrain import Terrain
 from battlemat.systems.fourth.actions.grabbing import GRIP
 from battlemat.systems.fourth.falling import SkilledMovement
 from battlemat.systems.shared.grid.grabbing import anybody_held
@@ -88,25 +87,25 @@ class FourthMovement(SkilledMovement):
             return creature.space
         modes = creature.sheet.modes
         if mode != "swim" and "swim" not in modes:
-            enter &= ~board.kind(Terrain.WATER)
+            enter &= ~board.water
         if not climbs(creature, mode):
-            enter &= ~board.kind(Terrain.CLIMB)
+            enter &= ~board.climb
             if creature.altitude < 0:
                 enter &= board.pits
         return enter
 
     def toil(self, battle: Battle) -> int:
         """All water and everything there is to climb."""
-        return battle.board.kind(Terrain.WATER) | battle.board.kind(Terrain.CLIMB)
+        return battle.board.water | battle.board.climb
 
     def toil_rule(self, battle: Battle, creature: Creature, mode: str, space: int) -> str:
         """The rule of the action it takes to be in this space moving this way, if one does."""
         board = battle.board
         if mode in OFF_THE_GROUND:
             return ""
-        if space & board.kind(Terrain.WATER) and mode != "swim" and "swim" not in creature.sheet.modes:
+        if space & board.water and mode != "swim" and "swim" not in creature.sheet.modes:
             return "fourth.athletics.swim"
-        if space & board.kind(Terrain.CLIMB) and not climbs(creature, mode):
+        if space & board.climb and not climbs(creature, mode):
             return "fourth.athletics.climb"
         return ""
 

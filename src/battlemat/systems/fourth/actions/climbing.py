@@ -201,7 +201,7 @@ class Climb(Toil):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         """Where the map has something to climb, a drop too; on the way up a wall, on and down again."""
         board = battle.board
-        cliffs = board.kind(Terrain.CLIMB)
+        cliffs = board.climb
         found: list[Use] = []
         choices = {"surface": "uneven"}
         if climbing(who) is not None and who.altitude > bottom(battle, who):
@@ -272,7 +272,7 @@ class Climb(Toil):
             verbs.remove_effect(battle, who, effect)
         height = who.altitude
         await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule, pace=ToilPace("climb"))
-        steep = battle.board.kind(Terrain.CLIMB)
+        steep = battle.board.climb
         self.hang_on(battle, who, height + len(way) if not who.space & ~steep else 0)
 
     def hang_on(self, battle: Battle, who: Creature, height: int) -> None:

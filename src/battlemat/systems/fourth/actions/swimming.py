@@ -71,7 +71,7 @@ class Swim(Toil):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         """Where the map has water."""
         board = battle.board
-        water = board.kind(Terrain.WATER)
+        water = board.water
         if not water & (who.space | board.adjacent_mask(who.at, who.width)):
             return []
         calm = {"water": "calm"}
@@ -86,7 +86,7 @@ class Swim(Toil):
         way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
         most = self.most(battle, who, use)
         total = await check_total(battle, who, "athletics", goal, self.rule)
-        if total <= goal - FAILED_BADLY and who.space & battle.board.kind(Terrain.WATER):
+        if total <= goal - FAILED_BADLY and who.space & battle.board.water:
             verbs.set_altitude(battle, who, who.altitude - 1, "fourth.swim.failure")
         if total < goal:
             return

@@ -11,7 +11,6 @@ from battlemat.engine.grid.journey import Pace
 from battlemat.engine.grid.movement import GridMovement, grid_movement
 from battlemat.engine.grid.reach import Going
 from battlemat.engine.grid.region import Region, legal_step
-from battlemat.engine.grid.terrain import Terrain
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
@@ -180,9 +179,9 @@ def toilsome(battle: Battle, who: Creature, square: int, side: int, mode: str) -
     space = board.footprint(square, side)
     sheet = who.sheet
     climbs = "climb" in sheet.modes or WALL_CLIMBER in sheet.movement
-    if space & board.kind(Terrain.CLIMB) and not climbs:
+    if space & board.climb and not climbs:
         return True
-    return bool(space & board.kind(Terrain.WATER)) and "swim" not in sheet.modes
+    return bool(space & board.water) and "swim" not in sheet.modes
 
 
 class Spread:
