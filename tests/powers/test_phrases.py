@@ -232,3 +232,25 @@ def test_print_without_squares_counts_none() -> None:
     text = "The brute drags the target 2 squares."
     assert reader().phrased("statement", reader().tokens(text)) is not None
     assert one.phrased("statement", one.tokens(text)) is None
+
+
+@pytest.mark.parametrize("words", [
+    "If the target is not within 2 squares of an ally of the brute, it takes 5 extra damage.",
+    "If the target cannot be pushed because of an obstruction, it takes 5 extra damage.",
+    "The brute and the target swap places.",
+    "When a creature attacks the brute or one of its allies, the brute can shift 1 square.",
+    "When an enemy within 2 squares is staggered for the first time, the brute gains 5 temporary hit points.",
+    "Each enemy that is smaller than the brute falls prone.",
+])
+def test_descriptions_ask_and_parties_join_in_every_slot(words: str) -> None:
+    assert not any(isinstance(one, f.Note) for one in read(words))
+
+
+@pytest.mark.parametrize(("ban", "action"), [("rally", "rally"), ("speak", "talk"), ("delay", "delay")])
+def test_a_verb_can_be_forbidden_by_its_row(ban: str, action: str) -> None:
+    scene = field(f"Hex (standard, at-will): +30 vs AC; 1 damage, and the target cannot {ban} (save ends).")
+    scene.dice(d20=[15])
+    scene.do("G", "Hex", "A")
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert not scene.can("A", action)

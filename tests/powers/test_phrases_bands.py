@@ -7,7 +7,9 @@ from __future__ import annotations
 import pytest
 
 from battlemat import Scene
+from battlemat.powers import forms as f
 from battlemat.powers.bands.block import read_blocks
+from battlemat.powers.bands.card import read_card, renumbered
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 BLOCK = """#### Gravel Hulk
@@ -118,3 +120,43 @@ def said_back(line: str) -> str:
 ])
 def test_what_is_said_back(line: str, said: str) -> None:
     assert said in said_back(line)
+
+
+def test_one_held_disengages_from_everybody_else() -> None:
+    held = "Hook +30 vs. AC—1 damage, and the target can't disengage from the hulk until the end of its next turn"
+    scene = Scene("archmage", engaged=[("A", "G"), ("A", "H")], A=dict(hp=60, ac=10),
+                  G={"name": "Hulk", "side": "monsters", "hp": 60, "powers": [held]}, H=dict(side="monsters", hp=60))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Hook", "A")
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert not scene.can("A", "disengage", choose={"from": "G"})
+    assert scene.can("A", "disengage", choose={"from": "H"})
+
+
+SPELL = """Gravel Storm
+Ranged spell
+Daily
+Target: One nearby enemy.
+Attack: Intelligence + Level vs. PD.
+Hit: 3d6 fire damage, and the target is dazed (save ends).
+Natural even hit: As a hit, plus the target is weakened (save ends).
+Miss: Half damage.
+3rd level spell: 5d6 damage.
+5th level spell: 9d6 damage."""
+
+
+def test_a_step_of_numbers_alone_keeps_what_stands_around_them() -> None:
+    power = read_card(SPELL, ARCHMAGE_TERMS)
+    assert power.understood
+    damage, dazed = power.steps[1].effects
+    assert isinstance(damage, f.Damage) and (damage.amount.dice, damage.types) == (((9, 6),), ("fire",))
+    assert isinstance(dazed, f.Afflict) and dazed.conditions == ("dazed",)
+    assert [one.tests for one in power.naturals] == [(f.NaturalRoll(tuple(range(2, 21, 2)), "hit"),)]
+
+
+def test_a_step_that_could_mean_two_numbers_is_read_by_itself() -> None:
+    assert renumbered("5d6 damage.", {"hit": "3d6 fire damage, or 4d6 damage against mooks."}) is None
+    assert renumbered("160 hp or fewer.", {"hit": "", "effect": "Enemies with 100 hp or fewer fall."}) == (
+        "effect", "Enemies with 160 hp or fewer fall.")

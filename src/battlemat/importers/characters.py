@@ -140,15 +140,19 @@ class _Writer:
             text = item.text(f"system.{part}.value")
             if text:
                 said = self.attack(text) if part == "attack" else " ".join(plain_text(self.rolls(text)).split())
+                said = said.rstrip(" ,;-")
+                if not said:
+                    continue
                 rows.append(f"{label}: {said}" if said.endswith((".", "!")) else f"{label}: {said}.")
         return "\n".join(rows)
 
     def attack(self, text: str) -> str:
         """ "Dexterity + Level vs. AC": the best of the abilities named, the level and what is added."""
         found = _ROLL.search(text)
-        after = plain_text(text[found.end() :]) if found is not None else ""
         if found is None:
             return plain_text(text)
+        # The same roll may be told twice, once to be shown and once to be made.
+        after = plain_text(_ROLL.sub("", text[found.end() :])).strip(" ,")
         named = re.findall(r"@(\w{3})\.mod", found[1])
         words = [_NAMES[name] for name in named if name in _NAMES]
         extra = sum(int(number) for number in re.findall(r"\+\s*(\d+)(?![\dd])", _MAX.sub("", found[1])))

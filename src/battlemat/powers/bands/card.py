@@ -40,6 +40,8 @@ _ATTACK: Final = re.compile(
     r"^(?P<abilities>[A-Za-z]+(?:(?:,| or|, or) [A-Za-z]+)*)(?P<level> \+ level)?(?: \+ (?P<bonus>\d+))?"
     r"\s+vs\.?\s+(?P<defenses>AC|PD|MD)(?P<rest>.*)$", re.I | re.S)
 _STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*(?P<text>.*)$", re.I | re.S)
+# A number in a card's text, with dice or without.
+_NUMBER: Final = re.compile(r"\d+d\d+(?:\s*[+-]\s*\d+)?|\d+")
 _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
@@ -128,6 +130,7 @@ class _Card:
         self.lines = lines
         self.tags: tuple[str, ...] = ()
         self.last = "effect"
+        self.said: dict[str, str] = {}
 
     def row(self, row: Row) -> None:
         """One line of it."""
@@ -175,12 +178,18 @@ class _Card:
         if _WEAPON.search(text):
             self.tags += () if "weapon" in self.tags else ("weapon",)
             text = _WEAPON.sub("1dW", text)
+        self.said[part] = f"{self.said.get(part, '')} {text}".strip()
         self.power = self.lines.add(self.power, part, text, number, column)
 
     def step(self, level: int, text: str, number: int, column: int) -> None:
         """What a spell cast at a higher level does in place of what is printed above."""
-        effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
         part = "hit" if self.power.attack is not None else self.last
+        anew = renumbered(text, {part: self.said.get(part, ""), **self.said})
+        effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
+        if anew is not None:
+            part = anew[0]
+            read = self.lines.add(f.Power(attack=self.power.attack), part, anew[1], number, column)
+            effects = getattr(read, part)
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
 
     def target(self, text: str, number: int, column: int) -> None:
@@ -191,8 +200,8 @@ class _Card:
             return
         or_self = bare.casefold().startswith("you or ")
         tokens = self.lines.tokens(bare[7:] if or_self else bare)
-        end, who = self.lines.reader.try_rule("band_targets", tokens)
-        if end != len(tokens):
+        who = self.lines.reader.whole("band_targets", tokens)
+        if who is None:
             self.note(f"Target: {text}", number, column)
             return
         if or_self and isinstance(who, f.Select):
@@ -218,8 +227,8 @@ class _Card:
             self.power = replace(self.power, requirements=(*self.power.requirements, *tests))
             return
         tokens = self.lines.tokens(bare)
-        end, event = self.lines.reader.try_rule("event", tokens)
-        if end != len(tokens):
+        event = self.lines.reader.whole("event", tokens)
+        if event is None:
             self.note(f"Trigger: {text}", number, column)
             return
         self.power = replace(self.power, trigger=event)
@@ -246,6 +255,38 @@ class _Card:
             cost = () if "flexible" in self.tags else ("free",) if power.trigger is not None else ("standard",)
         symbol = power.symbol or ("melee" if power.attack is not None else "")
         return replace(power, usage=usage, cost=cost, symbol=symbol, tags=self.tags)
+
+
+def renumbered(step: str, said: dict[str, str]) -> tuple[str, str] | None:
+    """What a spell cast at a higher level says, told by its numbers alone ("5d10 damage", "160 hp or fewer"): the part
+    of the card that has these words with other numbers, and that part with the new ones. The part that stands first
+    has the choice; None where no part, or no one place of it, has the words.
+    """
+    words = " ".join(step.strip(" .").split())
+    numbers = _NUMBER.findall(words)
+    pieces = _NUMBER.split(words)
+    if not numbers or len(words) > LONGEST:
+        return None
+    pattern = re.escape(pieces[0])
+    for number, piece in zip(numbers, pieces[1:], strict=True):
+        pattern += r"(\d+d\d+(?:\s*[+-]\s*\d+)?)" if "d" in number else r"(?<![d\d])(?<![+-] )(\d+)(?!d?\d)"
+        # The type of the damage is not told again.
+        pattern += r"(?: [a-z]+)?" + re.escape(piece) if piece.startswith(" damage") else re.escape(piece)
+    for part in ("hit", "miss", "effect"):
+        said = {**said, part: " ".join(said.get(part, "").split())}
+    for part, text in said.items():
+        found = list(re.finditer(pattern, text, re.I))
+        if part not in ("hit", "miss", "effect") or len(found) != 1:
+            continue
+        place = found[0]
+        for at in range(len(numbers), 0, -1):
+            text = text[: place.start(at)] + numbers[at - 1] + text[place.end(at) :]
+        return part, text
+    return None
+
+
+LONGEST: Final = 200
+"""Letters of a step that is told by its numbers."""
 
 
 def read_texts(

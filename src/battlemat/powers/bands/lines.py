@@ -34,6 +34,8 @@ _PLAIN: Final = re.compile(
 _DASH: Final = re.compile(r"(?<!\s)\s++(?:—|--|-\s)\s*+|(?:—|--)\s*+")
 # What a line under an attack says that goes on from the one above it: "As above, and ...".
 _ABOVE: Final = re.compile(r"as above,?\s+(?:and|but)\s+(?:also\s+)?", re.I)
+# What a line of a card says that comes on top of what its hit, or its miss, brings: "As a hit, plus ...".
+_BESIDES: Final = re.compile(r"as (?:a|with a|for a) (?P<result>hit|miss),? (?:plus|and|but)\s+(?:also\s+)?", re.I)
 _TORN: Final = re.compile(r"\b(\w+)- (\w+)\b")
 # What an importer has torn off the brackets behind a roll: "each against a different enemy); 5 damage".
 _SPILLED: Final = re.compile(r"([^()]*+)\)\s*+[;:]?\s*+")
@@ -273,7 +275,8 @@ class BandLines:
             return replace(power, special=(*power.special, Note(text.strip(), number, column)))
         tests, first = value
         above = _ABOVE.match(body) if power.naturals else None
-        effects = self.statements(body[above.end() :] if above else body, number, at + (above.end() if above else 0))
+        start = above.end() if above is not None else besides(body, tests)
+        effects = self.statements(body[start:], number, at + start)
         if above is not None and not nested(tests, power.naturals[-1].tests):
             effects = (*power.naturals[-1].effects, *effects)
         if len(effects) == 1 and len(tests) == 1 and isinstance(effects[0], f.Retarget) and not isinstance(
@@ -415,6 +418,16 @@ def faced(power: f.Power, face: int) -> f.Power:
     name = f"{power.name} ({face})"
     row = f.TableRow((face,), (f.MakeAttack(f.AttackKind(powers=(name.lower(),)), f.SELF),))
     return replace(power, name=name, special=(*power.special, row))
+
+
+def besides(text: str, tests: tuple[Test, ...]) -> int:
+    """Where a text begins behind "As a hit, plus": a line for a hit that comes out so adds to it in any case."""
+    found = _BESIDES.match(text)
+    rolled = next((one for one in tests if isinstance(one, f.NaturalRoll)), None)
+    if found is None or rolled is None:
+        return 0
+    result = "hit" if rolled.result == "critical" else rolled.result
+    return found.end() if found["result"].lower() == result else 0
 
 
 def nested(tests: tuple[Test, ...], outer: tuple[Test, ...]) -> bool:

@@ -18,7 +18,7 @@ predicate: | "also|immediately|then" p:predicate_core => p
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
 afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorporeal", who=SUBJECT, duration=d)
     | "become(s)" "a|an"? s:@size "creature"? d:duration? => Become(what=s, who=SUBJECT, duration=d)
-    | be "afflicted with" a:affliction => Expose(affliction=a, who=SUBJECT)
+    | be "afflicted with / exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
     | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail=aged(n))
     | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
@@ -41,18 +41,14 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | be "destroyed" => Die(who=SUBJECT, destroyed=TRUE)
     | be "killed" ["instantly|outright"] => Die(who=SUBJECT)
     | "die(s)" ["instantly"] => Die(who=SUBJECT)
-    | "drop(s)|fall(s)" "to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
-    | be "reduced to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
+    | be? "drop(s)|fall(s)|reduced" "to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
     | be "immune to" ["being"] t:immunities ["tag|attack(s)|effect(s)|damage"] d:duration? => Endure(to=t, who=SUBJECT, duration=d)
     | "cannot|can't be" t:immunities d:duration? => Endure(to=t, who=SUBJECT, duration=d)
     | "cannot|can't be" t:immunities "or subject to unwilling movement" => Endure(to=push_words(t), who=SUBJECT)
     | be "vulnerable to" t:types n:@number d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:@number "to" t:types d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
 affliction: | a:affliction_name ["( see the afflictions chapter )"] => a
-affliction_name: | "SELF" a:@thing => a
-    | "the" ["SELF"] a:@thing => a
-    | "SELF" a:@thing => a
-    | a:@thing => a
+affliction_name: ["the"] ["SELF"] a:@thing => a
 cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") ["( SELF's choice )"] => conds_or(c, cs, x)
     | c:one_cond cs:("," !"and" c:one_cond => c)* x:(","? "and" x:one_cond => x)? => conds(c, cs, x)
 one_cond: | "knocked"? "prone" => "prone"
@@ -69,14 +65,13 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | be? "pulled" "to|into" p:pull_place => Force(kind="pull", who=SUBJECT, to=p)
     | be? "pulled" "adjacent to" w:object => Force(kind="pull", who=SUBJECT, to=adjacent(w))
     | be? "pulled" d:distance ["towards|toward" ["the center of the burst"]] => Force(kind="pull", who=SUBJECT, distance=d)
-    | be? "shunted" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
-    | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
+    | be? "shunted|moved|slid" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | "push(es)" w:object ["up to / back"] d:distance ["away"] => Force(kind="push", who=w, distance=d)
     | "pull(s)" w:object d:distance => Force(kind="pull", who=w, distance=d)
     | "shunt(s)|slide(s)|move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
     | "push(es)" d:distance => Force(kind="push", who=TARGET, distance=d)
     | "pull(s)" d:distance => Force(kind="pull", who=TARGET, distance=d)
-    | "shunt(s)" d:distance => Force(kind="shunt", who=TARGET, distance=d) | be? "slid" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
+    | "shunt(s)" d:distance => Force(kind="shunt", who=TARGET, distance=d)
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
     | "grapple(s)" w:object => Afflict(conditions=("grappled"), who=w)
@@ -122,10 +117,8 @@ damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core =
     | ","? "or" a:amount t:types? ["damage"] "on a critical hit" => (case_if(a, t, CRITICAL))
     | "(" ["or"] a:amount t:types? ["damage"] "against" s:select_core ")" => (case(a, t, s))
     | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
-attacks_of: | a:attack_kind "attacks" => a
-    | "all" a:attack_kind "attacks" => a
-    | "all attacks" => AttackKind()
-    | "attacks" => AttackKind()
+attacks_of: | ["all"] a:attack_kind "attacks" => a
+    | ["all"] "attacks" => AttackKind()
 heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
     | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] ("its"|"their"|"SELF's") "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
@@ -136,8 +129,8 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
     | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
-    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)
+    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
     | "spend(s)" "a|one recovery" ["and"|"to"|","] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
@@ -152,17 +145,16 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "cannot|can't heal|regain" ["hp|damage|any"] ["hp|damage"] d:duration? => CannotHeal(who=SUBJECT, duration=d)
     | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the"] ["standard amount of"] "hp" ["from healing effects / from healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
     | "make(s)|attempt(s)" "a|an|one" ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
-    | "make(s)|attempt(s)" "saving throws" a:save_against? => SaveNow(who=SUBJECT, against=a)
-    | "roll(s)" "a saving throw" a:save_against? => SaveNow(who=SUBJECT, against=a)
+    | "make(s)|attempt(s)|roll(s)" ["a"] "saving throw(s)" a:save_against? => SaveNow(who=SUBJECT, against=a)
     | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
-    | "automatically succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
-    | "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
+    | ["automatically"] "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
+save_kinds: "condition(s)|effect(s)|affliction(s)" ["and|or" "condition(s)|effect(s)|affliction(s)"]
+ended_by_save: ["that"] "a save can end" | "with a save ends duration" | "affected by a saving throw" | "( save ends )"
 save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => distinct(w, ws)
-save_thing: | ["a|an|one|any"] ["single"] "condition(s)|effect(s)|affliction(s)" ["with a save ends duration"|"a save can end"|"that a save can end"|"affected by a saving throw"|"( save ends )"] ["on it"] => "one effect"
-    | "conditions and afflictions affected by a saving throw" => "one effect"
+save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
+    | ["a|an|one|any"] ["single"] save_kinds ended_by_save? ["on it"] => "one effect"
     | "persistent" ["@type"] "damage" => "persistent damage"
-    | ["each|all"] "effect(s)" "that a save can end" => "every effect"
     | c:@condition => c
     | t:@tag ["effects"] => t
 modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
@@ -173,16 +165,13 @@ modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(
 mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
 mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
-    | ["a|an"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
-    | "an additional" n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
     | ["a|an"] k:@bonus? w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount => size_amount(a, k, w)
 plus_amount: | @plus
 mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
-mod_stat: | "the|its|their|SELF's" s:mod_stat_core => s | ["all"] s:mod_stat_core => s
+mod_stat: | ["all"] s:mod_stat_core => s
     | "its|their" "next" s:mod_stat_core => next_stat(s)
     | "its|their|the|SELF's" ["next|first"] s:mod_stat_core => s
-mod_stat_core: | "all defenses ( ac , fortitude , reflex and will )" => ("defenses")
-    | "defenses ( ac , fortitude , reflex and will )" => ("defenses")
+mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("defenses")
     | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "attack(s)" ["roll(s)"] !"of"  => ("attack")
     | "basic melee attack" "roll(s)" => ("attack:basic melee")
@@ -206,8 +195,7 @@ mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
     | "against" w:poss "attacks" => tail("against", w)
     | "against" "persistent damage" => tail("saves_against", ("persistent damage"))
     | "against" t:tags "effects" => tail("saves_against", t)
-    | "against" w:object => tail("against", w)
-    | "to attack" w:object => tail("against", w)
+    | "against / to attack" w:object => tail("against", w)
     | "for" w:select => tail("per", w)
     | "per" ["other"] fs:adjective* k:kind ts:described* => tail("per", select(EVERY, fs, k, ts))
     | "on a hit" => tail("hit", TRUE)

@@ -63,12 +63,9 @@ def pair(values: tuple[int, int]) -> tuple[int, int, int]:
     return values[0], values[1], 0
 
 
-def between(low: int, high: int) -> tuple[int, int, int]:
-    return high, 0, low
-
-
-def single(number: int) -> tuple[int, int, int]:
-    return number, 0, 0
+def span_of(number: int, high: int | None) -> tuple[int, int, int]:
+    """ "Within 5 and 20", "within 10"."""
+    return (number, 0, 0) if high is None else (high, 0, number)
 
 
 def area(origin: str, shape: str, size: int, within: Any, centre: Creatures | None = None) -> f.Targeting:

@@ -16,8 +16,7 @@ gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") [
     | "gain(s)" "momentum" => Momentum(who=SUBJECT) | "lose(s)" "momentum" => Momentum(who=SUBJECT, lost=TRUE)
     | "gain(s)" n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | "take(s)" ["one"] k:@action "action" ["right away / immediately"] => GainAction(action=k, who=SUBJECT)
-    | "gain(s)" "the" p:@named ["at-will|encounter"] ["power"] d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
-    | "gain(s)|has|have" p:@named d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
+    | "gain(s)|has|have" ["the"] p:@named ["at-will|encounter"] ["power"] d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
     | "gain(s)|has|have" w:protection a:("against" o:object => o | "from" o:object => o)? d:duration? => Conceal(what=w, who=SUBJECT, against=a, duration=d)
     | "has|have|gain(s)|get(s)" "combat advantage" ("against"|"over") w:object n:("for its next attack" => TRUE)? d:duration? => HaveAdvantage(who=SUBJECT, against=w, duration=d, next_only=n)
     | "also" "has|have" "combat advantage against" w:object => HaveAdvantage(who=SUBJECT, against=w)
@@ -27,22 +26,10 @@ gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") [
     | "gain(s)|has|have|get(s)" m:@mode n:@number t:mode_traits? d:duration? => GainSpeed(mode=m, speed=n, traits=t, who=SUBJECT, duration=d)
     | "gain(s)" t:mode_trait ts:(","? "and"? t:mode_trait => t)* d:duration? => GainSpeed(mode="", traits=words(t, ts), who=SUBJECT, duration=d)
 gained: | a:amount "temporary hp" => TemporaryHP(amount=a, who=SUBJECT)
-    | "resistance" n:amount "to all damage" => Resist(amount=n, who=SUBJECT)
-    | "resistance" "to all damage" n:amount => Resist(amount=n, who=SUBJECT)
-    | "resistance" "to all" n:amount => Resist(amount=n, who=SUBJECT)
-    | "resistance" "to all damage equal to" n:amount => Resist(amount=n, who=SUBJECT)
-    | "resist(ance)" n:amount "to" t:types ["damage"] => Resist(amount=n, types=t, who=SUBJECT)
-    | "resistance" "to" t:types ["damage"] ["equal to"] n:amount => Resist(amount=n, types=t, who=SUBJECT)
-    | "resist" t:types n:amount => Resist(amount=n, types=t, who=SUBJECT)
-    | "resist all" n:amount => Resist(amount=n, who=SUBJECT)
-    | "resist" n:amount "to all damage" => Resist(amount=n, who=SUBJECT)
-    | "resist" n:amount t:types ["damage"] => Resist(amount=n, types=t, who=SUBJECT)
-    | "vulnerability|weakness" n:amount "to" "all" ["damage"] => Weakness(amount=n, who=SUBJECT)
-    | "vulnerability|weakness" "to all" ["damage"] n:amount => Weakness(amount=n, who=SUBJECT)
-    | "vulnerability|weakness" n:amount "to" t:types ["damage"] => Weakness(amount=n, types=t, who=SUBJECT)
-    | "vulnerability|weakness" "to" t:types ["damage"] n:amount => Weakness(amount=n, types=t, who=SUBJECT)
-    | "vulnerable" n:amount t:types => Weakness(amount=n, types=t, who=SUBJECT)
-    | "vulnerability" t:types n:amount => Weakness(amount=n, types=t, who=SUBJECT)
+    | "resist(ance)" n:amount ["to"] t:types_or_all => Resist(amount=n, types=t, who=SUBJECT)
+    | "resist(ance)" ["to"] t:types_or_all ["equal to"] n:amount => Resist(amount=n, types=t, who=SUBJECT)
+    | "vulnerability|weakness|vulnerable" n:amount ["to"] t:types_or_all => Weakness(amount=n, types=t, who=SUBJECT)
+    | "vulnerability|weakness|vulnerable" ["to"] t:types_or_all ["equal to"] n:amount => Weakness(amount=n, types=t, who=SUBJECT)
     | "regeneration" n:amount => Regenerate(amount=n, who=SUBJECT)
     | s:@sense n:@number ("(" "losing all other senses" ")")? => Sense(sense=s, range=n, who=SUBJECT)
     | s:@sense => Sense(sense=s, who=SUBJECT)
@@ -50,6 +37,8 @@ gained: | a:amount "temporary hp" => TemporaryHP(amount=a, who=SUBJECT)
     | w:protection a:("against" o:object => o)? => Conceal(what=w, who=SUBJECT, against=a)
     | "incorporeal" => Become(what="incorporeal", who=SUBJECT)
     | z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail_in* => modifier(NOTHING, z, s, t)
+types_or_all: | "all" ["damage"] => texts("all")
+    | t:types ["damage"] => t
 mod_tail_in: !("until") t:mod_tail => t
 gained_speed: | n:@number => n | poss ["land"] "speed" => 0 | "speed" => 0
 mode_traits: "(" t:mode_trait ts:(","? "and"? t:mode_trait => t)* ")" => words(t, ts)
@@ -74,11 +63,9 @@ move_part: | d:distance => part("distance", d)
     | ["to"] "adjacent to" o:object => part("to", adjacent(o))
     | "towards|toward" o:object => part("toward", o)
     | "away from" o:object => part("away", o)
-    | "," ["including"] "through the spaces of" w:select => part("through", w)
-    | "through the spaces of" w:select => part("through", w)
+    | ","? ["including"] "through the spaces of" w:select => part("through", w)
     | ","? "with phasing" => part("phasing", TRUE)
-    | ","? "without provoking" ["any"] "opportunity attacks" !"from" => part("provokes", FALSE)
-    | ","? "avoiding opportunity attacks" => part("provokes", FALSE)
+    | ","? "without provoking / avoiding" ["any"] "opportunity attacks" !"from" => part("provokes", FALSE)
     | ","? "ignoring difficult terrain" => part("ignoring", ("difficult terrain"))
     | ","? "and" ["can"] "make(s)" a:attack_made_core "at any point during" ["the|that|its"] "move|movement|flight" => part("during", a)
     | "without provoking" ["an|any"] "opportunity attack(s)" "from" ["the|its"] "target" => part("free_from", TARGET)
@@ -97,8 +84,7 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
     | "get(s)|gain(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
-    | "hit(s) automatically" @pause => AutomaticHit(who=SUBJECT)
-    | "automatically hit(s)" @pause => AutomaticHit(who=SUBJECT)
+    | "hit(s) automatically / automatically hit(s)" @pause => AutomaticHit(who=SUBJECT)
     | "automatically hit(s)" o:object a:("with" a:attacks_of => a)? d:duration? => AutomaticHit(who=SUBJECT, against=o, attack=a, duration=d)
     | "hit(s) with" w:poss "next" a:attack_kind "attack" d:duration? => HitInstead(who=SUBJECT, next=a, duration=d)
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
@@ -122,8 +108,6 @@ attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => A
     | a:attack_kind "attack(s)" => a
     | "attack(s)" => AttackKind()
 attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["different"] "target|creature|enemy" => tail("different", TRUE)
-    | "against" "the same target" => tail("against", TARGET)
-    | "on the same target" => tail("against", TARGET)
     | "against" "different" kind => tail("different", TRUE)
     | "against the nearest ally" => tail("against", nearest((), "ally", ()))
     | "against|on|at" "it|them" => tail("against", THEM)
@@ -132,8 +116,7 @@ attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["differe
     | "as a free action" => tail("freely", TRUE)
     | "in either|any order" => tail("any_order", TRUE)
     | "with a" n:@signed ["power"] "bonus" ["to|on the attack"] ["roll"] => tail("bonus", n)
-    | ","? "which automatically hit(s)" ["its target"] => tail("automatic", TRUE)
-    | "that automatically hits" => tail("automatic", TRUE)
+    | ","? "which|that" "automatically hit(s)" ["its target"] => tail("automatic", TRUE)
     | "," "if available" => tail("if_ready", TRUE)
     | "," "whether or not it is refreshed" => tail("anew", TRUE)
     | "if" "it is" ["available"] "charged|available|refreshed" => tail("if_ready", TRUE)
@@ -142,24 +125,16 @@ lose: | "recharge(s)|refresh(es)" p:@power => Recharge(who=SUBJECT, power=p)
     | "lose(s)" ["the"] p:@own ["power"] d:duration? => LosePower(power=p, who=SUBJECT, duration=d)
     | "leave(s)" "this stance" => LeaveStance(who=SUBJECT)
     | "leave(s)" p:@named => LosePower(power=p, who=SUBJECT)
-    | "drop(s)" "what" "it|they" "is|are holding" => DropItem(who=SUBJECT)
-    | "drop(s)" "everything|whatever" "it|they" "is|are holding" => DropItem(who=SUBJECT)
-    | "drop(s)" "an item of SELF's choice" ["in its space"] => DropItem(who=SUBJECT, one=TRUE)
-    | "drop(s)" "one item it|they is|are holding" => DropItem(who=SUBJECT, one=TRUE)
+    | "drop(s)" "what|everything|whatever" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
+    | "drop(s)" "an|one" "item" "of SELF's choice / it is holding / they are holding" ["in its space"] => DropItem(who=SUBJECT, one=TRUE)
     | "regain(s)" "the use of" p:power_ref => Recharge(who=SUBJECT, power=p)
     | "regain(s)|recover(s)" ["the use of"] "an|one expended" k:power_kind "power" => Recharge(who=SUBJECT, kind=k)
     | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "can move|pass through" w:poss "space(s)|square(s)" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
-    | "can enter" ["the"] "space(s)|square(s)" "of" w:object d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
-    | "can enter" w:poss "space(s)|square(s)" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
-    | "can move|pass through" "the"? "space(s)|square(s)" "of" w:object d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
-    | "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
-    | "is|are not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
+misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
+    | ["is|are"] "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
     | "take(s) the form of a|an" n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
-    | "can pass through" w:poss "square|space" d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
-    | "get(s)" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
     | "do|does not grant combat advantage" d:duration? => Forbid(acts=("grant combat advantage"), who=SUBJECT, duration=d)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
     | "cannot|can't" d:acts t:act_tail* => forbid(d, t)
@@ -167,6 +142,7 @@ misc: | "can move|pass through" w:poss "space(s)|square(s)" d:duration? => PassT
     | "make(s)" ["a|an"] s:@skill "check" "against the passive" p:@skill "of" o:object => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" => Check(skill=s, who=SUBJECT)
     | "appear(s)" "dead until" "it|SELF|they" "next acts" => PlayDead(who=SUBJECT)
+    | "get(s)|has|have" "no" a:@action "action" d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
     | "do|does" "not get|have" "a" a:@action "action" ("(" "though they trade their standard action for a move action" ")")? d:duration? => NoAction(action=a, who=SUBJECT, duration=d)
     | be "replaced by|with" ["a|an"] n:@thing => ReplaceCreature(name=n, who=SUBJECT)
     | "count(s) as not being" c:state_word "for the purpose of any negative effects of being" state_word => CountsNotAs(state=c, who=SUBJECT)
@@ -175,14 +151,15 @@ misc: | "can move|pass through" w:poss "space(s)|square(s)" d:duration? => PassT
     | "provoke(s) no opportunity attacks with" a:attacks_of => NoProvoke(attack=a, who=SUBJECT)
     | "do|does not provoke opportunity attacks with" ["its|his|SELF's"] p:@named => NoProvoke(attack=powers_of(p), who=SUBJECT)
     | "change(s) form" "(" "from" a:@thing "to" b:form_word "or vice versa" ")" => ChangeForm(forms=(a, b), who=SUBJECT)
-    | "can only use" p:named_list "in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
-    | "can use" p:named_list "in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
-    | "can use" p:named_list "only in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
+    | "can" ["only"] "use" p:named_list ["only"] "in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)
     | "can only attack" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
     | "speak(s) with" t:@thing => speech(t)
     | "can speak with" t:@rest => speech(t)
+spaces_of: | w:poss "space(s)|square(s)" => w
+    | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
+    | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") "occupied" "space(s)|square(s)" => select(EVERY, fs, k, ())
 form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
 protection_list: | "cover and concealment" => ("cover", "concealment") | "cover or concealment" => ("cover", "concealment") | "cover" => ("cover") | "concealment" => ("concealment") | "superior cover" => ("superior cover")
@@ -191,7 +168,6 @@ acts: | "be moved or move" => ("move")
     | d:act ds:(","? "or|and" ["can"] d:act => d | "," d:act => d)* => words(d, ds)
 act: | "grant combat advantage" => "grant combat advantage"
     | "leave the space" => "leave the space"
-    | "use encounter , daily or refresh powers" => "use encounter, refresh or daily powers"
     | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
     | "make any attack against SELF" => "attack SELF"
     | "make opportunity attacks" => "make opportunity attacks" | "take opportunity actions" => "make opportunity attacks"
@@ -199,8 +175,8 @@ act: | "grant combat advantage" => "grant combat advantage"
     | "move" !("out"|"away"|"from"|"the") => "move" | "act" => "act" | "take actions" => "act" | "fly" => "fly" | "levitate" => "levitate" | "climb" => "climb" | "teleport" => "teleport"
     | "stand up" ["from prone"] => "stand up" | "stand" => "stand up" | "flank" => "flank" | "charge" => "charge" | "run" => "run"
     | "make attacks" => "make attacks" | "attack" !"SELF" => "make attacks" | "make" a:attack_kind "attacks" => attack_act(a)
-    | "use" k:power_kind "powers" => power_act(k) | "use" k:power_kind "," power_kind2 "powers" => "use encounter, refresh or daily powers"
-    | "use" "encounter , refresh or daily powers" => "use encounter, refresh or daily powers"
+    | "use" k:power_kind "powers" => power_act(k)
+    | "use" "encounter , refresh|daily or daily|refresh powers" => "use encounter, refresh or daily powers"
     | "take" ["any"] "immediate actions" => "take immediate actions" | "take" ["any"] "reactions|counters" => "take immediate actions"
     | "take" "any actions" => "act" | ("gain"|"benefit from") "combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
     | "use two-handed weapons" => "use two-handed weapons" | "see" => "see" | "escape" => "escape"
@@ -208,6 +184,5 @@ act: | "grant combat advantage" => "grant combat advantage"
     | "gain" ["any"] "benefit from" w:protection => benefit_act(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"
     | "make" "basic attacks" => "make basic attacks" | "inflict critical hits" => "score critical hits" | "score critical hits" => "score critical hits"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")
-power_kind2: | "refresh or daily"
 act_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
 """

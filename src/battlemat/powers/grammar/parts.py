@@ -324,6 +324,31 @@ def bound(subject: Creatures, predicates: Any) -> tuple[Any, ...]:
     return tuple(swap.of(one) for one in flat_list(predicates))
 
 
+def joined_self(who: f.Select, link: str) -> Creatures:
+    """ "All allies and SELF", "SELF or one ally"."""
+    return with_self(who) if link == "and" else or_self(who)
+
+
+def granted(who: Creatures, to: Creatures | None) -> Test:
+    """Who grants combat advantage, to somebody or to SELF."""
+    return f.Advantage(to or f.SELF, who)
+
+
+def first_of(event: str, *first: bool | None) -> f.Trigger:
+    """An event, any time or the first."""
+    return ev(event, first=True) if any(first) else ev(event)
+
+
+def test_of(who: Creatures, described: Any, negated: bool | None) -> Test:
+    """ "SELF is not within 2 squares of an enemy": what describes creatures, asked of somebody; a place is where
+    somebody stands.
+    """
+    swap = _Swap(f.EACH, who)
+    tests = tuple([f.Stands(who, one) if isinstance(one, f.Place) else swap.of(one) for one in flat_list(described)])
+    found = tests[0] if len(tests) == 1 else f.AllOf(tests)
+    return f.Not(found) if negated else found
+
+
 def ev2self(one: str, two: str) -> f.Trigger:
     return f.Trigger((one, two), f.SELF)
 

@@ -18,6 +18,11 @@ def suffered(event: str) -> str:
     return {"hit": "is hit", "miss": "is missed"}[event]
 
 
+def firstly(event: f.Trigger) -> f.Trigger:
+    """ "For the first time": no other time in the battle."""
+    return replace(event, first=True)
+
+
 def parties(*found: Any) -> f.Together:
     """ "A, B and C": all of them."""
     return f.Together(tuple(flat_list(found)))

@@ -20,6 +20,8 @@ several: | a:party "and" b:party => parties(a, b)
 targets*: | "self" "and" w:select => with_self(w)
     | fs:adjective* "square" => select(exactly(1), fs, "square", ())
 party: | role2 | select
+one_of_two: | "SELF" !"'s" => SELF | party
+select*: | "one|any" "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(exactly(1), (), k, ts)
 object*: | several
 place*: | "in|within|inside" r:region => r
     | "no more than" n:@count ["square(s)|space(s)"] "from|of" w:object => Place(kind="within", n=n, of=w)
@@ -30,7 +32,8 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | w:poss ["line of"] "sight" => Place(kind="sight", of=w)
     | w:poss "reach" => Place(kind="reach", of=w)
     | "reach" "of" w:object => Place(kind="reach", of=w)
-described*: | "that|who|which"? "it|SELF" "has|have" "combat advantage against" => Advantage(who=SELF, over=EACH)
+described*: | "that|who|which" ("is|are" | "'s") d:described => d
+    | "that|who|which"? "it|SELF" "has|have" "combat advantage against" => Advantage(who=SELF, over=EACH)
     | "it|SELF" "passes|pass" => Passed(who=EACH, adjacent=TRUE)
     | "it|SELF" "moves|move" "past|by" => Passed(who=EACH, adjacent=TRUE)
     | "it|SELF" "moves|move" "through" => Passed(who=EACH)
@@ -41,10 +44,16 @@ reach_word: "melee" => "melee" | "ranged" => "ranged" | "near" => "near" | "far"
 """
 
 EVENTS: Final = r"""
-event*: | e:event_one es:(","? ("or" ["when|if"] | "and" "when|if") e:event_one => e)+ => event_list(e, es)
+event*: | e:event_one "for the first time" => firstly(e)
+    | e:event_one es:(","? ("or" ["when|if"] | "and" "when|if") e:event_one => e)+ => event_list(e, es)
     | e:event_one "while" t:test => event_when(e, t)
 event_one*: | s:subject e:happening => event_of(s, e)
     | s:subject "target(s)" o:object a:with_one? => ev("targeted", who=o, other=s, attack=a)
+    | w:either e:happening => event_of(w, e)
+    | s:subject "attack(s)|target(s)" o:either a:with_one? => ev("targeted", who=o, other=s, attack=a)
+    | s:subject "hit(s)" o:either a:with_one? => ev("is hit", who=o, other=s, attack=a)
+either: | "SELF" "or" b:role2 => parties(SELF, b)
+    | a:role2 "or" b:party => parties(a, b)
 by_attack: "with|by|on|using" ["one of"] a:an_attack => a
 with_one: "with|on|using" ["one of"] a:an_attack => a
 by_whom: "by|from" o:object => o
@@ -65,19 +74,32 @@ happening: | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", a
     | "fail(s)" ["on"] "a|its|their|the|this" ("saving throw" | "save") => ev("fail save")
     | "succeed(s)" "on" "a|its|their saving throw" => ev("save")
     | "regain(s)|recover(s)" ["any"] "hp" => ev("heal")
+    | "attempt(s)|tries|try" "to" a:attempted => a
+    | be2 "moved" ["against its will"] => ev("forced")
+    | "do|does|did" "not" "move" ["during|on|in" w:poss "turn"] => ev("still")
+attempted: | "enter|move into" o:enter_place => ev("enter", place=o, attempt=TRUE)
+    | "leave" o:enter_place => ev("leave", place=o, attempt=TRUE)
+    | "move" o:out_of => ev("leave", place=o, attempt=TRUE)
+    | "shift" => ev("shift", attempt=TRUE)
+    | "stand up" => ev("stand", attempt=TRUE)
 zero_word: "reduced|dropped" to_zero
 to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower"]
 """
 
 TESTS: Final = r"""
-one_test*: | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
+one_test*: | s:subject tense n:not_word? ["already|currently|still"] d:described => test_of(s, d, n)
+    | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
     | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
     | s:subject "has|have" n:@number "or fewer|less" "hp" => HitPoints(who=s, amount=flat(n))
     | ["the|its|SELF's|their"] p:@own ["attack"] "hits" => Outcome(result="hit", attack=p)
     | ["the|its|SELF's|their"] p:@own ["attack"] "misses" => Outcome(result="miss", attack=p)
+    | s:subject "cannot|can't be" k:moved_word ["back|away|further|any further"] n:squares? blocked? => Unable(who=s, kind=k, squares=n)
+    | s:subject tense "not" "able to be" k:moved_word n:squares? blocked? => Unable(who=s, kind=k, squares=n)
     | s:subject tense "no longer" c:state_word => Has(who=s, states=(c), negated=TRUE)
     | s:subject tense n:not_word? "in" ["an|its|the"] "aura" => Stands(who=s, place=Place(kind="aura"), negated=n)
+moved_word: | "pushed" => "pushed" | "pulled" => "pulled" | "shunted|slid" => "shunted" | "moved" => "moved"
+blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall"
 """
 
 DOINGS: Final = r"""
@@ -91,19 +113,26 @@ be*: | "be"
 damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage(amount=a, types=t, who=SUBJECT)
     | "take(s)|suffer(s)" ["only"] "half damage from" k:attack_kind "attack(s)" d:duration? => HalveDamage(who=SUBJECT, attack=k, duration=d)
 forced*: | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
+act*: | "make" a:attack_kind "attacks" => attack_act(a)
+    | "use" k:power_kind "powers" => power_act(k)
 afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:amount ["to"] t:types d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
     | "cannot|can't be" m:immunities d:duration? => endured(m, d)
     | "drop(s)|fall(s)|fall" ["to the ground"] "prone" => Afflict(conditions=("prone"), who=SUBJECT)
 immunity*: | "subject to" ["unwilling|forced"] "movement" => "unwilling movement"
-heal*: | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" ["hp equal to|up to"] a:amount ["in"] ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+heal*: | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
+    | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" ["hp equal to|up to"] a:amount ["in"] ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
     | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" "and the ability to heal|regain" "hp" d:duration? => (LoseRecovery(who=SUBJECT, count=n), CannotHeal(who=SUBJECT, duration=d))
     | "regain(s)|heal(s)" a:amount ["hp"] ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => Heal(amount=per_each(a, select(EVERY, fs, k, ts)), who=SUBJECT)
-gained*: | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+gain*: | "give(s)|grant(s)" w:object ["a|an"] g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => bound(w, gains(g, gs, d))
+gained*: | "temporary hp equal to" a:amount => TemporaryHP(amount=a, who=SUBJECT)
+    | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
-modify*: | "increase(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
+modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
+    | "do(es)|deal(s)|inflict(s)" ["an"] "additional|extra" t:types? "damage equal to" a:amount x:extra_tail* => extra(a, t, x)
+    | "increase(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
     | "reduce(s)|decrease(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
 extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
@@ -125,8 +154,9 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | w:poss s:mod_stats "decrease(s)|drop(s)" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
     | ["all"] w:poss k:attack_kind? "attack(s)" "deal(s)|do|does" ["an"] x:more_damage ["extra|additional"] t:types? "damage" ts:extra_tail* => extra_by(w, k, x, t, ts)
     | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
-    | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effects|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
-    | "choose|select" "one" ["of the following"] ["effects|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
+    | a:one_of_two "and" b:one_of_two "swap(s)|switch(es)|exchange(s)" ["places|positions|locations|spaces"] => (Swap(who=a, other=b))
+    | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
+    | "choose|select" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
     | s:subject "can|may" "choose to" ps:predicates => may(s, ps)
     | s:role ["either"] ps:predicate "or" qs:predicate "," ["at"] "its|their choice" => own_choice(s, ps, qs)
     | s:role "choose(s)" ":" ["either"] c:core_clause ","? "or" d:core_clause => own_choice(s, c, d)

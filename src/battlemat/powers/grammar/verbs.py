@@ -55,6 +55,11 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "move": (
         ("movement", '"{base}|{third}" x:move_part+ ["in any direction"] => move("{means}", x)'),
         ("movement", '"{base}|{third}" ["up to"] n:@count => move("{means}", (far(n)))'),
+        ("act", '"{base}" => "{means}"'),
+    ),
+    # Somebody does something that can be forbidden.
+    "act": (
+        ("act", '"{base}" => "{means}"'),
     ),
     # Somebody goes, which can happen without saying how far.
     "go": (

@@ -178,11 +178,20 @@ def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
     return pt.FlagPart(f.HALF_HEALING, (), 15)
 
 
+ATTACKING: Final = frozenset(("make attacks", "attack", "make an attack"))
+"""Acts that somebody can be kept from against some creatures alone."""
+
+
 def forbid_part(b: Builder, form: forms.Forbid) -> Part:
     if form.acts == ("engage",):
         return pt.RulePart(r.Says("engaging barred", 1, b.who(form.who), b.maybe(form.against)), 30)
+    if form.acts == ("disengage",) and form.against is not None:
+        return pt.RulePart(r.Says("disengaging barred", 1, b.who(form.who), b.who(form.against)), 30)
     if form.against is not None:
-        return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True), 40)
+        if not ATTACKING.issuperset(form.acts) or (form.acts and form.power):
+            raise Unrunnable(form)
+        names = tuple([name.casefold() for name in form.power])
+        return pt.RulePart(r.OnlyOn(b.who(form.who), b.who(form.against), True, names), 40)
     if form.acts == ("attack SELF",):
         return pt.RulePart(r.OnlyOn(b.who(form.who), ROLES["self"], True), 40)
     return barring(form.acts, form.power, form, b.vocabulary.dialect, b.name)

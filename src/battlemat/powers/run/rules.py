@@ -337,17 +337,21 @@ class Alter(Rule):
 
 
 class OnlyOn(Rule):
-    """Attacks of `who` may be aimed at `whom` alone: any other is lost as it is declared."""
+    """Attacks of `who` may be aimed at `whom` alone: any other is lost as it is declared. `forbidden`: at anybody but
+    `whom`; `powers`: only attacks with these names.
+    """
 
-    def __init__(self, who: PrintedCreatures, whom: PrintedCreatures, forbidden: bool = False) -> None:
+    def __init__(self, who: PrintedCreatures, whom: PrintedCreatures, forbidden: bool = False,
+                 powers: tuple[str, ...] = ()) -> None:
         super().__init__(frozenset({"may attack"}), ON_DECLARE)
         self.who = who
         self.whom = whom
         self.forbidden = forbidden
+        self.powers = powers
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         strike = trigger.strike
-        if strike is None:
+        if strike is None or (self.powers and strike.power.name.casefold() not in self.powers):
             return False
         battle = play.battle
         if not self.who.includes(play, battle.creatures[strike.attacker]):
@@ -356,8 +360,9 @@ class OnlyOn(Rule):
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
         creatures = play.battle.creatures
-        if self.forbidden and query.other >= 0 and self.who.includes(play, creatures[query.subject]) \
-                and self.whom.includes(play, creatures[query.other]):
+        if not self.forbidden or self.powers or query.other < 0:
+            return
+        if self.who.includes(play, creatures[query.subject]) and self.whom.includes(play, creatures[query.other]):
             parts.append(Modifier(query.stat, -1, "", play.power.name, play.power.rule))
 
     async def happen(self, play: Running, trigger: Trigger) -> None:

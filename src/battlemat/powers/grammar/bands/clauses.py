@@ -76,8 +76,7 @@ core_clause+: | half_on_miss
     | a:amount ["random"] ["energy"] "damage" "(" ["roll"] "a"? d:@rolled (";"|","|":") r:row_type rs:((","|";") x:row_type => x)+ ")" => (damage_table(a, d, r, rs))
     | s:subject ps:predicates "(" "max|maximum" ["of|bonus"] n:@signed ("," @plus)? ")" => capped_by(s, ps, n)
     | "roll(s)" ["a|an|one"] d:@rolled "against each" ["hit"] "target" roll_for? => (RollDie(dice=d))
-    | "roll(s)" ["a|an|one"] d:@rolled roll_for => (RollDie(dice=d))
-    | "roll(s)" ["a|an|one"] d:@rolled !"instead" => (RollDie(dice=d))
+    | "roll(s)" ["a|an|one"] d:@rolled roll_for? !"instead" => (RollDie(dice=d))
     | "remove" w:object "from play" "," "returning" ["it|them"] "to the battle" ["in" "(" "or near" ")" poss "previous location"] ["in its previous location"] "at the" p:point "of" v:poss "next turn" => (OutOfPlay(who=w, duration=Duration(kind=p, whose=v)))
     | s:subject "is|are so" @word "that" "it|they" ps:predicates => bound(s, ps)
     | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["on|at|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
@@ -89,8 +88,7 @@ core_clause+: | half_on_miss
     | "that attack is negated" => (MissInstead())
     | "the attack misses and has no effect" => (MissInstead())
     | "the effects are" (!"that" @word)+ "that" c:clause => c
-    | s:subject "can't|cannot" "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))
-    | s:subject "can not" "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))
+    | s:subject "can't|cannot|can" ["not"] "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))
     | "SELF|it" "can grab" "any number of" "enemies|creatures|targets" ["simultaneously"] => (GrappleLimit(count=0, who=SELF))
     | "any|each" n:@creature "engaged with" o:object "can" "attack" "it|them" ["as a" @action "action"] => (May(who=SELF, effects=(MakeAttack(attack=AttackKind(kind="basic"), who=called(EVERY, (), n, many(engaged_each(o))), against=o))))
     | "ghostly|spectral|shadowy|clutching|bony" (!("grab"|"grabs") @word)+ "grab(s)" w:object ["(" "as" @rest_bracket ")"] => (Grab(who=SELF, other=w))
@@ -210,8 +208,7 @@ fearsome: | ("their"|"its"|"SELF's") "allies" => select(EVERY, (), "ally", ())
 kin_level: ("0th"|"1st"|"2nd"|"3rd"|"4th"|"5th"|"6th"|"7th"|"8th"|"9th"|"10th"|"11th"|"12th"|"13th"|"14th"|"15th") "level"
 brought: ["a mob of"] n:many_new kin_level? k:kin_words ["mooks|mook"] => placed(k, n)
 mob_told: "," "either as part of an existing mob or as a new" (!("left"|".") (@word|@number|"-"|"SELF"))+ "left in the fight"
-save_face: | n:@number "+" => save_by(n)
-    | n:@number "or" "higher|more|better" => save_by(n)
+save_face: | n:@number "+ / or higher|more|better" => save_by(n)
 held_by: ["the"] (@creature|"SELF"|"creature"|"enemy"|"attacker") ["that|who" "inflicted|dealt|caused" "it"] ["still"] ("lives" | "is alive") ["and is" ["still"] "in the battle"]
 once_only: | "but not a" "third|fourth|second"
     | "but no more|others"

@@ -155,8 +155,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "has|have" n:@signed d:@defense => Modify(amount=flat(n), stats=(d), who=SUBJECT)
     | "has|have|gain(s)" n:@signed "to" s:mod_stats => modifier(TRUE, size_of(n, NOTHING), s, ())
     | "turn(s) invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
-    | "flee(s)" => Flees(who=SUBJECT)
-    | "leave(s) the battle" => Flees(who=SUBJECT)
+    | "flee(s) / leave(s) the battle" => Flees(who=SUBJECT)
     | "can" "disengage" "from SELF" ["with an easy save" save_number?] => Disengage(who=SUBJECT)
     | "swim(s) through" ["the"] @flavour => GainSpeed(mode="burrow", who=SUBJECT)
     | "can burrow" @flavour? => GainSpeed(mode="burrow", who=SUBJECT)
@@ -187,9 +186,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "deal(s)|do(es)" "double damage" ["with its" ["next"] "attack|attacks"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "take(s)" "half damage" ["instead"] !"from" => HalveDamage(who=SUBJECT)
     | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] ["each|every|per turn"] => Resist(amount=flat(a), who=SUBJECT)
-    | "can use the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
-    | "use(s) the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
-    | "gets|get to use the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
+    | ["can"] ["gets|get to"] "use(s) the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
     | "gain(s) the escalator ability" reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* d:duration? => resists(t, n, r, d)
@@ -200,6 +197,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | ["must"] "reroll(s)" "the attack" ["against itself"] => Reroll(who=SUBJECT)
     | "roll(s)" ("two d20s"|"twice"|"2d20") k:rolled_for? "," ? ["and"] ("take(s)"|"use(s)"|"using"|"taking") "the" t:("better|higher|best" => "better" | "worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k)
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
+    | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
     | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
     | "do|does not provoke|draw|take opportunity attacks" ["when|for|from|while it moves|moving / moving"] d:duration? => Immune(who=SUBJECT, duration=d)
     | "ignore(s) opportunity attacks" => Immune(who=SUBJECT)
@@ -227,39 +225,29 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "attack(s)" w:select_core => ForcedAttack(who=SUBJECT, whom=w)
 rolled_for: | "for|with" poss? p:(@own|@power) ["attack|attacks"] ["rolls|roll"] => powers_of(p)
     | "for|with|on" (poss | "all" poss? | "the")? k:spell_kind? "attack|attacks" ["rolls|roll"] => k
-action_when2: | "during its|their turn" => ""
-    | "this|that turn" => ""
+action_when2: | "during|on its|their turn / this|that turn" => ""
     | "during|on" "its next turn" => "next"
     | "each|every turn" => "turn"
     | "each|every round" => "round"
-    | "on its turn" => ""
 band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
-band_act: | "take" ["any"] "opportunity attacks" => "make opportunity attacks"
+band_act: | "take|make" ["any"] "opportunity attacks" => "make opportunity attacks"
     | "make" "attacks" "other than" "basic" "attacks" => "make attacks other than basic attacks"
-    | "cast a spell" => "cast spells"
     | "cast" ["any"] "spells" "or speak" => "cast spells"
+    | "cast|use" ["a|any"] "spell|spells" => "cast spells"
     | "speak" => "speak"
-    | "spend recoveries" => "spend recoveries"
-    | "make" ["any"] "opportunity attacks" => "make opportunity attacks"
-    | "make opportunity attacks" => "make opportunity attacks"
+    | "spend|use" ["a|any"] "recovery|recoveries" => "spend recoveries"
     | "move" => "move"
-    | "disengage" ["from" object] => "disengage"
-    | "use recoveries" => "spend recoveries"
+    | "disengage" !"from" => "disengage"
     | "heal" => "heal"
     | "rally" => "rally"
     | "attack SELF" => "attack SELF"
     | "attack" => "make attacks"
     | "use" ["its"] "limited" ["attacks|powers"] => "use limited powers"
-    | "cast spells" => "cast spells"
-    | "take actions" => "act"
-    | "take any actions" => "act"
-    | "take any more actions" => "act"
-    | "use a recovery" => "spend recoveries"
+    | "take" ["any"] ["more"] "actions" => "act"
     | "teleport" => "teleport"
     | "fly" => "fly"
     | "pop free" => "pop free"
     | "save" => "make saving throws"
-    | "use spells" => "cast spells"
     | "use magic items" => "use magic items"
     | "regenerate" => "regenerate"
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
@@ -268,8 +256,7 @@ resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"]
     | "to all damage" => tail("but", ())
     | "except" ["for|against"] t:types ["damage"] => tail("but", t)
     | "against attacks" ["that target|targeting / that target / targeting"] d:@defense ds:("or|and" d:@defense => d)* => tail("defenses", words(d, ds))
-    | "against" k:attacks_of => tail("attack", k)
-    | "to" k:attacks_of => tail("attack", k)
+    | "against|to" k:attacks_of => tail("attack", k)
     | "to all damage from magic sources" reminder? => tail("but", ())
     | "to all damage from" k:spell_kind "attacks|sources" => tail("attack", k)
 spared_attacks: | "melee weapon" ("damage"|"attacks") !"against" => AttackKind(ranges=("melee"), tags=("weapon"))

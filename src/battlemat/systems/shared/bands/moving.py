@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BANDS: Final = {"field": 0, "rear": 1, "far": 2}
 BARRED: Final = "engaging barred"
+HELD: Final = "disengaging barred"
 COMPANIONS: Final = ("beside", "behind", "guard")
 COMPANY: Final = {"beside": "next to", "behind": "behind", "guard": "in front of"}
 """How to say with whom a move is to end."""
@@ -384,6 +385,9 @@ class Disengage(Step):
         covered = self.covered(battle, who, use)
         if not covered:
             return Refusal(battle.rules.cite["disengage-scope"], f"{who.name} is not engaged with them")
+        for foe in battle.creatures:
+            if covered >> foe.id & 1 and battle.rules.opportunity.exempt(battle, foe, who, HELD):
+                return Refusal(self.rule, f"{who.name} is kept from disengaging from {foe.name}")
         if self.moves(use) and bands.grabbers(who) & ~covered:
             return Refusal(battle.rules.cite["grabbed-cannot-leave"], f"the check must cover whoever holds {who.name}")
         if use.target >= 0:
