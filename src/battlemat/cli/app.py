@@ -5,6 +5,7 @@ A command is a function, or a group of them, in a module of its own that prints 
 is asked for.
 """
 
+import gc
 import sys
 from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import suppress
@@ -131,6 +132,11 @@ def _refuse(message: str) -> int:
     return 2
 
 
+SELDOM: Final = 50_000
+"""Objects kept more than given up after which the collector looks for what is of no use: a start makes many to keep."""
+
+
 def main() -> None:
     """The entry point of the `battlemat` script."""
+    gc.set_threshold(SELDOM)
     sys.exit(run(sys.argv[1:]))

@@ -88,7 +88,6 @@ class Forked(Crew[T]):
         global _at_work
         _at_work = self.work
         # What is shared stays shared only as long as nobody writes to it: the collector would, walking through it.
-        gc.collect()
         gc.freeze()
         pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("fork"), initializer=_begin)
         return pool

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, Final
 
 from .peg import Action, Choice, Node, Not, Repeat, Rule, Seq, Terminal, Word
 from .starts import Alphabet
 
 _TOKEN: Final = re.compile(
-    r'\s+|#[^\n]*|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'
+    r'(?:\s|#[^\n]*)+|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'
 )
+_PIECE: Final = re.compile(r"\[[^\[\]]*+\]|\S+")
+_BRACKETED: Final = re.compile(r"\[[^\[\]]*+\]")
+_ENDING: Final = re.compile(r"(.*?)\((\w+)\)")
 
 
 class Grammar:
@@ -38,13 +42,14 @@ class Grammar:
     def _rule(self, block: str) -> None:
         items: list[tuple[str, str]] = []
         at = 0
-        while at < len(block):
-            match = _TOKEN.match(block, at)
-            if match is None:
-                raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
+        for match in _TOKEN.finditer(block):
+            if match.start() != at:
+                break
             at = match.end()
             if match.lastgroup:
                 items.append((match.lastgroup, match.group()))
+        if at < len(block):
+            raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
         reader = _Notation(self, items)
         name = reader.take("name")
         rule = self.rule(name)
@@ -64,24 +69,32 @@ class Grammar:
         except ValueError as problem:
             raise ValueError(f"rule {name}: {problem}") from None
         if reader.at < len(items):
-            raise ValueError(f"rule {name}: {reader.items[reader.at][1]!r} is out of place")
+            raise ValueError(f"rule {name}: {items[reader.at][1]!r} is out of place")
 
 
 def _options(node: Node) -> list[Node]:
     return node.options if isinstance(node, Choice) else [node]
 
 
+_END: Final = (("end", ""), ("end", ""))
+
+
 class _Notation:
     def __init__(self, grammar: Grammar, items: list[tuple[str, str]]) -> None:
         self.grammar = grammar
-        self.items = items
+        self.items = [*items, *_END]
         self.at = 0
+        self.used: list[str] = []  # the captures that an action names
 
-    def peek(self, ahead: int = 0) -> tuple[str, str]:
-        return self.items[self.at + ahead] if self.at + ahead < len(self.items) else ("end", "")
+    def peek(self) -> tuple[str, str]:
+        return self.items[self.at]
+
+    def named(self, mark: str) -> bool:
+        """Whether a name with this mark behind it comes next."""
+        return self.items[self.at][0] == "name" and self.items[self.at + 1] == ("mark", mark)
 
     def take(self, kind: str, text: str = "") -> str:
-        found = self.peek()
+        found = self.items[self.at]
         if found[0] != kind or (text and found[1] != text):
             raise ValueError(f"expected {text or kind}, found {found[1]!r}")
         self.at += 1
@@ -103,7 +116,7 @@ class _Notation:
             if kind == "end" or kind == "arrow" or (kind == "mark" and text in "|)]"):
                 break
             name = ""
-            if kind == "name" and self.peek(1) == ("mark", ":"):
+            if kind == "name" and self.named(":"):
                 name = text
                 self.at += 2
             node = self.primary()
@@ -121,8 +134,9 @@ class _Notation:
         action: Action | None = None
         if self.peek()[0] == "arrow":
             self.at += 1
+            self.used = []
             action = self.action()
-            unknown = action.names() - {name for name, _ in items}
+            unknown = set(self.used) - {name for name, _ in items} if self.used else ()
             if unknown:
                 raise ValueError(f"action: nothing is captured as {', '.join(sorted(unknown))}")
         if len(items) == 1 and action is None and not items[0][0]:
@@ -173,13 +187,14 @@ class _Notation:
             return Action("call", self.grammar.names[text], self.arguments())
         if text in self.grammar.names:
             return Action("const", self.grammar.names[text], [])
+        self.used.append(text)
         return Action("name", text, [])
 
     def arguments(self) -> list[tuple[str, Action]]:
         found: list[tuple[str, Action]] = []
         while self.peek() != ("mark", ")"):
             key = ""
-            if self.peek()[0] == "name" and self.peek(1) == ("mark", "="):
+            if self.named("="):
                 key = self.peek()[1]
                 self.at += 2
             found.append((key, self.action()))
@@ -202,10 +217,10 @@ def _own_name(node: Node) -> str:
 
 def words(text: str, known: set[str]) -> Node:
     """The node for a quoted run of words, which become known; " / " parts alternatives of several words."""
-    if " / " in re.sub(r"\[[^\[\]]*+\]", "", text):
+    if " / " in text and " / " in _BRACKETED.sub("", text):
         return Choice([words(part, known) for part in text.split(" / ")])
     items: list[tuple[str, Node]] = []
-    for piece in re.findall(r"\[[^\[\]]*+\]|\S+", text):
+    for piece in _PIECE.findall(text) if "[" in text else text.split():
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:
@@ -213,15 +228,22 @@ def words(text: str, known: set[str]) -> Node:
             continue
         nodes: list[tuple[str, Node]] = []
         for part in inner.split():
-            options: set[str] = set()
-            for one in part.split("|"):
-                match = re.fullmatch(r"(.*?)\((\w+)\)", one)
-                if match:
-                    options.update((match.group(1).lower(), (match.group(1) + match.group(2)).lower()))
-                else:
-                    options.add(one if one.startswith("SELF") else one.lower())
+            options = _forms(part)
             known |= options
-            nodes.append(("", Word(frozenset(options))))
+            nodes.append(("", Word(options)))
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))
     return items[0][1] if len(items) == 1 else Seq(items, None)
+
+
+@cache
+def _forms(part: str) -> frozenset[str]:
+    """The words that one word of the notation stands for: "a|b", "word(s)"."""
+    options: set[str] = set()
+    for one in part.split("|"):
+        match = _ENDING.fullmatch(one)
+        if match:
+            options.update((match.group(1).lower(), (match.group(1) + match.group(2)).lower()))
+        else:
+            options.add(one if one.startswith("SELF") else one.lower())
+    return frozenset(options)

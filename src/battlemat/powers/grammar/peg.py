@@ -482,13 +482,6 @@ class Action:
         self.head = head
         self.args = args
 
-    def names(self) -> set[str]:
-        """The captures it uses."""
-        found = {str(self.head)} if self.kind == "name" else set()
-        for _, part in self.args:
-            found |= part.names()
-        return found
-
     def run(self, env: dict[str, Any]) -> Any:
         if self.kind == "const":
             return self.head
