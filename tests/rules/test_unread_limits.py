@@ -45,6 +45,19 @@ def test_it_is_asked_for_and_a_no_costs_nothing(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", GAMES)
+def test_without_a_word_it_is_refused_by_all_alike_and_with_one_it_is_legal(system: str) -> None:
+    scene = stage(system)
+    assert scene.can("G", "Howl", "A") is False
+    assert scene.why_not("G", "Howl", "A") == f"{system}.ruling.unread-limits"
+    with pytest.raises(Illegal, match=f"the referee's to say: {WORDS[system]}"):
+        scene.do("G", "Howl", "A")
+    with pytest.raises(Illegal, match=f"the referee's to say: {WORDS[system]}"):
+        scene.say("G", "Howl A")
+    assert scene["G"].actions["standard"] == 1 and "Howl" in scene.legal("G")
+    assert scene.can("G", "Howl", "A", choose={"limit": True})
+
+
+@pytest.mark.parametrize("system", GAMES)
 def test_the_switch_takes_it_to_hold_or_never_to(system: str) -> None:
     scene = stage(system, {"unread-limits": "met"})
     scene.dice(d20=[15])

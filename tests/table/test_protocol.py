@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import threading
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.table import protocol
+from battlemat.table.tables import Table
 
 from .conftest import Room, Sitting
 
@@ -509,6 +511,31 @@ def test_the_fight_as_a_page_has_every_turn_and_nothing_from_elsewhere(calm: Roo
     assert all(len(frame["pieces"]) == 11 for frame in data["frames"])
     assert "src=" not in text and "http://" not in text.replace("http://www.w3.org/2000/svg", "")
     assert calm.client.get(f"/t/{calm.player(0).token}/replay.html").status_code == 400
+
+
+def test_a_table_is_loaded_and_told_beside_the_others(calm: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, id = calm.house.hall, calm.referee.table
+    loop: set[int] = set()
+    loads: list[int] = []
+    usual = hall._loaded
+
+    def loaded(id: str) -> Table:
+        loads.append(threading.get_ident())
+        return usual(id)
+
+    monkeypatch.setattr(hall, "_loaded", loaded)
+
+    async def come() -> None:
+        loop.add(threading.get_ident())
+        seats = await asyncio.gather(hall.seat_aside(id), hall.seat_aside(id))
+        assert seats[0] is seats[1] is hall.seat(id)
+        with pytest.raises(InputError, match="no such table"):
+            await hall.seat_aside("nowhere")
+        assert not hall.loading
+
+    hall.seats.clear()
+    asyncio.run(come())
+    assert len(loads) == 2 and not loop & set(loads)
 
 
 @pytest.mark.parametrize("kind", sorted(protocol.KINDS))

@@ -15,6 +15,8 @@ from battlemat.table.remedies import Remedy, aimed_at, remedies
      [Remedy("damage", 10, "2d6+3", "fire"), Remedy("prone")]),
     ("Until somebody sings, the target takes ongoing 5 acid damage (save ends).",
      [Remedy("ongoing", 5, "", "acid", "save ends")]),
+    ("Until somebody sings, it takes persistent 5 acid damage.", [Remedy("ongoing", 5, "", "acid")]),
+    ("Until somebody sings, it takes 5 ongoing damage.", [Remedy("ongoing", 5)]),
     ("The kelp hums: it regains 8 hit points and gains 4 temporary hit points.",
      [Remedy("heal", 8), Remedy("temp", 4)]),
     ("Slides the target 2 squares towards the nearest bell; it is dazed until the end of its next turn.",
@@ -22,7 +24,8 @@ from battlemat.table.remedies import Remedy, aimed_at, remedies
     ("It hops on one leg until it sneezes.", []),
     ("99999999999999d99999999 damage", []),
 ])
-def test_what_a_line_names_is_ready_to_be_ruled(text: str, wanted: list[Remedy]) -> None:
-    battle = prepare(load_encounter(shipped_encounter("salt-mad", "fourth")))
+@pytest.mark.parametrize(("name", "system"), [("salt-mad", "fourth"), ("vespers", "orcus")])
+def test_what_a_line_names_is_ready_to_be_ruled(name: str, system: str, text: str, wanted: list[Remedy]) -> None:
+    battle = prepare(load_encounter(shipped_encounter(name, system)))
     assert remedies(battle, text) == wanted
     assert aimed_at(battle, 0) == -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -235,6 +236,26 @@ def kept(table: Table, yard: str, tmp_path: Path) -> str:
     path = tmp_path / "kept.json"
     table.play("play", yard, "--save", str(path), lines=("2,1", "end", "", "end", "", "end", "", "quit"))
     return str(path)
+
+
+@pytest.mark.parametrize(("lines", "said"), [
+    (("2,1",), "Saved in {}: `battlemat play` goes on from there"), ((), "Nothing answered, so {} is as it was.")])
+def test_who_breaks_off_is_told_where_the_battle_is(monkeypatch: pytest.MonkeyPatch, table: Table, yard: str,
+                                                    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                                    lines: tuple[str, ...], said: str) -> None:
+    typed = iter(lines)
+
+    def readline() -> str:
+        line = next(typed, "")
+        if not line:
+            raise KeyboardInterrupt
+        return f"{line}\n"
+
+    kept = tmp_path / "battle.json"
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=readline, isatty=lambda: False, closed=False))
+    assert run(["play", yard, "--save", str(kept)]) == 130
+    assert said.format(kept) in capsys.readouterr().out
+    assert kept.exists() is bool(lines)
 
 
 def test_a_saved_battle_is_told_again(table: Table, kept: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -272,6 +273,31 @@ def test_the_sheet_keeps_to_the_width_of_the_terminal(monkeypatch: pytest.Monkey
     told = shown(capsys, file)
     assert "Nell" in told and "powers" in told
     assert max(len(line) for line in told.splitlines()) <= width
+
+
+def test_a_sheet_says_what_a_recovery_heals(tmp_path: Path) -> None:
+    from battlemat.files.parties import every_hero
+    from battlemat.systems.archmage.heroes import Hero, recovery
+
+    hero = next(hero for hero in every_hero("archmage") if isinstance(hero, Hero))
+    for level, con, dice in ((1, 14, "1d10+2"), (3, 8, "3d10-1"), (4, 10, "4d10"), (5, 14, "5d10+4"),
+                             (8, 16, "8d10+9")):
+        grown = replace(hero, level=level, recovery_die=10, abilities={**hero.abilities, "con": con})
+        assert recovery(grown) == dice
+
+
+@pytest.mark.parametrize(("system", "word"), [("orcus", "Recovery heals"), ("fourth", "Surge heals"),
+                                              ("archmage", "Recovery heals")])
+def test_on_the_screen_and_on_paper(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, system: str,
+                                    word: str) -> None:
+    from battlemat.sheets.figures import load_sheet
+
+    file, page = tmp_path / "nell.toml", tmp_path / "nell.html"
+    made(monkeypatch, file, system)
+    healed = load_sheet(file).healed
+    assert re.search(rf"{word} +{re.escape(healed)}", shown(capsys, file))
+    shown(capsys, file, "--html", str(page))
+    assert f"<b>{healed}</b><span>{word}</span>" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -49,6 +49,13 @@ def test_everything_there_is_is_listed_with_game_and_level(capsys: Printed) -> N
     assert all(len(line) <= 80 for line in out.splitlines())
 
 
+def test_what_is_told_of_a_thing_goes_on_in_the_next_line(capsys: Printed) -> None:
+    words = " ".join(told(capsys, "list", "encounters").split())
+    for line in (line for system in shipped_systems() for line in lines("encounters", system)):
+        assert line.about.split()[-1] in words
+    assert "\u2026" not in words
+
+
 def test_one_kind_of_one_game_is_listed(capsys: Printed) -> None:
     out = told(capsys, "list", "monsters", "--system", "archmage")
     assert "Mudlark" in out and "Mire Drummer" not in out and "low-water" not in out

@@ -67,22 +67,16 @@ class DayGame(Game):
 
     # ------------------------------------------------------------------ the loop
 
-    def play(self) -> None:
-        """Play until the day is over or somebody quits. Raises `InputError` where it cannot be kept to the last."""
-        try:
-            while True:
-                self.follow()
-                decision = self.day.decision
-                if decision is None:
-                    break
-                self.one(decision)
-                self.day.go_on()
-            self.finish(self.stage)
-            self.end()
-        except Quit:
-            out.print()
-        if self.path is not None:
-            self.keep_at_last(self.path)
+    def go_through(self) -> None:
+        while True:
+            self.follow()
+            decision = self.day.decision
+            if decision is None:
+                break
+            self.one(decision)
+            self.day.go_on()
+        self.finish(self.stage)
+        self.end()
 
     def one(self, decision: Decision) -> None:
         if self.stage.encounter is None and not self.is_human(decision):

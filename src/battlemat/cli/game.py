@@ -63,8 +63,8 @@ class AskedAnew(Exception):
 class Game:
     """A battle being played. `human` are the sides asked here; `player` answers for all others.
 
-    `path` is the file the battle is kept in, `trouble` why it could not be, the last time; `goes_on` says what a saved
-    one is for.
+    `path` is the file the battle is kept in, `kept` whether it has been, `trouble` why it could not be, the last time;
+    `goes_on` says what a saved one is for.
     """
 
     goes_on = "`battlemat play` goes on from there, `battlemat replay` tells it again"
@@ -83,6 +83,7 @@ class Game:
         self.others = Watched(player)
         self.path = path
         self.trouble = ""
+        self.kept = False
         self.turn = -1
         self.given: list[int] = []
         self.teller = Teller(session.battle)
@@ -103,24 +104,40 @@ class Game:
     # ------------------------------------------------------------------ the loop
 
     def play(self) -> None:
-        """Play until the battle is over or somebody quits; it is kept in `path`, if there is one.
+        """Play until it is over or somebody quits; it is kept in `path`, if there is one.
 
-        Raises `InputError` where that cannot be written to the last.
+        Raises `InputError` where that cannot be written to the last, and `KeyboardInterrupt` where it is broken off,
+        once it has been told where it is kept.
         """
-        self.teller.catch_up(self.battle)
         try:
-            while True:
-                while self.session.decision is not None:
-                    self.one(self.session.decision)
-                self.teller.finish(self.battle)
-                conclude(self.battle)
-                self.tell_found()
-                if not self.human or self.left():
-                    break
+            self.go_through()
         except Quit:
             out.print()
+        except KeyboardInterrupt:
+            self.tell_kept()
+            raise
         if self.path is not None:
             self.keep_at_last(self.path)
+
+    def go_through(self) -> None:
+        """Play until it is over. Raises `Quit`."""
+        self.teller.catch_up(self.battle)
+        while True:
+            while self.session.decision is not None:
+                self.one(self.session.decision)
+            self.teller.finish(self.battle)
+            conclude(self.battle)
+            self.tell_found()
+            if not self.human or self.left():
+                break
+
+    def tell_kept(self) -> None:
+        """Say where it is kept as it was after the last answer given here: what was under way may be half done."""
+        if self.path is None:
+            return
+        out.print()
+        self.say(f"Saved in {self.path}: {self.goes_on}." if self.kept
+                 else f"Nothing answered, so {self.path} is as it was.")
 
     def tell_found(self) -> None:
         """Tell what the heroes have found who have won."""
@@ -276,6 +293,7 @@ class Game:
                 self.say(f"{error}. The battle goes on, and saving is tried again after every answer.")
             self.trouble = str(error)
             return
+        self.kept = True
         if self.trouble:
             self.say(f"Saved again in {path}.")
         self.trouble = ""

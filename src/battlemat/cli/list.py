@@ -51,7 +51,7 @@ def list(
         for at, heading in enumerate(("name", "game", "level")):
             widest = max(len(heading), *(len(line[at]) for line in found))
             table.add_column(heading, no_wrap=True, min_width=widest)
-        table.add_column("", no_wrap=True, overflow="ellipsis", ratio=1)
+        table.add_column("", ratio=1)
         for line in found:
             table.add_row(Text(line.name), line.system, line.level, Text(line.about, style="dim"))
         out.print(table)

@@ -24,7 +24,7 @@ from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.errors import InputError, nearest
 from battlemat.loading import prepare
 from battlemat.menu import Menu, Refused, answer_of, menu, said
-from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.power import LIMIT, ParsedPower
 from battlemat.scene.driver import RECOVERY, Answers
 from battlemat.scene.misuse import check_names, check_offer, check_use
 from battlemat.scene.names import BASICS
@@ -177,7 +177,7 @@ class Scene(Questions):
         creature.key = key
         self._keys.append(key)
         self._ids[key] = creature.id
-        place = fields.get("at", marked.get(key))
+        place: Any = fields["at"] if fields.get("at") is not None else marked.get(key)
         if place is None:
             return
         if not self.system.squares:
@@ -220,7 +220,7 @@ class Scene(Questions):
             verbs.set_state(battle, creature, ALOFT, True)
             if not creature.altitude:
                 verbs.set_altitude(battle, creature, 1)
-        elif self.system.squares and len(fields.get("at", ())) < 3:
+        elif self.system.squares and len(tuple(fields.get("at") or ())) < 3:
             grid_movement(battle).begins(battle, creature)
         self._answers.run(self.system.settle(battle, creature, fields))
         battle.log.clear()
@@ -517,6 +517,9 @@ class Scene(Questions):
         use = answer_of(self.battle, decision, entry)
         if not isinstance(use, Use):
             raise ValueError(f"{line!r} is nothing to do on a turn")
+        undecided = self.rules.turns.undecided(self.battle, use) if LIMIT.isdisjoint(use.choose or ()) else None
+        if undecided is not None:
+            raise Illegal(undecided.rule, undecided.text)
         self._fresh()
         before = len(self.battle.log)
         self._carry_out(creature, use, {})
@@ -530,6 +533,8 @@ class Scene(Questions):
     def _forbidden(self, creature: Creature, use: Use, said: dict[str, Any]) -> Refusal | None:
         """Why a use is not legal, what was said about choices on the way included."""
         refusal = self._refusal(creature, use)
+        if refusal is None and LIMIT.isdisjoint(said):
+            refusal = self.rules.turns.undecided(self.battle, use)
         if refusal is not None or not (said or self._answers.accepted):
             return refusal
         return self._tried(lambda: self._carry_out(self.battle.creatures[creature.id], use, said))

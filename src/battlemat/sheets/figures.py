@@ -19,6 +19,7 @@ from battlemat.heroes.made import Made
 from battlemat.heroes.parts import ABILITIES, Part
 from battlemat.heroes.reading import hero_of, is_made, read_made
 from battlemat.systems.archmage.heroes import Hero as BandHero
+from battlemat.systems.archmage.heroes import recovery
 from battlemat.systems.fourth.heroes import Hero as SheetHero
 from battlemat.systems.fourth.heroes import initiative as stated_initiative
 from battlemat.systems.orcus import heroes as formulas
@@ -83,6 +84,13 @@ class Sheet:
     def beast(self) -> str:
         """The stat block of its companion, "" where it has none or nothing is known of it."""
         return self.made.book.companions.get(self.made.companion, "") if self.made is not None else ""
+
+    @property
+    def healed(self) -> str:
+        """What a recovery heals: a number, or dice to roll ("3d8+4")."""
+        if isinstance(self.hero, BandHero):
+            return recovery(self.hero)
+        return str(formulas.recovery_value(self.figures["hp"].value))
 
     def totals(self) -> dict[str, Total]:
         """Every number that can be taken apart, by the name to ask for it."""

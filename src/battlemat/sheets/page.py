@@ -10,7 +10,7 @@ from battlemat.engine.effects.modifiers import Total
 from battlemat.heroes.content import rank_of
 from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
 from battlemat.sheets.screen import LABELS, beast_lines, load_lines
-from battlemat.systems.orcus.heroes import recovery_value, staggered_value
+from battlemat.systems.orcus.heroes import staggered_value
 from battlemat.systems.shared.heroes import Card, ability_modifier
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
@@ -81,9 +81,8 @@ def _hit_points(sheet: Sheet) -> str:
     half = "Bloodied" if sheet.system == "fourth" else "Staggered"
     boxes = [f'<div class="big"><b>{hp}</b><span>Hit points</span></div>',
              f'<div class="big"><b>{staggered_value(hp)}</b><span>{half}</span></div>']
-    if sheet.system != "archmage":
-        heals = "Surge heals" if sheet.system == "fourth" else "Recovery heals"
-        boxes.append(f'<div class="big"><b>{recovery_value(hp)}</b><span>{heals}</span></div>')
+    heals = "Surge heals" if sheet.system == "fourth" else "Recovery heals"
+    boxes.append(f'<div class="big"><b>{sheet.healed}</b><span>{heals}</span></div>')
     boxes.append('<div class="write"><span>Now</span></div><div class="write"><span>Temporary</span></div>')
     return f'<h2>Hit points</h2><div class="row">{"".join(boxes)}</div>'
 

@@ -17,7 +17,7 @@ from rich.text import Text
 from battlemat.engine.effects.modifiers import Total
 from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
 from battlemat.systems.orcus.heroes import Hero as OrcusHero
-from battlemat.systems.orcus.heroes import recovery_value, staggered_value
+from battlemat.systems.orcus.heroes import staggered_value
 from battlemat.systems.orcus.load import carried, dragged
 from battlemat.systems.shared.heroes import Card, ability_modifier
 
@@ -110,9 +110,7 @@ def _numbers(sheet: Sheet) -> Table:
         at = next(index for index, row in enumerate(rows) if row[0] == NAMES["hp"]) + 1
         half = "Bloodied at" if sheet.system == "fourth" else "Staggered at"
         rows.insert(at, (half, str(staggered_value(hp))))
-        if sheet.system != "archmage":
-            rows.insert(at + 1, ("Surge heals" if sheet.system == "fourth" else "Recovery heals",
-                                 str(recovery_value(hp))))
+        rows.insert(at + 1, ("Surge heals" if sheet.system == "fourth" else "Recovery heals", sheet.healed))
     return _grid("numbers", rows)
 
 

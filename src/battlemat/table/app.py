@@ -32,7 +32,7 @@ from battlemat.table import drafts, originals
 from battlemat.table.encoding import read
 from battlemat.table.foretelling import Foreteller
 from battlemat.table.hall import Hall
-from battlemat.table.retelling import retold
+from battlemat.table.retelling import retelling
 from battlemat.table.sockets import Page
 from battlemat.table.store import PLAYER, WATCHER, Laid, Link, Store
 
@@ -427,7 +427,8 @@ def _referee(request: Request) -> Link:
 async def save(request: Request) -> Response:
     """The fight as a file that `battlemat replay` plays."""
     link = _referee(request)
-    table = request.app.state.house.hall.seat(link.table).table
+    house: House = request.app.state.house
+    table = (await house.hall.seat_aside(link.table)).table
     return Response(table.saved().encode("utf-8", "backslashreplace"), media_type="application/json",
                     headers=_as_file(table.laid.name, "json"))
 
@@ -436,8 +437,9 @@ async def save(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """The fight as one page of its own."""
     link = _referee(request)
-    table = request.app.state.house.hall.seat(link.table).table
-    text = retold(table.session, table.laid.name)
+    house: House = request.app.state.house
+    table = (await house.hall.seat_aside(link.table)).table
+    text = await house.aside(retelling(table.session, table.laid.name))
     return Response(text.encode("utf-8", "backslashreplace"), media_type="text/html",
                     headers=_as_file(table.laid.name, "html"))
 

@@ -76,6 +76,7 @@ class Hall:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.seats: dict[str, Seat] = {}
+        self.loading: dict[str, asyncio.Future[Table]] = {}
         self.watching: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ tables
@@ -91,12 +92,26 @@ class Hall:
 
         Raises `InputError` when there is none, or when it does not play as it was journalled.
         """
-        seat = self.seats.get(id)
-        if seat is None:
-            seat = self.seats[id] = Seat(self._loaded(id))
-            # Where another server has just settled the same, this table has been put right by it.
-            with contextlib.suppress(InputError):
-                self.commit(seat, seat.table.settle())
+        return self.seats.get(id) or self._seated(self._loaded(id))
+
+    async def seat_aside(self, id: str) -> Seat:
+        """`seat`, while all other tables go on: a long journal takes long to be played. Raises the same."""
+        if id not in self.seats:
+            loading = self.loading.get(id)
+            if loading is None:
+                loading = self.loading[id] = asyncio.ensure_future(asyncio.to_thread(self._loaded, id))
+                loading.add_done_callback(lambda _: self.loading.pop(id))
+            table = await asyncio.shield(loading)
+            if id not in self.seats:
+                self._seated(table)
+        return self.seats[id]
+
+    def _seated(self, table: Table) -> Seat:
+        """Keep a table that has been loaded."""
+        seat = self.seats[table.id] = Seat(table)
+        # Where another server has just settled the same, this table has been put right by it.
+        with contextlib.suppress(InputError):
+            self.commit(seat, seat.table.settle())
         return seat
 
     def _loaded(self, id: str) -> Table:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # Bounded, so that no line takes longer than its length; blanks are folded before.
 _DICE: Final = r"\b(\d{1,3}d\d{1,3}(?: ?[+-] ?\d{1,4})?|\d{1,4})"
 _DAMAGE: Final = re.compile(rf"{_DICE} (?:extra )?(?:([a-z]{{1,20}}) )?damage")
+_ONGOING: Final = ("ongoing", "persistent")
+"""What the games call damage that comes again every turn: any print may be played by the rules of any."""
 _HEALED: Final = re.compile(rf"(?:regains?|heals?|recovers?) {_DICE} (?:hit points|hp)")
 _TEMPORARY: Final = re.compile(rf"{_DICE} temporary (?:hit points|hp)")
 _MOVED: Final = re.compile(r"\b(push|pull|slid|shift|teleport|mov)[a-z]{0,6}\b[^.;]{0,60}?\bsquares?\b")
@@ -40,12 +42,11 @@ def remedies(battle: Battle, text: str) -> list[Remedy]:
     words = " ".join(text.casefold().split())
     lasting = _lasting(words)
     found: list[tuple[int, Remedy]] = []
-    ongoing = battle.rules.ongoing.casefold()
     for match in _DAMAGE.finditer(words):
         number, dice = _amount(match[1])
         kind = match[2] or ""
-        if words[:match.start()].endswith(f"{ongoing} ") or kind == ongoing:
-            found.append((match.start(), Remedy("ongoing", number, dice, "" if kind == ongoing else kind, lasting)))
+        if words[:match.start()].endswith(tuple([f"{word} " for word in _ONGOING])) or kind in _ONGOING:
+            found.append((match.start(), Remedy("ongoing", number, dice, "" if kind in _ONGOING else kind, lasting)))
         else:
             found.append((match.start(), Remedy("damage", number, dice, kind)))
     for pattern, verb in ((_HEALED, "heal"), (_TEMPORARY, "temp")):

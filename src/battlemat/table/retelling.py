@@ -15,7 +15,7 @@ from battlemat.show.story import tell
 from battlemat.show.theme import css
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from battlemat.engine.events import Event
     from battlemat.engine.record.session import Session
@@ -96,14 +96,20 @@ class _Drawings:
         return found
 
 
-def retold(session: Session, name: str) -> str:
-    """The fight so far as one HTML page that needs nothing else. It tells everything, what was hidden too."""
+def retelling(session: Session, name: str) -> Callable[[], str]:
+    """What makes one HTML page of the fight so far, that needs nothing else; it may be called later, and aside.
+
+    It tells everything, what was hidden too.
+    """
     battle = session.battle
     start = session.checkpoints[0]
-    view = View.of(start.battle)
-    events = battle.log[start.logged:]
-    labels = short_labels(View.of(battle))
-    names = View.of(battle)
+    view, names, events = View.of(start.battle), View.of(battle), battle.log[start.logged:]
+    return lambda: _page(view, names, events, name)
+
+
+def _page(view: View, names: View, events: Sequence[Event], name: str) -> str:
+    """The page that tells events from a view on; names are taken from another."""
+    labels = short_labels(names)
     drawings = _Drawings()
     kept: dict[str, str] = {}
     frames: list[dict[str, Any]] = []

@@ -149,7 +149,7 @@ class Page:
             link = self.hall.store.link(message["token"])
             if link is None:
                 raise InputError("there is no such link, or it has been withdrawn", hint="ask the referee for another")
-            self.seat = self.hall.seat(link.table)
+            self.seat = await self.hall.seat_aside(link.table)
         except InputError as error:
             self.tell(t="gone", text=str(error))
             return False

@@ -309,7 +309,7 @@ CUT = (
     ("pike +2 1d8, reach 2", 8, False),
 ])
 def test_within_weapon_range_is_the_reach_of_the_blade(stage: Stage, weapon: str, column: int, reached: bool) -> None:
-    cut = CUT.format("Melee weapon, one creature within weapon range")
+    cut = CUT.format("Melee weapon, one creature")
     scene = stage(A=dict(at=(5, 5), str=18, weapon=weapon, powers=[cut]), G=FOE | dict(at=(column, 5)))
     scene.turn("A")
     assert scene.can("A", "Wide Cut", "G") is reached

@@ -89,7 +89,7 @@ def test_what_provokes_and_what_does_not(stage: Stage, action: str, provokes: bo
         "Hit 1 damage.",
         "Far\nAt-Will Attack 1 (Standard Action) ● Arcane\nFar burst 1 within 10, all enemies\n"
         "Attack Intelligence vs Will\nHit 1 damage.",
-        "Hop\nAt-Will Utility 1 (Move Action) ● Arcane\nPersonal\nEffect You teleport up to 6 squares.",
+        "Hop\nAt-Will Utility 1 (Move Action) ● Arcane\nEffect You teleport up to 6 squares.",
     ]
     conditions = ["prone"] if action == "stand-up" else []
     scene = stage(

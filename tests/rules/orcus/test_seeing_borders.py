@@ -113,7 +113,7 @@ def test_fog_hides_what_lies_beyond_it(stage: Stage, mark: str, light: str, seen
     (".", "bright"), (".", "dim"), (".", "dark"), (":", "bright"), (";", "bright"), ("!", "bright"),
 ])  # fmt: skip
 def test_a_square_is_seen_as_somebody_in_it_would_be(stage: Stage, mark: str, light: str, sense: str) -> None:
-    hop = ["Hop\nAt-Will Utility 1 (Move Action) ● Arcane\nPersonal\nEffect You teleport up to 6 squares."]
+    hop = ["Hop\nAt-Will Utility 1 (Move Action) ● Arcane\nEffect You teleport up to 6 squares."]
     for blinded in (False, True):
         rows = [["."] * 7 for _ in range(7)]
         spots = {1: (1, 0), 2: (2, 1), 3: (3, 3), 6: (6, 6)}

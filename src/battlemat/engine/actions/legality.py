@@ -127,6 +127,16 @@ class Legality:
             return Refusal(battle.rules.cite["unread"], f"what limits {action.name} does not hold this turn: {words}")
         return None
 
+    def undecided(self, battle: Battle, use: Use) -> Refusal | None:
+        """Why a use comes to nothing unless somebody says that a limit holds which nobody could read; None when it
+        needs no word.
+        """
+        action = use.action
+        if not action.unread or use.granted or battle.rules.options.get(UNREAD) == "met":
+            return None
+        return Refusal(battle.rules.cite["unread"], f"{action.name} is limited in words nobody has read, and whether "
+                                                    f"that holds is the referee's to say: {'; '.join(action.unread)}")
+
     def ruled_out(self, battle: Battle, who: Creature, action: Action) -> bool:
         """Whether it was said this turn that a limit of this action nobody could read does not hold."""
         ruled = battle.limits.get((who.id, action.slot))

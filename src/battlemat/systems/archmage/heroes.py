@@ -11,6 +11,7 @@ from typing import Final
 
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
+from battlemat.systems.archmage.health import tier
 from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
 from battlemat.systems.shared.weapons import Arm
 
@@ -115,6 +116,12 @@ def recoveries(hero: Hero) -> Total:
     """How many recoveries there are between full heal-ups: the class's, and what else adds to them."""
     return _total([Modifier("recoveries", hero.recoveries, "base", "class", POOL_RULE),
                    *added(hero.bonuses, "recoveries")])
+
+
+def recovery(hero: Hero) -> str:
+    """What a recovery heals, as it is rolled (archmage.recovery.amount): "3d8+4"."""
+    extra = ability_modifier(hero.abilities["con"]) * tier(hero.level)
+    return f"{hero.level}d{hero.recovery_die}" + (f"{extra:+d}" if extra else "")
 
 
 def numbers(hero: Hero) -> Numbers:

@@ -15,7 +15,7 @@ from battlemat.systems.archmage.basics import basic_attacks
 from battlemat.systems.archmage.heroes import numbers
 from battlemat.systems.archmage.mobs import mook_line
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
-from battlemat.systems.shared.staging import FieldError, check_fields, check_trait, finish, one_of
+from battlemat.systems.shared.staging import FieldError, check_fields, check_powers, check_trait, finish, one_of
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
@@ -134,6 +134,8 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     traits = [text for text in fields.get("traits", ()) if not mook_line(text)]
     for text, trait in zip(traits, read_texts(sheet.name, traits, ARCHMAGE_TERMS), strict=True):
         check_trait(key, text, trait)
+    lines = [text for text in powers if not mook_line(text)]
+    check_powers(key, lines, read_texts(sheet.name, lines, ARCHMAGE_TERMS))
     texts = [*powers, *fields.get("traits", ())]
     if any(mook_line(text) for text in texts):
         sheet.mob = sheet.name

@@ -23,7 +23,7 @@ from battlemat.systems.archmage.ruleset import archmage
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.shared.bands import bands
 from battlemat.systems.shared.hero_files import HeroKind
-from battlemat.systems.shared.staging import one_of
+from battlemat.systems.shared.staging import one_of, starting_hp
 from battlemat.systems.system import Places, System
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class Archmage(System):
             verbs.add_effect(battle, creature, Effect(
                 word, creature.id, LASTING, rule=rules.conditions.by_name[word].rule,
                 conditions=rules.conditions.mask(word)))
-        creature.hp = int(fields.get("at_hp", creature.sheet.max_hp))
+        creature.hp = starting_hp(creature, fields)
         if creature.hp <= 0:
             await start_dying(battle, creature)
         if fields.get("surprised") and not creature.flags & DEAD:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.errors import nearest
+from battlemat.powers import forms
+from battlemat.powers.grammar.tokens import normalise
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
-    from battlemat.engine.creature import Sheet
+    from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.effects.traits import Trait
-    from battlemat.powers import forms
-
 
 LISTED: Final = ("powers", "traits", "immune", "senses", "conditions", "tags", "languages", "stowed")
 TABLES: Final = ("modes", "skills", "resist", "vulnerable")
@@ -79,6 +79,28 @@ def check_kinds(key: str, fields: dict[str, Any]) -> None:
     for name in TEXTS:
         if fields.get(name) is not None and not isinstance(fields[name], str):
             raise FieldError(f"{key}: {name} is a text, not {fields[name]!r}")
+
+
+def starting_hp(creature: Creature, fields: dict[str, Any]) -> int:
+    """The hit points a creature starts with. Raises `FieldError` for more than it can have."""
+    most = creature.sheet.max_hp
+    hp = int(fields.get("at_hp", most))
+    if hp > most:
+        raise FieldError(f"{creature.key}: {hp} hit points to start with are more than its maximum of {most}")
+    return hp
+
+
+def check_powers(key: str, texts: Iterable[str], printed: Iterable[forms.Power]) -> None:
+    """Raise `FieldError` for a text given as a power of which nothing is understood, and that does not begin as a line
+    of print does: with a name and a colon.
+    """
+    nothing = {power.name for power in printed if not power.cost and all(
+        isinstance(form, forms.Note) or form.told_only for form in power.children() if form is not power.usage)}
+    for text in texts:
+        head = text.strip().partition("\n")[0]
+        if not head or (normalise(head) in nothing and ":" not in head):
+            raise FieldError(f"{key}: {head!r} is no power or trait: give a line with its header, or a card, as it is "
+                             f"printed")
 
 
 def check_trait(key: str, text: str, printed: forms.Power) -> None:

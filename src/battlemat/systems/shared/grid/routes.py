@@ -28,6 +28,8 @@ EARTH_GLIDE: Final = "earth glide"
 
 def stuck(battle: Battle, who: Creature) -> Refusal | None:
     """Why a creature cannot walk, or move in any way like it."""
+    if who.at < 0:
+        return Refusal(battle.rules.cite["grid"], f"{who.name} is not on the map")
     if who.flags & NO_WALK:
         return Refusal(battle.rules.conditions.why(who, NO_WALK), f"{who.name} cannot leave its space")
     refused = prone_refusal(battle, who)

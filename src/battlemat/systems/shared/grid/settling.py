@@ -8,7 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.health import DOWN
-from battlemat.systems.shared.staging import one_of
+from battlemat.systems.shared.staging import one_of, starting_hp
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def settle(battle: Battle, creature: Creature, fields: dict[str, Any]) -> None:
-    """Lay what the fields say. Raises `FieldError` for a condition there is not."""
+    """Lay what the fields say. Raises `FieldError` for a condition there is not, and for too many hit points."""
     rules = battle.rules
     creature.temp_hp = int(fields.get("temp_hp", 0))
     for name in fields.get("conditions", ()):
@@ -27,7 +27,7 @@ async def settle(battle: Battle, creature: Creature, fields: dict[str, Any]) -> 
             conditions=rules.conditions.mask(word), mark=mark))
         if word == "unconscious":
             await rules.movement.knock_prone(battle, creature, -1)
-    hp = int(fields.get("at_hp", creature.sheet.max_hp))
+    hp = starting_hp(creature, fields)
     creature.hp = hp
     if hp <= 0:
         if not rules.health.under_hero_rules(battle, creature) or hp <= -creature.staggered_value:

@@ -16,7 +16,7 @@ from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
-from battlemat.systems.shared.staging import FieldError, check_fields, check_trait, finish, one_of
+from battlemat.systems.shared.staging import FieldError, check_fields, check_powers, check_trait, finish, one_of
 from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
@@ -151,6 +151,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     traits = list(fields.get("traits", ()))
     for text, trait in zip(traits, read_traits(sheet.name, traits, terms), strict=True):
         check_trait(key, text, trait)
+    check_powers(key, powers, read_powers(sheet.name, powers, terms))
     return equip_texts(sheet, powers, traits, terms)
 
 
