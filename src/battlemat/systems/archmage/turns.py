@@ -224,7 +224,7 @@ class ArchmageTurns(Turns):
 
     def may_act_free(self, battle: Battle, who: Creature) -> bool:
         """archmage.ruling.free-action-cap"""
-        return self.free_cap < 0 or who.freed != battle.serial or who.frees < self.free_cap
+        return self.free_cap < 0 or (who.frees if who.freed == battle.serial else 0) < self.free_cap
 
     def incapacity(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         if TABLE in action.tags:

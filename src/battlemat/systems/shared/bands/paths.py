@@ -20,10 +20,7 @@ def way(start: int, goal: int) -> list[int]:
     while len(out) > 1 and len(back) > 1 and out[-2] == back[-2]:
         out.pop()
         back.pop()
-    if start == goal:
-        return [start]
-    if out[-1] == back[-1]:
-        back.pop()
+    back.pop()  # where they meet
     return out + back[::-1]
 
 
