@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from battlemat.cli.app import run
-from battlemat.days.file import load_day
-from battlemat.forecasting.days import forecast_day, is_day_file
+from battlemat.days.file import is_day_file, load_day
+from battlemat.forecasting.days import forecast_day
 
 DAY = """name = "A short day"
 system = "orcus"

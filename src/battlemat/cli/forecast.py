@@ -5,26 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.text import Text
 
 from battlemat.cli.console import out
 from battlemat.cli.forecasting import print_day, print_forecast, watching
-from battlemat.cli.whatif import counting, print_tuned, print_what_if
-from battlemat.days.file import load_day
+from battlemat.days.file import is_day_file, load_day
 from battlemat.errors import InputError
-from battlemat.files.bestiary import Bestiary
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.opening import open_encounter
-from battlemat.forecasting.building import bestiaries, made_up
-from battlemat.forecasting.changing import Variant, variants
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.days import forecast_day, is_day_file
 from battlemat.forecasting.forecast import Forecast, make_forecast
-from battlemat.forecasting.tuning import tune as tune_to
-from battlemat.forecasting.whatif import WhatIf, what_if
+
+if TYPE_CHECKING:
+    from battlemat.files.bestiary import Bestiary
+    from battlemat.forecasting.changing import Variant
+    from battlemat.forecasting.whatif import WhatIf
+
 
 
 def forecast(
@@ -105,6 +104,13 @@ def forecast(
     file = chosen(encounter, party, monsters, system, map, bestiary or [])
     base, played = skills_of(skill or [], file)
     contest = Contest(file, base)
+    if not any((vary, without, swap, switch, played, tune)):
+        tell_chance(contest, fights, files)
+        return
+    # What only a changed or tuned encounter asks for is not waited for by the others.
+    from battlemat.forecasting.building import bestiaries
+    from battlemat.forecasting.changing import variants
+
     known = bestiaries(file.system, bestiary or [])
     changes = variants(contest, known, vary=vary or [], without_=without or [], swap=swap or [], switch=switch or [],
                        skill=played)
@@ -113,10 +119,8 @@ def forecast(
                          hint="leave out --tune, or the others")
     if tune:
         tell_tuned(contest, tune, known, fights, files)
-    elif changes:
-        tell_changes(contest, changes, fights, files)
     else:
-        tell_chance(contest, fights, files)
+        tell_changes(contest, changes, fights, files)
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,8 @@ class Files:
 
 def tell_day(name: str, fights: Fights, files: Files) -> None:
     """Forecast a day."""
+    from battlemat.forecasting.days import forecast_day
+
     day = load_day(name)
     with watching() as watch:
         lived = forecast_day(day, within=fights.within, days=fights.battles, seed=fights.seed, workers=fights.workers,
@@ -152,6 +158,9 @@ def tell_day(name: str, fights: Fights, files: Files) -> None:
 
 def tell_tuned(contest: Contest, wish: str, known: tuple[Bestiary, ...], fights: Fights, files: Files) -> None:
     """Find the mix of monsters for a chance, and forecast that."""
+    from battlemat.cli.whatif import print_tuned
+    from battlemat.forecasting.tuning import tune as tune_to
+
     chance, kinds = wished(wish)
     tuned = tune_to(contest, chance, known, kinds=kinds, within=fights.within, seed=fights.seed,
                     workers=fights.workers, on=fights.on, say=lambda words: out.print(Text(words, style="dim")))
@@ -161,6 +170,9 @@ def tell_tuned(contest: Contest, wish: str, known: tuple[Bestiary, ...], fights:
 
 def tell_changes(contest: Contest, changes: list[Variant], fights: Fights, files: Files) -> None:
     """Compare an encounter with what it would be if."""
+    from battlemat.cli.whatif import counting, print_what_if
+    from battlemat.forecasting.whatif import what_if
+
     with counting() as count:
         compared = what_if(contest, changes, within=fights.within, battles=fights.battles, seed=fights.seed,
                            workers=fights.workers, on=fights.on, watch=count)
@@ -191,6 +203,8 @@ def chosen(encounter: str | None, party: str, monsters: str, system: str, map: P
     if not party or not monsters:
         raise InputError("nothing to forecast",
                          hint='expected an encounter, or --party "5@3" --monsters "3 Bramble Ram"')
+    from battlemat.forecasting.building import made_up
+
     return made_up(party, monsters, system, map=map, bestiary=bestiary)
 
 

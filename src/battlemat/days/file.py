@@ -43,6 +43,12 @@ LONGEST: Final = 240
 MOST_WORTH: Final = 99_999
 
 
+def is_day_file(path: str) -> bool:
+    """Whether a TOML file is a day's rather than an encounter's. Raises `InputError` for one that is no TOML."""
+    place = Path(path)
+    return place.suffix == ".toml" and place.is_file() and DAY in load_toml(place, "encounter file").data
+
+
 @dataclass(frozen=True)
 class Event:
     """One thing that happens in a day, of a `kind`.

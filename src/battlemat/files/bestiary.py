@@ -15,7 +15,6 @@ from typing import Final
 
 from battlemat.documents.toml import read_text
 from battlemat.errors import InputError, nearest
-from battlemat.importers import foundry
 from battlemat.limits import check_print
 from battlemat.powers import plain_block
 
@@ -125,6 +124,8 @@ def _real(path: Path) -> Path:
 def read_blocks(path: Path) -> tuple[Block, ...]:
     """The stat blocks of one file, printed or exported from a virtual table (YAML). Raises `InputError`."""
     if path.suffix in IMPORTED:
+        from battlemat.importers import foundry
+
         document = foundry.load_document(path)
         return find_blocks(foundry.block_text(foundry.Fields(document, path)), str(path))
     return find_blocks(read_text(path, "bestiary file or folder"), str(path))

@@ -10,7 +10,6 @@ from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
 from battlemat.heroes.reading import hero_of, is_made, read_made
-from battlemat.importers.characters import read_character
 from battlemat.systems import DEFAULT, load_system, system_names
 from battlemat.systems.shared.hero_files import Hero as Hero
 from battlemat.systems.shared.hero_files import HeroKind
@@ -43,6 +42,8 @@ def systems_with_heroes() -> tuple[str, ...]:
 def load_hero(path: str | Path) -> HeroFile:
     """Read a hero file, or a character exported from a virtual table (YAML). Raises `InputError`."""
     if Path(path).suffix in EXPORTED:
+        from battlemat.importers.characters import read_character
+
         return HeroFile(str(path), read_character(Path(path)))
     document = load_toml(Path(path), "hero file")
     return HeroFile(str(path), read_hero(Table(document, document.data)))

@@ -5,14 +5,11 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from time import perf_counter
-from typing import Final
 
 from battlemat.days.carrying import heroes_of
 from battlemat.days.day import Day, Stage
 from battlemat.days.file import DayFile
-from battlemat.documents.toml import load_toml
 from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.turns.turn import TurnDecision
@@ -27,8 +24,6 @@ from battlemat.players.tactical import TacticalPlayer
 
 _log = logging.getLogger("battlemat.forecast")
 
-EVENTS: Final = "event"
-"""The key by which a day file is told from an encounter's."""
 
 
 @dataclass
@@ -185,9 +180,3 @@ def forecast_day(file: DayFile, *, within: float = 0.03, days: int = 0, seed: in
             if enough:
                 break
         return DayForecast(file, tally, seed, 0.0 if days else within, perf_counter() - began, crew.workers)
-
-
-def is_day_file(path: str) -> bool:
-    """Whether a TOML file is a day's rather than an encounter's. Raises `InputError` for one that is no TOML."""
-    place = Path(path)
-    return place.suffix == ".toml" and place.is_file() and EVENTS in load_toml(place, "encounter file").data

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .base import Form
+from .kinds import form
 
 
-@dataclass(frozen=True)
+@form
 class Amount(Form):
     """A number of hit points, squares or the like, as a sum of its parts.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
 from battlemat.powers.forms.durations import Duration, after
@@ -11,8 +9,10 @@ from battlemat.powers.forms.naturals import faces_text
 from battlemat.powers.forms.targets import SELF, TARGET, Area, Targeting, number_word
 from battlemat.powers.forms.triggers import AttackKind
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Attack(Form):
     """The attack roll of a power, one a target.
 
@@ -60,7 +60,7 @@ class Attack(Form):
         return text
 
 
-@dataclass(frozen=True)
+@form
 class MakeAttack(Effect):
     """``who`` makes attacks now, without spending an action.
 
@@ -135,7 +135,7 @@ class MakeAttack(Effect):
         return self.who, "make", text
 
 
-@dataclass(frozen=True)
+@form
 class SecondaryAttack(Form):
     """An attack that follows the first: ``when`` says after what (``hit``: each hit of it; ``asked``: only
     where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first
@@ -159,7 +159,7 @@ class SecondaryAttack(Form):
         return "; ".join(parts)
 
 
-@dataclass(frozen=True)
+@form
 class RepeatAttack(Effect):
     """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses
     or so many were made.
@@ -179,7 +179,7 @@ class RepeatAttack(Effect):
         return self.who, "repeat", f"the attack against {self.against.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class MissInstead(Effect):
     """The triggering attack misses."""
 
@@ -187,7 +187,7 @@ class MissInstead(Effect):
         return None, "the triggering attack", "misses"
 
 
-@dataclass(frozen=True)
+@form
 class HitInstead(Effect):
     """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a
     critical hit.
@@ -210,7 +210,7 @@ class HitInstead(Effect):
         return None, "the triggering attack", "becomes a critical hit" if self.critical else "hits"
 
 
-@dataclass(frozen=True)
+@form
 class NoEffect(Effect):
     """The triggering attack or power has no effect on ``who``."""
 
@@ -220,7 +220,7 @@ class NoEffect(Effect):
         return None, "the triggering attack", f"has no effect on {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Reroll(Effect):
     """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``:
     ``lower``, ``higher``, ``second`` (must use it). ``penalty`` (a negative number) counts on the new roll.
@@ -242,7 +242,7 @@ class Reroll(Effect):
         return self.who, "reroll", f"the {self.what}{end}"
 
 
-@dataclass(frozen=True)
+@form
 class RollTwice(Effect):
     """``who`` rolls twice for attacks (``attack`` kinds, ``against``) and uses the ``take`` (better or
     worse) result.
@@ -265,7 +265,7 @@ class RollTwice(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class AutomaticHit(Effect):
     """Attacks of ``who`` (of ``attack`` kinds) against ``against`` hit without a roll; ``critical``:
     critical hits.
@@ -284,7 +284,7 @@ class AutomaticHit(Effect):
         return self.who, "automatically hit", after(against.strip() + kind, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class CriticalRange(Effect):
     """Attacks of ``who`` are critical hits on a natural ``low`` or better."""
 
@@ -298,7 +298,7 @@ class CriticalRange(Effect):
         return self.who, "score", after(f"a critical hit on a natural {self.low}-20{kind}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class ThisAttack(Effect):
     """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no
     opportunity attacks), ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can
@@ -323,7 +323,7 @@ class ThisAttack(Effect):
         }[self.rule]
 
 
-@dataclass(frozen=True)
+@form
 class AttackReach(Effect):
     """Opportunity attacks of ``who`` reach its own reach (not only adjacent squares)."""
 
@@ -338,7 +338,7 @@ class AttackReach(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class NoProvoke(Effect):
     """``who`` draws no opportunity attacks with attacks of ``attack`` kinds."""
 
@@ -354,7 +354,7 @@ class NoProvoke(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class IgnoreCover(Effect):
     """``who`` ignores what protects its targets: ``what`` of cover, concealment, or both."""
 
@@ -366,7 +366,7 @@ class IgnoreCover(Effect):
         return self.who, "ignore", after(listed(self.what), self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class RollAttack(Effect):
     """``who`` makes this attack roll now against ``against``, with its own hit and miss."""
 
@@ -386,7 +386,7 @@ class RollAttack(Effect):
         return text + (f"; on a miss, {sentence_list(self.miss)}" if self.miss else "")
 
 
-@dataclass(frozen=True)
+@form
 class AfterEach(Effect):
     """After each of the attacks just printed, these happen."""
 
@@ -396,7 +396,7 @@ class AfterEach(Effect):
         return ", and ".join(one.render() for one in self.effects) + " after each attack"
 
 
-@dataclass(frozen=True)
+@form
 class ChangeArea(Effect):
     """The power's area is this one instead."""
 
@@ -406,7 +406,7 @@ class ChangeArea(Effect):
         return f"{self.area.render()} instead"
 
 
-@dataclass(frozen=True)
+@form
 class AroundAttack(Effect):
     """``effects`` happen ``before`` or ``after`` the power's attack."""
 
@@ -419,7 +419,7 @@ class AroundAttack(Effect):
         return f"{self.when} the attack, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class GoesAstray(Effect):
     """Attacks (of ``attack`` kinds) on ``who`` whose die shows one of ``faces`` are rolled again at an ally of the
     attacker that is engaged with ``who``, as a fumbled shot into a melee is; nothing happens where there is none.
@@ -435,7 +435,7 @@ class GoesAstray(Effect):
                 f"against an ally of the attacker engaged with {self.who.render()}")
 
 
-@dataclass(frozen=True)
+@form
 class FarShot(Effect):
     """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
     one of them.
@@ -447,7 +447,7 @@ class FarShot(Effect):
         return f"{self.bonus:+d} to the attack against a target far away"
 
 
-@dataclass(frozen=True)
+@form
 class MissChance(Effect):
     """Attacks against ``who`` miss ``percent`` times in a hundred whatever the roll."""
 
@@ -459,7 +459,7 @@ class MissChance(Effect):
         return None, f"attacks against {self.who.render()}", after(f"have a {self.percent}% miss chance", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class PlainHit(Effect):
     """The critical hit that set this off is a normal hit instead."""
 
@@ -470,7 +470,7 @@ class PlainHit(Effect):
         return "turn the critical hit into a normal hit"
 
 
-@dataclass(frozen=True)
+@form
 class TurnOnSelf(Effect):
     """Whoever made the attack that set this off rolls it again, against itself."""
 
@@ -478,7 +478,7 @@ class TurnOnSelf(Effect):
         return "the attacker must reroll the attack against itself"
 
 
-@dataclass(frozen=True)
+@form
 class BothDice(Effect):
     """Where SELF rolls two d20 for an attack (of ``attack`` kinds) and both show ``low`` or more, a hit is critical."""
 
@@ -490,7 +490,7 @@ class BothDice(Effect):
         return f"if both dice of {kind} are {self.low}+, it is a critical hit"
 
 
-@dataclass(frozen=True)
+@form
 class CloseProvokes(Effect):
     """Creatures engaged with SELF draw its opportunity attacks when they cast close-quarters spells."""
 
@@ -498,7 +498,7 @@ class CloseProvokes(Effect):
         return "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells"
 
 
-@dataclass(frozen=True)
+@form
 class Waive(Effect):
     """The attacker may have its critical hit do nothing at all, damage included; if it does, ``effects`` happen."""
 

@@ -8,8 +8,10 @@ this package only reads and writes them. In rendered text the owner of the power
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, ClassVar, Final
+
+from .kinds import Frozen, form
 
 _NAMES: dict[type[Any], tuple[str, ...]] = {}
 _HOLDERS: dict[type[Any], tuple[str, ...]] = {}
@@ -33,8 +35,8 @@ def holders(kind: type[Any]) -> tuple[str, ...]:
     return found
 
 
-@dataclass(frozen=True)
-class Form:
+@form
+class Form(Frozen):
     """A meaning: data that renders as text and may hold other forms. ``told_only``: nothing in a fight asks for it."""
 
     told_only: ClassVar[bool] = False
@@ -69,7 +71,7 @@ def _collect(value: Any, found: list[Form]) -> None:
             _collect(item, found)
 
 
-@dataclass(frozen=True)
+@form
 class Creatures(Form):
     """Words that stand for one or more creatures: a role in the power or a selection."""
 
@@ -84,7 +86,7 @@ class Creatures(Form):
         return text + ("'" if text.endswith("s") and self.plural else "'s")
 
 
-@dataclass(frozen=True)
+@form
 class Effect(Form):
     """Something a power or trait does. The subject is whoever the sentence is about."""
 
@@ -111,7 +113,7 @@ class Effect(Form):
         return f"{verb} {rest}".strip()
 
 
-@dataclass(frozen=True)
+@form
 class Test(Form):
     """A question about the state of things that is true or false when asked."""
 
@@ -119,7 +121,7 @@ class Test(Form):
     __test__: ClassVar[bool] = False
 
 
-@dataclass(frozen=True)
+@form
 class Note(Form):
     """Print that was not understood, word for word: the referee rules on it; the engine does nothing. ``unknown``: the
     condition in it that the game has no rule for, where that is why. ``limits``: it stands where print says when, on

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Afflict(Effect):
     """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that
     condition: standing up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice.
@@ -35,7 +35,7 @@ class Afflict(Effect):
         return self.who, "be", after(text, self.duration) + (" instead" if self.instead else "")
 
 
-@dataclass(frozen=True)
+@form
 class Jointly(Effect):
     """Several effects that one duration (a save that ends both or all, or one turn) ends together."""
 
@@ -47,7 +47,7 @@ class Jointly(Effect):
         return f"{text} {self.duration.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Sole(Effect):
     """``effects`` do not add up: laid on somebody again they take the place of what was laid before."""
 
@@ -57,7 +57,7 @@ class Sole(Effect):
         return f"{', and '.join(one.render() for one in self.effects)} (not cumulative)"
 
 
-@dataclass(frozen=True)
+@form
 class GrantAdvantage(Effect):
     """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the
     next attack on it alone.
@@ -75,7 +75,7 @@ class GrantAdvantage(Effect):
         return self.who, "grant", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class HaveAdvantage(Effect):
     """``who`` has combat advantage against ``against`` (``next_only``: for its next attack)."""
 
@@ -91,7 +91,7 @@ class HaveAdvantage(Effect):
         return self.who, "have", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Mark(Effect):
     """``by`` marks ``who``."""
 
@@ -103,7 +103,7 @@ class Mark(Effect):
         return self.by, "mark", after(self.who.render(), self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Swallow(Effect):
     """SELF swallows ``who``: it is in SELF's space and moves with it; what else it suffers is printed as
     other forms.
@@ -115,7 +115,7 @@ class Swallow(Effect):
         return self.who, "be", "swallowed"
 
 
-@dataclass(frozen=True)
+@form
 class Invisible(Effect):
     """``who`` is invisible (``to``: only to these)."""
 
@@ -131,7 +131,7 @@ class Invisible(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Visible(Effect):
     """Invisibility of ``who`` ends."""
 
@@ -141,7 +141,7 @@ class Visible(Effect):
         return self.who, "become", "visible"
 
 
-@dataclass(frozen=True)
+@form
 class Conceal(Effect):
     """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from
     these).
@@ -163,7 +163,7 @@ class Conceal(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class EndState(Effect):
     """These states of ``who`` end: named conditions, ``grapple``, ``marks``, ``persistent damage``,
     ``stance``, ``aura``, ``zone``, ``save ends`` (everything a save can end).
@@ -182,7 +182,7 @@ class EndState(Effect):
         return self.who, "be", "no longer " + listed(self.states, "or")
 
 
-@dataclass(frozen=True)
+@form
 class Expose(Effect):
     """``who`` is exposed to the affliction named (a disease, curse or poison with a track of its own)."""
 
@@ -193,7 +193,7 @@ class Expose(Effect):
         return self.who, "be", f"exposed to {self.affliction}"
 
 
-@dataclass(frozen=True)
+@form
 class Endure(Effect):
     """``who`` does not suffer these: immune to conditions, tags, types or forced movement. ``but``: ongoing damage
     of these types hurts it all the same.
@@ -209,7 +209,7 @@ class Endure(Effect):
         return self.who, "be", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Resist(Effect):
     """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any); ``per``: so much less in
     all each ``turn`` or ``round``.
@@ -228,7 +228,7 @@ class Resist(Effect):
         return self.who, "gain", after(f"resistance {self.amount.render()} to {kind}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Weakness(Effect):
     """``who`` takes ``amount`` more from damage of ``types`` (vulnerability)."""
 
@@ -242,7 +242,7 @@ class Weakness(Effect):
         return self.who, "gain", after(f"vulnerability {self.amount.render()} to {kind}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Sense(Effect):
     """``who`` gains a sense (with its range in squares, 0: unlimited)."""
 
@@ -259,7 +259,7 @@ class Sense(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class CountsNotAs(Effect):
     """Effects that look for ``state`` and would harm ``who`` do not find it there."""
 
@@ -274,7 +274,7 @@ class CountsNotAs(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Become(Effect):
     """``who`` becomes of another size or kind while the power lasts (``what`` a size, a tag)."""
 
@@ -286,7 +286,7 @@ class Become(Effect):
         return self.who, "become", after(self.what, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class GrappleLimit(Effect):
     """``who`` can hold so many creatures grappled at once (``count`` 0: any number)."""
 
@@ -301,7 +301,7 @@ class GrappleLimit(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class AtATime(Effect):
     """``who`` can have so many creatures under this power's ``condition`` at once; a further one ends the
     oldest.
@@ -315,7 +315,7 @@ class AtATime(Effect):
         return self.who, "can", f"have only {self.count} creature {self.condition} in this way at a time"
 
 
-@dataclass(frozen=True)
+@form
 class Suppress(Effect):
     """SELF's ``what`` (aura, regeneration) does not work for ``duration``."""
 
@@ -326,7 +326,7 @@ class Suppress(Effect):
         return None, f"the {self.what}", after("is negated", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Spared(Effect):
     """``who`` does not suffer this part of what a hit would do (said of a miss); nothing happens."""
 
@@ -337,7 +337,7 @@ class Spared(Effect):
         return None, "no", self.what
 
 
-@dataclass(frozen=True)
+@form
 class Dispel(Effect):
     """Effects of spells on ``who`` end, and (``caused``) those it has brought about."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .attack import Attack
 from .base import Creatures, Effect, Form, sentence_list
 from .durations import Duration, after
+from .kinds import form
 from .targets import SELF, TARGET, Targeting
 
 
-@dataclass(frozen=True)
+@form
 class Conjure(Effect):
     """SELF conjures a thing (``name`` in the print's words) in the square targeted; it lasts for
     ``duration``.
@@ -26,7 +25,7 @@ class Conjure(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class ConjurationLasts(Effect):
     """The conjuration ``name`` just made lasts for ``duration``."""
 
@@ -37,7 +36,7 @@ class ConjurationLasts(Effect):
         return f"the {self.name} remains {self.duration.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class ConjurationAttack(Effect):
     """The conjuration makes this attack now (and when its card says so again), with its creator's modifiers,
     from its own space.
@@ -54,7 +53,7 @@ class ConjurationAttack(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class TakeForm(Effect):
     """``who`` takes a shape (``name``) for ``duration``; "while in this form" speaks of it."""
 
@@ -70,7 +69,7 @@ class TakeForm(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class PassThrough(Effect):
     """``who`` can move through the space of ``of``."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.outcomes import Attacked
 from battlemat.powers.forms.targets import ATTACKER, SELF, Select
 from battlemat.powers.forms.triggers import Trigger
+
+from .kinds import form
 
 
 def infinitive(effect: Form) -> str:
@@ -16,7 +16,7 @@ def infinitive(effect: Form) -> str:
     return effect.infinitive() if isinstance(effect, Effect) else effect.render()
 
 
-@dataclass(frozen=True)
+@form
 class If(Effect):
     """When read, if ``test`` holds, ``effects`` happen; else ``otherwise``. ``instead``: they replace the
     statement before.
@@ -34,7 +34,7 @@ class If(Effect):
         return text + (f"; otherwise, {sentence_list(self.otherwise)}" if self.otherwise else "")
 
 
-@dataclass(frozen=True)
+@form
 class While(Effect):
     """As long as ``test`` holds, ``effects`` are in force."""
 
@@ -46,7 +46,7 @@ class While(Effect):
         return f"{lead}, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class When(Effect):
     """Each time ``trigger`` happens, ``effects`` happen (not an action unless they say so). ``once``: at
     most so often: ``round``, ``turn``, ``encounter``, or only the ``first`` time. Inside, ``Who("each")``
@@ -72,7 +72,7 @@ def _an(word: str) -> str:
     return f"an {word}" if word[:1] in "aeio" else f"a {word}"
 
 
-@dataclass(frozen=True)
+@form
 class At(Effect):
     """At a point of ``whose`` turn (``start`` or ``end``), ``effects`` happen: each turn, or with ``next``
     only the next one.
@@ -92,7 +92,7 @@ class At(Effect):
         return f"at the {self.point} of {turn}, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class Lasting(Effect):
     """``effects`` are in force for ``duration``."""
 
@@ -103,7 +103,7 @@ class Lasting(Effect):
         return f"{self.duration.render()}, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class May(Effect):
     """``who`` chooses whether ``effects`` happen. ``cost``: by spending this action; ``once``: limited
     ("round", "turn", "encounter").
@@ -141,7 +141,7 @@ class May(Effect):
         return self.render()
 
 
-@dataclass(frozen=True)
+@form
 class Choose(Effect):
     """``who`` chooses one of ``options``."""
 
@@ -154,7 +154,7 @@ class Choose(Effect):
         return f"{self.who.render()} {conjugate('choose', self.who.plural)} one: {'; or '.join(parts)}"
 
 
-@dataclass(frozen=True)
+@form
 class Forbid(Effect):
     """``who`` cannot do these ``acts``: make opportunity attacks, shift, move, act, flank, fly, teleport,
     stand up, make attacks, use encounter powers, leave the grapple..., or use the power named in
@@ -176,7 +176,7 @@ class Forbid(Effect):
         return self.who, "cannot", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class OnlyAttack(Effect):
     """``who`` can target only ``whom`` with attacks (and only with weapons of these kinds)."""
 
@@ -188,7 +188,7 @@ class OnlyAttack(Effect):
         return self.who, "can", after(f"only target {self.whom.render()} with attacks", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Check(Effect):
     """``who`` makes a skill check against ``against`` (a number, or the passive skill of others)."""
 
@@ -204,7 +204,7 @@ class Check(Effect):
         return self.who, "make", text
 
 
-@dataclass(frozen=True)
+@form
 class PlayDead(Effect):
     """``who`` seems dead to those who do not know better, until it next acts."""
 
@@ -214,7 +214,7 @@ class PlayDead(Effect):
         return self.who, "appear", "dead until it next acts"
 
 
-@dataclass(frozen=True)
+@form
 class DropItem(Effect):
     """``who`` drops what it holds (``one``: one item of SELF's choice)."""
 
@@ -225,7 +225,7 @@ class DropItem(Effect):
         return self.who, "drop", "an item of SELF's choice" if self.one else "what it is holding"
 
 
-@dataclass(frozen=True)
+@form
 class ForcedAttack(Effect):
     """``who`` attacks ``whom`` (SELF's choice among them) at once with a basic attack."""
 
@@ -236,7 +236,7 @@ class ForcedAttack(Effect):
         return self.who, "attack", self.whom.render()
 
 
-@dataclass(frozen=True)
+@form
 class Redirect(Effect):
     """The triggering attack's target becomes ``whom``."""
 
@@ -246,7 +246,7 @@ class Redirect(Effect):
         return None, "the triggering attack", f"targets {self.whom.render()} instead"
 
 
-@dataclass(frozen=True)
+@form
 class Pick(Effect):
     """SELF chooses ``who``; ``Who("each")`` in the statements that follow is what was chosen."""
 
@@ -256,7 +256,7 @@ class Pick(Effect):
         return f"choose {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class InForm(Test):
     """``who`` is in the shape named (``either``: in any)."""
 
@@ -267,7 +267,7 @@ class InForm(Test):
         return f"in {self.form} form"
 
 
-@dataclass(frozen=True)
+@form
 class Momentum(Effect):
     """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for."""
 
@@ -278,7 +278,7 @@ class Momentum(Effect):
         return self.who, "lose" if self.lost else "gain", "momentum"
 
 
-@dataclass(frozen=True)
+@form
 class OnFailedSave(Effect):
     """When ``who`` fails its first saving throw against this, ``effects`` replace it."""
 
@@ -288,7 +288,7 @@ class OnFailedSave(Effect):
         return f"if it fails its first save, {sentence_list(self.effects)} instead"
 
 
-@dataclass(frozen=True)
+@form
 class Exempt(Effect):
     """Creatures of which ``test`` holds are not touched by what was said just before (``half``: take half damage)."""
 
@@ -299,7 +299,7 @@ class Exempt(Effect):
         return f"it {'deals half damage' if self.half else 'has no effect'} if {self.test.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class OrElse(Effect):
     """Instead of what was said just before, SELF can choose ``effects``; folded into it by the reader."""
 
@@ -309,7 +309,7 @@ class OrElse(Effect):
         return f"alternately, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class Undeterred(Effect):
     """What was said just before can be done even by a SELF that is kept from taking actions."""
 
@@ -317,7 +317,7 @@ class Undeterred(Effect):
         return "SELF can do this even if it is prevented from taking actions"
 
 
-@dataclass(frozen=True)
+@form
 class LastsOn(Effect):
     """What was said just before to happen once goes on happening for ``duration``."""
 
@@ -327,7 +327,7 @@ class LastsOn(Effect):
         return f"this effect lasts {self.duration.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Also(Effect):
     """``effects`` happen too when what was said just before does; the reader joins them to it."""
 

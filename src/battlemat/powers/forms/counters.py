@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Effect, Form, sentence_list
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Tallied(Effect):
     """SELF's points of ``name`` are its uses of ``power`` in this battle and what the escalation die shows besides
     (``Amount.value`` "points of ``name``").
@@ -20,7 +20,7 @@ class Tallied(Effect):
         return f"{self.name} is the number of times SELF used *{self.power}* this battle, plus the escalation die"
 
 
-@dataclass(frozen=True)
+@form
 class UpToTimes(Effect):
     """``effects`` happen as often as they are called for, but no more than ``times`` times in a ``per``: a battle, a
     turn.
@@ -34,7 +34,7 @@ class UpToTimes(Effect):
         return f"at most {self.times} times per {self.per}, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class OncePer(Effect):
     """What was said just before happens at most once per ``per``: a turn, round, battle."""
 
@@ -44,7 +44,7 @@ class OncePer(Effect):
         return f"this effect can only occur once per {self.per}"
 
 
-@dataclass(frozen=True)
+@form
 class CountsHits(Effect):
     """The attacks of enemies that hit SELF are counted (``Amount.value`` "hits taken")."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
 from battlemat.powers.forms.durations import Duration, after
@@ -11,8 +9,10 @@ from battlemat.powers.forms.outcomes import Outcome
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class DamageCase(Form):
     """The amount that replaces the printed one when ``test`` holds."""
 
@@ -25,7 +25,7 @@ class DamageCase(Form):
         return f"{self.amount.render()} {kind}damage if {self.test.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Damage(Effect):
     """``who`` takes ``amount`` damage of ``types`` (all at once: "fire and cold" damage is both; no type:
     untyped).
@@ -61,7 +61,7 @@ class Damage(Effect):
         return self.who, "take", self.phrase()
 
 
-@dataclass(frozen=True)
+@form
 class HalfDamage(Effect):
     """The target takes half the damage a hit would have done (rolled for the purpose); on a miss or as an
     effect.
@@ -76,7 +76,7 @@ class HalfDamage(Effect):
         return "half damage" if self.who == TARGET else super().render()
 
 
-@dataclass(frozen=True)
+@form
 class PersistentDamage(Effect):
     """``who`` takes ``amount`` damage at the start of each of its turns until ``duration`` ends it."""
 
@@ -91,7 +91,7 @@ class PersistentDamage(Effect):
         return self.who, "take", after(f"persistent {self.amount.render()} {kind}damage", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class RaisePersistent(Effect):
     """Persistent damage that ``who`` is already taking grows by ``amount``; ``limit`` is the most it can
     come to.
@@ -118,7 +118,7 @@ class RaisePersistent(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class ExtraDamage(Effect):
     """``who`` deals ``amount`` more with attacks that hit: as long as the sentence around it holds, or on
     ``attack`` kinds against ``against``. ``next_only``: the next such hit alone. ``types``: of the extra
@@ -153,7 +153,7 @@ class ExtraDamage(Effect):
         return self.who, "deal", text + (f" {self.once}" if self.once else "")
 
 
-@dataclass(frozen=True)
+@form
 class HalveDamage(Effect):
     """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering
     attack.
@@ -171,7 +171,7 @@ class HalveDamage(Effect):
         return self.who, "take", after(f"half damage from {source}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class SufferInstead(Effect):
     """The triggering attack is resolved against ``who`` instead of its target; ``hit``: it hits without a
     roll.
@@ -184,7 +184,7 @@ class SufferInstead(Effect):
         return self.who, "suffer", "the hit instead" if self.hit else "the attack instead"
 
 
-@dataclass(frozen=True)
+@form
 class RepeatDamage(Effect):
     """While the grapple lasts, the target takes this at the start of ``whose`` turns."""
 
@@ -203,7 +203,7 @@ class RepeatDamage(Effect):
         return self.who, "take", text + (f" while {self.while_state}" if self.while_state else "")
 
 
-@dataclass(frozen=True)
+@form
 class OngoingGrows(Effect):
     """Ongoing damage of these types (none: any) that SELF has laid deals ``amount`` more each time."""
 
@@ -215,7 +215,7 @@ class OngoingGrows(Effect):
         return f"ongoing {kind}damage that SELF has laid deals {self.amount.render()} more"
 
 
-@dataclass(frozen=True)
+@form
 class CritMultiplier(Effect):
     """A critical hit on ``who`` (that deals damage of ``types``, none: any) deals ``times`` times its damage instead
     of double.
@@ -231,7 +231,7 @@ class CritMultiplier(Effect):
         return f"a critical hit{kind} against {self.who.render()} deals {word} damage instead of double damage"
 
 
-@dataclass(frozen=True)
+@form
 class NextHurts(Effect):
     """The next attack of ``who`` deals ``amount`` extra damage if it hits, and that much if it misses."""
 
@@ -245,7 +245,7 @@ class NextHurts(Effect):
         return f"{self.who.possessive()} next attack deals {self.amount.render()} extra {kind}damage, hit or miss"
 
 
-@dataclass(frozen=True)
+@form
 class DoubleDamage(Effect):
     """The attack just made deals double damage; attacks ``against`` these do."""
 
@@ -257,7 +257,7 @@ class DoubleDamage(Effect):
         return None, "the attack", "deals double damage"
 
 
-@dataclass(frozen=True)
+@form
 class NoMissDamage(Effect):
     """``who`` takes no damage from attacks (of ``attack`` kinds) that miss it."""
 
@@ -270,7 +270,7 @@ class NoMissDamage(Effect):
         return self.who, "take", f"no damage from {self.attack.render(True)} that miss"
 
 
-@dataclass(frozen=True)
+@form
 class NegateDamage(Effect):
     """``who`` takes no damage instead of that which set this off (``amount``: this much instead); ``below``: none
     from any damage less than this.
@@ -286,7 +286,7 @@ class NegateDamage(Effect):
         return self.who, "take", f"{self.amount.render() if self.amount is not None else 'no'} damage instead"
 
 
-@dataclass(frozen=True)
+@form
 class HalvesDamageDealt(Effect):
     """Attacks of ``who`` deal half damage."""
 
@@ -297,7 +297,7 @@ class HalvesDamageDealt(Effect):
         return None, f"{self.who.possessive()} attacks", after("deal half damage", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class MissDamage(Effect):
     """SELF's attacks (of ``attack`` kinds) deal ``amount`` damage to a target they miss."""
 
@@ -314,7 +314,7 @@ class MissDamage(Effect):
         return self.who, "deal", f"{self.amount.render()} {kind}damage on a miss"
 
 
-@dataclass(frozen=True)
+@form
 class NextAttackTimes(Effect):
     """The next attack that ``who`` makes deals ``times`` its damage, hit or miss. Of several such only the highest
     counts.
@@ -329,7 +329,7 @@ class NextAttackTimes(Effect):
         return None, f"{self.who.possessive()} next attack", after(f"does {word} damage, hit or miss", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class HalfAgain(Effect):
     """Attacks of SELF deal half damage to creatures that it has hit before in the same turn."""
 
@@ -337,7 +337,7 @@ class HalfAgain(Effect):
         return "SELF's attacks deal half damage to creatures it has already hit this turn"
 
 
-@dataclass(frozen=True)
+@form
 class SharedWound(Effect):
     """Of damage to ``who`` half is dealt to SELF instead."""
 
@@ -347,7 +347,7 @@ class SharedWound(Effect):
         return self.who, "take", "only half of any damage, and SELF the other half"
 
 
-@dataclass(frozen=True)
+@form
 class ConditionToll(Effect):
     """Each time that one of ``conditions`` cannot take hold of SELF it takes ``amount`` damage."""
 
@@ -361,7 +361,7 @@ class ConditionToll(Effect):
                 "instead")
 
 
-@dataclass(frozen=True)
+@form
 class SoftenBlow(Effect):
     """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow."""
 

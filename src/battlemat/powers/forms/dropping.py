@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, listed
 from battlemat.powers.forms.targets import SELF, TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class ComesBack(Effect):
     """When SELF drops to 0 hit points it is gone, and at the start of its next turn one of the kinds named (SELF's
     choice), whole, stands in its place, without its own trait called ``lacks``.
@@ -22,7 +22,7 @@ class ComesBack(Effect):
         return f"at the start of its next turn SELF returns as {listed(self.names, 'or')} that lacks *{self.lacks}*"
 
 
-@dataclass(frozen=True)
+@form
 class LastStand(Effect):
     """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
     they are gone.
@@ -38,7 +38,7 @@ class LastStand(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class LetsGoAndFlees(Effect):
     """SELF is not killed at 0 hit points: it lets go of whom it holds or has swallowed, and leaves the battle."""
 
@@ -46,7 +46,7 @@ class LetsGoAndFlees(Effect):
         return "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
 
 
-@dataclass(frozen=True)
+@form
 class FinalTurn(Effect):
     """SELF does not die when it drops to 0 hit points: it takes one more turn, not to be healed any more, and dies at
     the end of it.
@@ -56,7 +56,7 @@ class FinalTurn(Effect):
         return "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
 
 
-@dataclass(frozen=True)
+@form
 class Die(Effect):
     """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
 
@@ -67,7 +67,7 @@ class Die(Effect):
         return (self.who, "be", "destroyed") if self.destroyed else (self.who, "die", "")
 
 
-@dataclass(frozen=True)
+@form
 class DropTo(Effect):
     """``who`` drops to 0 hit points at once."""
 
@@ -77,7 +77,7 @@ class DropTo(Effect):
         return self.who, "drop", "to 0 hit points"
 
 
-@dataclass(frozen=True)
+@form
 class Reform(Effect):
     """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a
     saving throw, and is back at ``hit_points`` on a success and destroyed on a failure. Negative hit

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from .base import Creatures, Form, listed
+from .kinds import form
 from .targets import SELF
 
 
-@dataclass(frozen=True)
+@form
 class Duration(Form):
     """When an effect ends.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Effect, Test
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Engaged(Test):
     """``who`` is engaged with ``other`` (None: with anyone at all); ``least``: with so many of them."""
 
@@ -34,7 +34,7 @@ class Engaged(Test):
         return f"{self.who.render()} {'are' if self.who.plural else 'is'} {self.relative()}"
 
 
-@dataclass(frozen=True)
+@form
 class PopFree(Effect):
     """``who`` is no longer engaged with ``other`` (None: with anyone), without a check and without opportunity
     attacks.
@@ -47,7 +47,7 @@ class PopFree(Effect):
         return self.who, "pop", "free" + (f" from {self.other.render()}" if self.other is not None else "")
 
 
-@dataclass(frozen=True)
+@form
 class Engage(Effect):
     """``who`` moves to ``other`` and engages it (``free``: the move draws no opportunity attacks)."""
 
@@ -60,7 +60,7 @@ class Engage(Effect):
         return self.who, "engage", self.other.render() + easily
 
 
-@dataclass(frozen=True)
+@form
 class Disengage(Effect):
     """``who`` tries to disengage (``automatic``: and succeeds) with ``bonus`` to the check."""
 
@@ -74,7 +74,7 @@ class Disengage(Effect):
         return self.who, "make", "a disengage check" + (f" with a {self.bonus:+d} bonus" if self.bonus else "")
 
 
-@dataclass(frozen=True)
+@form
 class Grab(Effect):
     """``who`` grabs ``other``: it is grabbed, and engaged with ``who``, until it breaks away."""
 
@@ -86,7 +86,7 @@ class Grab(Effect):
         return self.who, "grab", after(self.other.render(), self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Intercept(Effect):
     """``who`` cannot be intercepted (``by``: by these)."""
 
@@ -99,7 +99,7 @@ class Intercept(Effect):
         return self.who, "cannot", after("be intercepted" + by, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Immune(Effect):
     """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these)."""
 
@@ -114,7 +114,7 @@ class Immune(Effect):
         return self.who, "draw", after(f"no opportunity attacks{kind}{by}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Relocate(Effect):
     """``who`` is moved ``to`` a place in words of bands: nearby, far away, next to SELF; ``teleport``: without
     passing between.
@@ -129,7 +129,7 @@ class Relocate(Effect):
         return (self.who, "teleport", to) if self.teleport else (self.who, "be", f"moved {to}")
 
 
-@dataclass(frozen=True)
+@form
 class LoseAction(Effect):
     """``who`` loses its next ``action`` (``all``: the rest of its actions of this turn)."""
 
@@ -143,7 +143,7 @@ class LoseAction(Effect):
         return self.who, "lose", f"its next {self.action} action"
 
 
-@dataclass(frozen=True)
+@form
 class SureDie(Effect):
     """For checks to disengage ``who`` can take ``natural`` instead of rolling the die."""
 
@@ -154,7 +154,7 @@ class SureDie(Effect):
         return f"{self.who.render()} can choose to roll {self.natural} whenever it rolls a disengage check"
 
 
-@dataclass(frozen=True)
+@form
 class PulledNext(Effect):
     """``who`` is pulled next to ``to``, popping free of others, and is engaged with it."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Test, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class DieStood(Test):
     """The round has begun without the escalation die going up."""
 
@@ -18,7 +18,7 @@ class DieStood(Test):
         return "the escalation die has not gone up"
 
 
-@dataclass(frozen=True)
+@form
 class EscalationStays(Effect):
     """The escalation die does not go up at the start of the next round."""
 
@@ -26,7 +26,7 @@ class EscalationStays(Effect):
         return "the escalation die does not increase"
 
 
-@dataclass(frozen=True)
+@form
 class Escalation(Test):
     """The escalation die shows one of ``faces`` (0 to 6)."""
 
@@ -46,7 +46,7 @@ class Escalation(Test):
         return f"the escalation die is {self.words()}"
 
 
-@dataclass(frozen=True)
+@form
 class NoEscalation(Effect):
     """``who`` cannot add the escalation die to its attack rolls."""
 
@@ -57,7 +57,7 @@ class NoEscalation(Effect):
         return self.who, "cannot", after("use the escalation die", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class ChangeEscalation(Effect):
     """The escalation die goes up (or ``down``) by ``amount``; or is set ``to`` it."""
 
@@ -71,7 +71,7 @@ class ChangeEscalation(Effect):
         return f"the escalation die {'decreases' if self.down else 'increases'} by {self.amount.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Fork(Effect):
     """The next time the escalation die would advance, the enemy with the highest initiative chooses: it goes down by
     ``down`` instead (to 0 at least), or it advances and SELF adds it to its attacks for ``duration``.

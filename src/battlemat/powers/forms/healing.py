@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Heal(Effect):
     """``who`` regains ``amount`` hit points. ``spend``: by spending so many recoveries (no effect without
     one).
@@ -31,7 +31,7 @@ class Heal(Effect):
         return self.who, "heal", f"{self.amount.render()} hit points"
 
 
-@dataclass(frozen=True)
+@form
 class SpendRecovery(Effect):
     """``who`` spends recoveries (as a price, or healing its recovery value when nothing else is said:
     ``heals``).
@@ -46,7 +46,7 @@ class SpendRecovery(Effect):
         return self.who, "spend", text + ("" if self.heals else " without healing")
 
 
-@dataclass(frozen=True)
+@form
 class LoseRecovery(Effect):
     """``who`` loses so many recoveries (``count`` 0: all)."""
 
@@ -64,7 +64,7 @@ class LoseRecovery(Effect):
         return self.who, "lose", text
 
 
-@dataclass(frozen=True)
+@form
 class GainRecovery(Effect):
     """``who`` regains so many spent recoveries."""
 
@@ -75,7 +75,7 @@ class GainRecovery(Effect):
         return self.who, "regain", "a recovery" if self.count == 1 else f"{self.count} recoveries"
 
 
-@dataclass(frozen=True)
+@form
 class TemporaryHP(Effect):
     """``who`` gains ``amount`` temporary hit points (``instead`` of those just printed)."""
 
@@ -93,7 +93,7 @@ class TemporaryHP(Effect):
         return self.who, "gain", after(text, self.duration) + (" instead" if self.instead else "")
 
 
-@dataclass(frozen=True)
+@form
 class CannotHeal(Effect):
     """``who`` cannot regain hit points (``types``: only those lost to such damage)."""
 
@@ -106,7 +106,7 @@ class CannotHeal(Effect):
         return self.who, "cannot", after(f"heal {kind}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class HalfHealing(Effect):
     """``who`` regains only half the hit points from healing."""
 
@@ -117,7 +117,7 @@ class HalfHealing(Effect):
         return self.who, "regain", after("only half the hit points from healing effects", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class SetHP(Effect):
     """The current hit points of ``who`` become ``amount`` (``full``: its maximum)."""
 
@@ -133,7 +133,7 @@ class SetHP(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class SleepUntilRoused(Effect):
     """``who`` falls asleep: unconscious until it takes damage, is roused by an adjacent creature as a
     standard action, or saves if ``save``.
@@ -151,7 +151,7 @@ class SleepUntilRoused(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Absorb(Effect):
     """``who`` heals as many hit points as the damage that set this off, instead of taking it."""
 
@@ -161,7 +161,7 @@ class Absorb(Effect):
         return self.who, "heal", "that many hit points instead of taking the damage"
 
 
-@dataclass(frozen=True)
+@form
 class HalfRecovery(Effect):
     """The next recovery that ``who`` uses in this battle heals half; said so often, so many of them do."""
 
@@ -171,7 +171,7 @@ class HalfRecovery(Effect):
         return self.who, "heal", "half the normal hit points the next time it heals using a recovery this battle"
 
 
-@dataclass(frozen=True)
+@form
 class Hearten(Effect):
     """``who`` has ``amount`` more hit points, and as many more at most, from now on."""
 
@@ -182,7 +182,7 @@ class Hearten(Effect):
         return self.who, "gain", f"a bonus of {self.amount.render()} to its hit points"
 
 
-@dataclass(frozen=True)
+@form
 class HealLimit(Effect):
     """Nothing heals ``who`` above half its maximum hit points."""
 
@@ -193,7 +193,7 @@ class HealLimit(Effect):
         return self.who, "can't be healed", after("above half its maximum hit points", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Bulk(Effect):
     """SELF has this many hit points in place of those printed."""
 
@@ -203,7 +203,7 @@ class Bulk(Effect):
         return f"SELF has {self.amount.render()} hit points"
 
 
-@dataclass(frozen=True)
+@form
 class MoreHitPoints(Effect):
     """SELF has so many more hit points than printed."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Test
 from battlemat.powers.forms.targets import TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class InitiativeAtMost(Test):
     """The initiative bonus of ``who`` is this or lower."""
 
@@ -20,7 +20,7 @@ class InitiativeAtMost(Test):
         return f"{self.who.possessive()} initiative bonus is {self.most:+d} or lower"
 
 
-@dataclass(frozen=True)
+@form
 class Slower(Test):
     """``who`` comes after SELF in the initiative order."""
 
@@ -33,7 +33,7 @@ class Slower(Test):
         return f"{self.who.render()} has a lower initiative than SELF"
 
 
-@dataclass(frozen=True)
+@form
 class ShiftInitiative(Effect):
     """The initiative of ``who`` goes up (or ``down``) by ``amount``."""
 
@@ -45,7 +45,7 @@ class ShiftInitiative(Effect):
         return self.who, "move", f"{'down' if self.down else 'up'} {self.amount.render()} in initiative order"
 
 
-@dataclass(frozen=True)
+@form
 class SwapInitiative(Effect):
     """``who`` and ``other`` trade places in the initiative order."""
 
@@ -58,7 +58,7 @@ class SwapInitiative(Effect):
         return self.who, "swap", f"initiative with {self.other.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class HeadStart(Effect):
     """The initiative of SELF is so much higher until its first turn is over."""
 

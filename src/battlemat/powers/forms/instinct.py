@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .base import Creatures, Effect, Form, sentence_list
+from .kinds import form
 from .targets import SELF
 
 
-@dataclass(frozen=True)
+@form
 class Instinct(Effect):
     """``effects`` happen at the end of the owner's turn, if SELF has not received a command in it."""
 
@@ -21,7 +20,7 @@ class Instinct(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class GoFor(Effect):
     """SELF attacks ``whom``, or charges it when it is out of reach; ``others`` are whom it goes for instead,
     in this order, when there is none. ``runs``: it runs towards one too far away to charge.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .amounts import Amount
 from .base import Effect, Form, Test, sentence_list
+from .kinds import form
 from .naturals import Limited
 
 
-@dataclass(frozen=True)
+@form
 class Usable(Effect):
     """SELF can bring about ``effects`` within ``limit``: so often, by such an action, when it is triggered."""
 
@@ -20,7 +19,7 @@ class Usable(Effect):
         return f"{self.limit.lead()}, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class PowerLimit(Effect):
     """SELF's power of this name can be used ``times`` per battle (None: any number; rolled when the battle
     begins) and, ``no_repeat``, never two turns in a row.
@@ -35,7 +34,7 @@ class PowerLimit(Effect):
         return f"SELF can use *{self.power}*{times}" + (", but never two turns in a row" if self.no_repeat else "")
 
 
-@dataclass(frozen=True)
+@form
 class QuickUse(Effect):
     """This power (``power`` named: that one) takes only a quick action, once per round, while ``tests`` hold."""
 
@@ -48,7 +47,7 @@ class QuickUse(Effect):
         return f"{what} only requires a quick action (once per round) instead of a standard action{when}"
 
 
-@dataclass(frozen=True)
+@form
 class GroupUse(Effect):
     """For every ``every`` creatures of SELF's kind in the battle (rounded up; ``no_mooks``: mooks not counted)
     one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own. ``every`` 0: one
@@ -76,7 +75,7 @@ class GroupUse(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Requires(Effect):
     """This power (``power`` named: that one) can be used only when ``test`` holds."""
 

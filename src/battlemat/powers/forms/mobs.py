@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, sentence_list
 from battlemat.powers.forms.targets import SELF
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class MobFirstUse(Test):
     """Nobody of SELF's mob has used this power in an earlier round, nor SELF in this one."""
 
@@ -16,7 +16,7 @@ class MobFirstUse(Test):
         return "SELF's mob has not used this power before its present turn"
 
 
-@dataclass(frozen=True)
+@form
 class MarkMobUse(Effect):
     """The round in which SELF's mob uses this power is noted."""
 
@@ -24,7 +24,7 @@ class MarkMobUse(Effect):
         return "SELF's mob uses this power in this round only"
 
 
-@dataclass(frozen=True)
+@form
 class LastOfMob(Test):
     """``who`` is the last of its mob; nobody else of it is alive."""
 
@@ -34,7 +34,7 @@ class LastOfMob(Test):
         return f"{self.who.render()} is the last mook of its mob"
 
 
-@dataclass(frozen=True)
+@form
 class KinOutnumber(Test):
     """Those of SELF's side that are called ``name`` are more than their enemies."""
 
@@ -44,7 +44,7 @@ class KinOutnumber(Test):
         return f"there are more {self.name} in the battle than their enemies"
 
 
-@dataclass(frozen=True)
+@form
 class OneOfKin(Effect):
     """Only one of SELF's kind brings about ``effects`` in a round (``per`` battle: in the battle), whichever does so
     first.

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .amounts import Amount
 from .base import Creatures, Effect, listed
 from .durations import Duration, after
+from .kinds import form
 from .targets import SELF
 from .triggers import AttackKind
 
 
-@dataclass(frozen=True)
+@form
 class Modify(Effect):
     """``who`` has a modifier to ``stats``.
 
@@ -79,7 +78,7 @@ class Modify(Effect):
         return self.who, "take" if self.penalty else "gain", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class WearsOff(Effect):
     """The modifier just printed shrinks by ``amount`` each time an attack misses ``who``."""
 
@@ -90,7 +89,7 @@ class WearsOff(Effect):
         return f"each time an attack misses {self.who.render()}, the bonus decreases by {self.amount}"
 
 
-@dataclass(frozen=True)
+@form
 class ShiftDefense(Effect):
     """A defense of ``who`` becomes ``value``."""
 
@@ -103,7 +102,7 @@ class ShiftDefense(Effect):
         return None, f"{self.who.possessive()} {self.defense}", after(f"becomes {self.value}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class NoAdvantageBonus(Effect):
     """``who`` gets no attack bonus for combat advantage against ``against``."""
 

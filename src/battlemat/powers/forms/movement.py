@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, conjugate, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET, Place
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Distance(Form):
     """Squares: a fixed ``amount``; or ``speed``: a movement speed of the mover ("walk" its speed, "fly",
     ...), ``times`` it.
@@ -35,7 +35,7 @@ class Distance(Form):
         return f"{limit}{part}its {kind}speed"
 
 
-@dataclass(frozen=True)
+@form
 class Move(Effect):
     """``who`` moves by its own power, now, without spending an action.
 
@@ -88,7 +88,7 @@ class Move(Effect):
         return self.who, self.mode, text
 
 
-@dataclass(frozen=True)
+@form
 class Force(Effect):
     """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must
     end instead of a distance.
@@ -124,7 +124,7 @@ class Force(Effect):
         return f"{self.kind} {self.who.render()} {self.distance.render() if self.distance is not None else ''}".strip()
 
 
-@dataclass(frozen=True)
+@form
 class Swap(Effect):
     """``who`` and ``other`` exchange spaces."""
 
@@ -137,7 +137,7 @@ class Swap(Effect):
         return self.who, "swap", f"places with {self.other.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class StandUp(Effect):
     """``who`` stands up from prone without spending an action."""
 
@@ -147,7 +147,7 @@ class StandUp(Effect):
         return self.who, "stand", "up"
 
 
-@dataclass(frozen=True)
+@form
 class ThisMove(Effect):
     """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it
     does not), ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the
@@ -166,7 +166,7 @@ class ThisMove(Effect):
         }[self.rule]
 
 
-@dataclass(frozen=True)
+@form
 class EndsMove(Effect):
     """The move of ``who`` that is under way ends where it is (``refused``: without entering the square or
     aura).
@@ -178,7 +178,7 @@ class EndsMove(Effect):
         return None, f"{self.who.possessive()} move ends", "without it entering the space"
 
 
-@dataclass(frozen=True)
+@form
 class GainSpeed(Effect):
     """``who`` has a movement ``mode`` at ``speed`` squares (0: at its own speed), with ``traits`` (hover,
     earth glide).
@@ -208,7 +208,7 @@ class GainSpeed(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class SetSpeed(Effect):
     """The speed of ``who`` becomes ``speed``, or is multiplied by ``times``."""
 
@@ -227,7 +227,7 @@ class SetSpeed(Effect):
         return None, f"{self.who.possessive()} speed{where}", after(change, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class IgnoreTerrain(Effect):
     """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only in that manner
     (shifting).
@@ -246,7 +246,7 @@ class IgnoreTerrain(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class ShareSpace(Effect):
     """``who`` can occupy the same space as other creatures."""
 
@@ -256,7 +256,7 @@ class ShareSpace(Effect):
         return self.who, "can", "occupy the same space as other creatures"
 
 
-@dataclass(frozen=True)
+@form
 class SafeMove(Effect):
     """``who`` draws no opportunity attacks when ``when``: a test of the square moved into or of the foe
     left.
@@ -277,7 +277,7 @@ class SafeMove(Effect):
         return self.who, "be", after("not subject to " + text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Placed(Effect):
     """``who`` is put in a space, not counting as movement: ``to`` says where; ``chooser`` who picks it."""
 
@@ -289,7 +289,7 @@ class Placed(Effect):
         return self.who, "be", f"placed in an adjacent unoccupied space of {self.chooser.possessive()} choice"
 
 
-@dataclass(frozen=True)
+@form
 class LeaveTether(Effect):
     """``who`` leaves a tether fixed to the space it started from."""
 
@@ -299,7 +299,7 @@ class LeaveTether(Effect):
         return self.who, "leave", "a tether attached to the original square"
 
 
-@dataclass(frozen=True)
+@form
 class ReturnToTether(Effect):
     """``who`` can jump back to the tether's space by spending ``action`` while it is within ``limit``
     squares of it and the line whole.
@@ -317,7 +317,7 @@ class ReturnToTether(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class FloatUp(Effect):
     """When on the floor of a body of water, ``who`` can rise to its surface."""
 
@@ -331,7 +331,7 @@ class FloatUp(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Land(Effect):
     """A flying ``who`` is set down on the ground below, unharmed."""
 
@@ -341,7 +341,7 @@ class Land(Effect):
         return self.who, "be", "lowered safely to the ground"
 
 
-@dataclass(frozen=True)
+@form
 class DuringMove(Effect):
     """At one point of the movement just printed, ``who`` can do this."""
 
@@ -353,7 +353,7 @@ class DuringMove(Effect):
         return f"at one point during the movement, {self.who.render()} can {inner}"
 
 
-@dataclass(frozen=True)
+@form
 class OutOfPlay(Effect):
     """``who`` is out of the battle, neither acting nor a target, for ``duration``; it comes back where it was."""
 
@@ -364,7 +364,7 @@ class OutOfPlay(Effect):
         return self.who, "be", after("removed from play", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Flees(Effect):
     """``who`` leaves the battle."""
 
@@ -374,7 +374,7 @@ class Flees(Effect):
         return self.who, "leave", "the battle"
 
 
-@dataclass(frozen=True)
+@form
 class TouchDown(Effect):
     """``who`` lands."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
@@ -10,6 +9,8 @@ from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET, Select
 from battlemat.powers.forms.triggers import AttackKind, Trigger
+
+from .kinds import form
 
 EVEN: Final = tuple(range(2, 21, 2))
 ODD: Final = tuple(range(1, 20, 2))
@@ -26,7 +27,7 @@ def faces_text(faces: tuple[int, ...]) -> str:
     return listed([str(one) for one in faces], "or")
 
 
-@dataclass(frozen=True)
+@form
 class NaturalRoll(Test):
     """The d20 of an attack shows one of ``faces`` (empty: any) and the attack came out as ``result``: ``hit``,
     ``miss``, ``critical``, ``""`` (either way). ``who`` None: the attack of this power or the one spoken of.
@@ -46,7 +47,7 @@ class NaturalRoll(Test):
         return f"the attack is a {self.label()}"
 
 
-@dataclass(frozen=True)
+@form
 class RollAbove(Test):
     """The natural roll (``natural``) or the attack total is above (``equal``: or equal to) a number of
     ``who``: an ability score or a defense.
@@ -62,7 +63,7 @@ class RollAbove(Test):
         return f"the natural roll is above {self.who.possessive()} {self.what}"
 
 
-@dataclass(frozen=True)
+@form
 class Chance(Test):
     """It happens so often in a hundred."""
 
@@ -72,7 +73,7 @@ class Chance(Test):
         return f"a {self.percent}% chance comes true"
 
 
-@dataclass(frozen=True)
+@form
 class Margin(Test):
     """The attack's total is over the defense by ``least`` or more (``short``: under it)."""
 
@@ -86,7 +87,7 @@ class Margin(Test):
 ORDINALS: Final = ("first", "second", "third", "fourth")
 
 
-@dataclass(frozen=True)
+@form
 class OnRoll(Form):
     """A line under an attack: when all ``tests`` hold of it, ``effects`` happen to its target. ``first``: only
     the first time each ``turn``, ``round``, ``battle`` (``target``: the first time in the battle that it is this
@@ -113,7 +114,7 @@ class OnRoll(Form):
         return self.label()
 
 
-@dataclass(frozen=True)
+@form
 class Limited(Form):
     """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
     by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at
@@ -165,7 +166,7 @@ class Limited(Form):
         return ", ".join(parts)
 
 
-@dataclass(frozen=True)
+@form
 class ResistRoll(Effect):
     """Attacks on ``who`` that deal damage of ``types`` (``all``: any; ``except``: any but these) do half damage
     unless their natural roll is ``low`` or more. ``attack``: only attacks of a kind; ``defenses``: only
@@ -197,7 +198,7 @@ class ResistRoll(Effect):
         return self.who, "have", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class Fear(Effect):
     """An aura: enemies ``place`` (engaged with or nearby) ``who`` (``against``: this one only) that have ``limit``
     hit points or fewer are in fear: dazed, and they do not use the escalation die. ``limit`` 0: by the creature's
@@ -219,7 +220,7 @@ class Fear(Effect):
         return self.who, "have", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class CritRange(Effect):
     """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` (or by
     ``more``) or to ``low`` or more.
@@ -248,7 +249,7 @@ class CritRange(Effect):
         return None, f"the crit range of {who}", after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class HeightenFear(Effect):
     """The fear of ``who`` grips those that have half as many hit points again as it prints."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class OtherTypes(Effect):
     """SELF's ranged attacks can deal damage of one of ``types`` instead of their own, at ``penalty`` to the roll."""
 
@@ -19,7 +19,7 @@ class OtherTypes(Effect):
         return f"SELF can take a {self.penalty:+d} penalty to make its ranged attacks deal {kinds} damage instead"
 
 
-@dataclass(frozen=True)
+@form
 class NextTurnUse(Effect):
     """SELF can use its power of this name once on its next turn (``now``: on the turn that begins), by ``action``.
     ``held``: against somebody it is grabbing.
@@ -41,7 +41,7 @@ class NextTurnUse(Effect):
         return f"SELF can make a *{self.power}* attack{whom} {when} as a {self.action} action"
 
 
-@dataclass(frozen=True)
+@form
 class Rewrite(Effect):
     """SELF's power of this name does ``effects`` in place of all but the damage its hit is printed with
     (``damage``: in place of that too). ``rider``: in place of what a certain roll of its attack brings.
@@ -56,7 +56,7 @@ class Rewrite(Effect):
         return f"a hit with *{self.power}* does this instead: {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class Reaches(Effect):
     """SELF's power of this name can target creatures far away as well (``nearby``: those nearby, engaged or not)."""
 
@@ -69,7 +69,7 @@ class Reaches(Effect):
         return f"*{self.power}* can also target far away creatures"
 
 
-@dataclass(frozen=True)
+@form
 class MoreTargets(Effect):
     """While ``test`` holds this power takes in so many targets as ``who`` says, instead of those printed."""
 
@@ -80,7 +80,7 @@ class MoreTargets(Effect):
         return f"if {self.test.render()}, it targets {self.who.render()} instead"
 
 
-@dataclass(frozen=True)
+@form
 class Retarget(Effect):
     """The attack (``power`` named: that one) is made against ``who`` (``symbol``: as one of this range)."""
 
@@ -92,7 +92,7 @@ class Retarget(Effect):
         return f"{f'*{self.power}*' if self.power else 'the attack'} targets {self.who.render()} instead"
 
 
-@dataclass(frozen=True)
+@form
 class Granted(Test):
     """SELF has been given leave to use this power (``power`` named: that one)."""
 
@@ -102,7 +102,7 @@ class Granted(Test):
         return f"SELF has been given the use of {f'*{self.power}*' if self.power else 'this ability'}"
 
 
-@dataclass(frozen=True)
+@form
 class TargetsPerHit(Effect):
     """SELF's power of this name targets one more for each time that an enemy's attack has hit SELF in this battle."""
 
@@ -112,7 +112,7 @@ class TargetsPerHit(Effect):
         return f"*{self.power}* targets an additional enemy for each enemy attack that has hit SELF this battle"
 
 
-@dataclass(frozen=True)
+@form
 class Adds(Effect):
     """SELF's power of this name does ``effects`` as well (``Who("each")``: whoever it has moved), at most once per
     ``once``.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Form, Test, listed, squares
 from battlemat.powers.forms.targets import EACH, SELF, TARGET
 from battlemat.powers.forms.triggers import Trigger
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Outcome(Test):
     """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or
     more of them hit the same target), ``second hit`` (this one is the second on its target), ``all hit``,
@@ -47,7 +47,7 @@ class Outcome(Test):
         return texts[self.result]
 
 
-@dataclass(frozen=True)
+@form
 class Felled(Test):
     """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit
     points or below) or ``killed``.
@@ -70,7 +70,7 @@ class Felled(Test):
         return f"the attack {listed([words[one] for one in self.states], 'or')} {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Unable(Test):
     """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at
     all.
@@ -85,7 +85,7 @@ class Unable(Test):
         return f"{self.who.render()} cannot be {self.kind}{distance}"
 
 
-@dataclass(frozen=True)
+@form
 class MovedThisTurn(Test):
     """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
 
@@ -100,7 +100,7 @@ class MovedThisTurn(Test):
         return f"{self.who.render()} has moved at least {squares(self.squares or 1)} this turn"
 
 
-@dataclass(frozen=True)
+@form
 class Used(Test):
     """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
 
@@ -115,7 +115,7 @@ class Used(Test):
         return f"{self.who.render()} has used *{self.power}* this {self.within}"
 
 
-@dataclass(frozen=True)
+@form
 class Attacked(Test):
     """This attack is of a kind: made on a charge, as an opportunity attack, at a marked target ..."""
 
@@ -125,7 +125,7 @@ class Attacked(Test):
         return {"charge": "on a charge", "opportunity": "on an opportunity attack"}[self.how]
 
 
-@dataclass(frozen=True)
+@form
 class Passed(Test):
     """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just
     made.
@@ -141,7 +141,7 @@ class Passed(Test):
         return f"SELF moved {'adjacent to' if self.adjacent else 'through'} {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class ActedBefore(Test):
     """``who`` has spent another action this turn before the one under way."""
 
@@ -151,7 +151,7 @@ class ActedBefore(Test):
         return f"{self.who.render()} used another action this turn before the attack"
 
 
-@dataclass(frozen=True)
+@form
 class OwnTurn(Test):
     """It is SELF's turn."""
 
@@ -159,7 +159,7 @@ class OwnTurn(Test):
         return "it is SELF's turn"
 
 
-@dataclass(frozen=True)
+@form
 class LoneTarget(Test):
     """The attack is aimed at one creature only (``negated``: at several)."""
 
@@ -169,7 +169,7 @@ class LoneTarget(Test):
         return "the attack targets several creatures" if self.negated else "the attack targets a single creature"
 
 
-@dataclass(frozen=True)
+@form
 class HitBefore(Test):
     """``who`` has been hit ``times`` times or more in this battle, the present attack counted, by attacks of ``by``
     (of the ``power`` named).
@@ -189,7 +189,7 @@ class HitBefore(Test):
         return f"{self.who.render()} has been {self.relative()}"
 
 
-@dataclass(frozen=True)
+@form
 class Waiting(Test):
     """``who`` has had no turn in this battle yet."""
 
@@ -202,7 +202,7 @@ class Waiting(Test):
         return f"{self.who.render()} has not acted yet"
 
 
-@dataclass(frozen=True)
+@form
 class FirstRound(Test):
     """It is the first round of the battle."""
 
@@ -210,7 +210,7 @@ class FirstRound(Test):
         return "it is the first round of battle"
 
 
-@dataclass(frozen=True)
+@form
 class RollAgainst(Test):
     """The attack is rolled against this defense."""
 
@@ -220,7 +220,7 @@ class RollAgainst(Test):
         return f"it targets {self.defense}"
 
 
-@dataclass(frozen=True)
+@form
 class DamageOf(Test):
     """The damage that set this off is at least ``least``, at most ``most`` (0: no bound)."""
 
@@ -231,7 +231,7 @@ class DamageOf(Test):
         return f"the damage is {self.least} or more" if self.least else f"the damage is {self.most} or less"
 
 
-@dataclass(frozen=True)
+@form
 class Did(Test):
     """``who`` is a creature that does this: a description by an event."""
 
@@ -251,7 +251,7 @@ class Did(Test):
         return self.event.render()
 
 
-@dataclass(frozen=True)
+@form
 class FirstAttack(Test):
     """The attack just made is SELF's first of its turn."""
 
@@ -259,7 +259,7 @@ class FirstAttack(Test):
         return "this is SELF's first attack during its turn"
 
 
-@dataclass(frozen=True)
+@form
 class FirstTurn(Test):
     """It is SELF's first turn of the battle."""
 
@@ -267,7 +267,7 @@ class FirstTurn(Test):
         return "it is SELF's first turn of the battle"
 
 
-@dataclass(frozen=True)
+@form
 class TurnBegan(Test):
     """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began."""
 
@@ -277,7 +277,7 @@ class TurnBegan(Test):
         return f"SELF started its turn {listed(self.states)}"
 
 
-@dataclass(frozen=True)
+@form
 class AttackedBefore(Test):
     """``who`` has attacked SELF in this battle."""
 
@@ -290,7 +290,7 @@ class AttackedBefore(Test):
         return f"{self.who.render()} has attacked SELF this battle"
 
 
-@dataclass(frozen=True)
+@form
 class DealsNow(Test):
     """The attack at hand deals damage of one of these types."""
 

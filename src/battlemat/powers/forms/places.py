@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .amounts import Amount
 from .base import Creatures, Effect, Form
 from .durations import Duration, after
+from .kinds import form
 from .targets import SELF, Place
 
 
-@dataclass(frozen=True)
+@form
 class Aura(Form):
     """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of
     creatures in it.
@@ -27,7 +27,7 @@ class Aura(Form):
         return f"{self.name}{tags} aura {self.radius}"
 
 
-@dataclass(frozen=True)
+@form
 class Obscure(Effect):
     """Squares of the aura, zone or area (``where``) are ``how``: lightly, heavily or totally obscured,
     difficult terrain, bright light, dim light, dark.
@@ -47,7 +47,7 @@ class Obscure(Effect):
         return after(text, self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class SeeThrough(Effect):
     """``who`` can see through this aura or zone."""
 
@@ -58,7 +58,7 @@ class SeeThrough(Effect):
         return f"{self.who.render()} can see through the {self.what}"
 
 
-@dataclass(frozen=True)
+@form
 class Zone(Effect):
     """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around
     ``around``). ``terrain``: difficult, obscured ... . ``name``: what it looks like, in the print's
@@ -86,7 +86,7 @@ class Zone(Effect):
         return after(f"the area becomes a zone{kind}{sight}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class MoveZone(Effect):
     """SELF can move the zone ``squares`` by spending ``action``."""
 
@@ -98,7 +98,7 @@ class MoveZone(Effect):
         return f"SELF can move the {self.what} up to {self.squares} squares as a {self.action} action"
 
 
-@dataclass(frozen=True)
+@form
 class AtZoneEnd(Effect):
     """When the zone ends, ``effects`` happen."""
 
@@ -108,7 +108,7 @@ class AtZoneEnd(Effect):
         return "when the zone ends, " + ", and ".join(one.render() for one in self.effects)
 
 
-@dataclass(frozen=True)
+@form
 class PlaceCreature(Effect):
     """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side.
     ``occupied``: the space may be occupied. ``zone``: somewhere in this power's zone. ``acts``: when they
@@ -135,7 +135,7 @@ class PlaceCreature(Effect):
         return text + (" (whether or not it is occupied)" if self.occupied else "")
 
 
-@dataclass(frozen=True)
+@form
 class ReplaceCreature(Effect):
     """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit
     points are ``who``'s current ones plus this.
@@ -148,7 +148,7 @@ class ReplaceCreature(Effect):
         return self.who, "be", f"replaced by {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}"
 
 
-@dataclass(frozen=True)
+@form
 class RiseAs(Effect):
     """Creatures with ``tag`` killed by ``killers`` rise as the creature named at the start of its creator's
     next turn, in the space where they died.
@@ -167,7 +167,7 @@ class RiseAs(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class SpawnPhrases(Effect):
     """How creatures just placed act: on SELF's initiative; ``immediately``: at once as well."""
 
@@ -179,7 +179,7 @@ class SpawnPhrases(Effect):
         return text + (" and can act immediately after being placed" if self.immediately else "")
 
 
-@dataclass(frozen=True)
+@form
 class DestroysTerrain(Effect):
     """Objects, buildings and terrain take this much damage."""
 
@@ -189,7 +189,7 @@ class DestroysTerrain(Effect):
         return f"buildings, objects, and terrain take {self.amount} damage"
 
 
-@dataclass(frozen=True)
+@form
 class OutOfFight(Effect):
     """Something true of the creature that no rule of combat asks about; ``about`` says what it is (speech,
     age, knowledge, shape).
@@ -203,7 +203,7 @@ class OutOfFight(Effect):
         return self.detail
 
 
-@dataclass(frozen=True)
+@form
 class EndTagged(Effect):
     """Powers with this tag in the area end at once; or creatures there lose persistent damage of this
     type.

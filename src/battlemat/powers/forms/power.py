@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .attack import Attack, SecondaryAttack
 from .base import Form, Note, Test
+from .kinds import form
 from .naturals import Limited, OnRoll
 from .targets import Targeting
 from .triggers import Trigger
 
 
-@dataclass(frozen=True)
+@form
 class Usage(Form):
     """How often: ``kind`` at-will, encounter, daily, refresh, round (once per round), consumable, or ``""``
     (a trait). ``faces``: the faces of the d6 that refresh it. ``event``: what else makes it ready again
@@ -33,7 +34,7 @@ class Usage(Form):
         return text + (f", refreshes when {self.event}" if self.event else "")
 
 
-@dataclass(frozen=True)
+@form
 class Maintain(Form):
     """What happens when the user spends ``action`` on its later turns to keep the power going."""
 
@@ -44,7 +45,7 @@ class Maintain(Form):
         return f"Maintain {self.action}"
 
 
-@dataclass(frozen=True)
+@form
 class LevelStep(Form):
     """From ``level`` on, ``effects`` replace the statement of the part printed above (``part``: hit, effect,
     ...).
@@ -60,7 +61,7 @@ class LevelStep(Form):
         return f"Level {self.level}"
 
 
-@dataclass(frozen=True)
+@form
 class Augment(Form):
     """What the power does besides when the user spends its psionic focus on it."""
 
@@ -70,7 +71,7 @@ class Augment(Form):
         return "Augment"
 
 
-@dataclass(frozen=True)
+@form
 class Power(Form):
     """A power, trait or basic attack as printed.
 
@@ -118,9 +119,9 @@ class Power(Form):
 
     def notes(self) -> Iterator[Note]:
         """Every statement that was not understood."""
-        for form in self.walk():
-            if isinstance(form, Note):
-                yield form
+        for one in self.walk():
+            if isinstance(one, Note):
+                yield one
 
     @property
     def understood(self) -> bool:

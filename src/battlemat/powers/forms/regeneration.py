@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class LoseRegeneration(Effect):
     """``who`` loses ``times`` uses of its regeneration."""
 
@@ -22,7 +22,7 @@ class LoseRegeneration(Effect):
         return self.who, "lose", f"{uses} of its regeneration"
 
 
-@dataclass(frozen=True)
+@form
 class RegrowthBane(Effect):
     """What takes uses of SELF's regeneration away is damage of these types, instead of those printed."""
 
@@ -32,7 +32,7 @@ class RegrowthBane(Effect):
         return f"only {listed(self.types, 'or')} damage hurts SELF's regeneration"
 
 
-@dataclass(frozen=True)
+@form
 class RegenerationUses(Effect):
     """SELF's regeneration works so many times per battle."""
 
@@ -42,7 +42,7 @@ class RegenerationUses(Effect):
         return f"SELF can regenerate {self.times} times per battle"
 
 
-@dataclass(frozen=True)
+@form
 class RegenerationFree(Effect):
     """A use of regeneration that heals SELF to its maximum is not counted."""
 
@@ -53,7 +53,7 @@ class RegenerationFree(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class RegenerationKeeps(Effect):
     """SELF does not die at 0 hit points while uses of its regeneration are left."""
 
@@ -61,7 +61,7 @@ class RegenerationKeeps(Effect):
         return "dropping SELF to 0 hit points does not kill it if it has any uses of regeneration left"
 
 
-@dataclass(frozen=True)
+@form
 class Regenerate(Effect):
     """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit
     points.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Test, listed
 from battlemat.powers.forms.control import When
@@ -11,8 +9,10 @@ from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class BeatsResistance(Test):
     """The natural roll of the attack at hand reaches the number of ``who``'s resistance to one of ``types``."""
 
@@ -23,7 +23,7 @@ class BeatsResistance(Test):
         return f"the attack roll beats {self.who.possessive()} {listed(self.types, 'or')} resistance"
 
 
-@dataclass(frozen=True)
+@form
 class SwapDefenses(Effect):
     """Two defenses of ``who`` trade their values."""
 
@@ -36,7 +36,7 @@ class SwapDefenses(Effect):
         return self.who, "swap", after(f"the values of its {self.first} and {self.second}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class RaiseLower(Effect):
     """The lower of SELF's defenses other than the one against blows goes up by ``amount``."""
 
@@ -46,7 +46,7 @@ class RaiseLower(Effect):
         return f"SELF adds {self.amount} to its lower defense"
 
 
-@dataclass(frozen=True)
+@form
 class TakeEveryLine(Effect):
     """Where one of several lines is chosen (``PickOne`` of the line named ``table``), all of them count."""
 
@@ -56,7 +56,7 @@ class TakeEveryLine(Effect):
         return f"SELF gains the other *{self.table}* benefit"
 
 
-@dataclass(frozen=True)
+@form
 class HardenDefense(Effect):
     """The defense that the attack at hand was against goes up by ``amount`` until an attack hits ``who`` again."""
 
@@ -67,7 +67,7 @@ class HardenDefense(Effect):
         return self.who, "gain", f"a +{self.amount.render()} bonus to the defense that was hit until it is hit again"
 
 
-@dataclass(frozen=True)
+@form
 class UnlessHurt(Effect):
     """What happens at the end of creatures' turns (``inner``) spares those that have taken damage of ``types`` since
     the end of their turn before.
@@ -81,7 +81,7 @@ class UnlessHurt(Effect):
         return f"{self.inner.render()}, unless that creature has taken {kind}damage since the end of its last turn"
 
 
-@dataclass(frozen=True)
+@form
 class VulnerableTo(Effect):
     """``who`` is vulnerable (a wider crit range) to attacks of ``types`` (``all``: any), ``by`` these, or of a kind."""
 
@@ -100,7 +100,7 @@ class VulnerableTo(Effect):
         return self.who, "be", after(f"vulnerable to {what}", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class IgnoreResistance(Effect):
     """Attacks of ``who`` ignore resistance (to ``types``; none: any)."""
 
@@ -112,7 +112,7 @@ class IgnoreResistance(Effect):
         return None, f"{self.who.possessive()} attacks", f"ignore {kind}resistance"
 
 
-@dataclass(frozen=True)
+@form
 class LoseResistance(Effect):
     """``who`` has no resistance (to ``types``; none: to any)."""
 

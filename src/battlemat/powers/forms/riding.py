@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .base import Effect
+from .kinds import form
 
 
-@dataclass(frozen=True)
+@form
 class RiderAttacks(Effect):
     """When SELF uses ``power``, its rider can make a basic melee attack in place of one (``all_of``: all) of
     SELF's basic melee attacks.

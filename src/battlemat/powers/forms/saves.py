@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import EACH, SELF, TARGET
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class LoseDeathSave(Effect):
     """``who`` has one death save fewer to fail, for the rest of the battle."""
 
@@ -20,7 +20,7 @@ class LoseDeathSave(Effect):
         return self.who, "lose", "a death save until the end of the battle"
 
 
-@dataclass(frozen=True)
+@form
 class ShakeOff(Effect):
     """``who`` rolls a save at the end of each of its turns against every effect of an enemy on it that no save ends."""
 
@@ -31,7 +31,7 @@ class ShakeOff(Effect):
         return self.who, "roll", f"{self.difficulty} saves against effects that no save ends"
 
 
-@dataclass(frozen=True)
+@form
 class OnceSaved(Effect):
     """What follows for the target of the attack once it has saved against what the attack laid."""
 
@@ -41,7 +41,7 @@ class OnceSaved(Effect):
         return f"once the target has saved against the effect, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class AllSaved(Test):
     """``who`` has saved against everything that this use has laid on it."""
 
@@ -51,7 +51,7 @@ class AllSaved(Test):
         return f"{self.who.render()} has saved against it"
 
 
-@dataclass(frozen=True)
+@form
 class LaterFailedSave(Effect):
     """What happens at the ``number``-th failed save (0: at each) against what the power laid."""
 
@@ -62,7 +62,7 @@ class LaterFailedSave(Effect):
         return f"{f'failed save {self.number}' if self.number else 'each failed save'}: {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class GaspFate(Effect):
     """What the fourth last gasp save that fails brings (``LastGasp.fate``); folded into it by the reader."""
 
@@ -72,7 +72,7 @@ class GaspFate(Effect):
         return f"on the fourth failure, the target is {self.fate}"
 
 
-@dataclass(frozen=True)
+@form
 class HarderSave(Effect):
     """Saves against what this creature (or the attack just printed) laid on a target are of ``difficulty``."""
 
@@ -82,7 +82,7 @@ class HarderSave(Effect):
         return f"the save becomes {'an' if self.difficulty == 'easy' else 'a'} {self.difficulty} save"
 
 
-@dataclass(frozen=True)
+@form
 class HeldFast(Effect):
     """Ongoing damage (of ``types``; none: any) that SELF has laid on ``who`` cannot be saved against while SELF lives
     and is in the battle.
@@ -96,7 +96,7 @@ class HeldFast(Effect):
         return f"the ongoing {kind}damage of {self.who.render()} can't be saved against while SELF lives"
 
 
-@dataclass(frozen=True)
+@form
 class HarderSaves(Effect):
     """Saves of ``who`` against ``against`` (types of ongoing damage, conditions; none: all) are of ``difficulty``, or
     as hard as they are where that is harder.
@@ -112,7 +112,7 @@ class HarderSaves(Effect):
         return None, f"{self.who.possessive()} saves{kind}", after(f"are {self.difficulty} saves", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class LastDeathSave(Test):
     """``who`` is the last creature in the battle that rolled a death save."""
 
@@ -125,7 +125,7 @@ class LastDeathSave(Test):
         return f"{self.who.render()} was the last in the battle to roll a death save"
 
 
-@dataclass(frozen=True)
+@form
 class SaveAgainst(Test):
     """The save just made is one against ongoing damage (of one of ``types``) that SELF has laid."""
 
@@ -136,7 +136,7 @@ class SaveAgainst(Test):
         return f"the save is against SELF's ongoing {kind}damage"
 
 
-@dataclass(frozen=True)
+@form
 class SaveNow(Effect):
     """``who`` makes a saving throw now (``against`` names what; empty: one effect of its choice) with
     ``bonus``; ``automatic``: it succeeds.
@@ -160,7 +160,7 @@ class SaveNow(Effect):
         return self.who, "succeed on" if self.automatic else "make", text
 
 
-@dataclass(frozen=True)
+@form
 class RollSave(Effect):
     """``who`` rolls a save of a ``difficulty`` (easy, normal, hard) against nothing that lasts: ``Outcome``
     saved and unsaved in the statements that follow ask how it came out.
@@ -173,7 +173,7 @@ class RollSave(Effect):
         return self.who, "must roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
 
 
-@dataclass(frozen=True)
+@form
 class LastGasp(Effect):
     """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
     failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).

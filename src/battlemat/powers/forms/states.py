@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Test, listed
 from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class Has(Test):
     """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead,
     living...
@@ -52,7 +52,7 @@ class Has(Test):
         return f"{self.who.render()} {verb} {extra}{self._words()}"
 
 
-@dataclass(frozen=True)
+@form
 class Burning(Test):
     """``who`` is taking persistent damage of this type ("" any), from the power named or anyone."""
 
@@ -72,7 +72,7 @@ class Burning(Test):
         return f"{self.who.render()} is {'already ' if self.already else ''}{self._words()}"
 
 
-@dataclass(frozen=True)
+@form
 class Tagged(Test):
     """``who`` has any of these tags, types, origins, alignments or shapes (as printed in a stat block's
     third line).
@@ -90,7 +90,7 @@ class Tagged(Test):
         return f"{self.who.render()} {verb} the {listed(self.tags, 'or')} tag"
 
 
-@dataclass(frozen=True)
+@form
 class Ranked(Test):
     """``who`` is of one of these monster kinds (standard, mook, elite, boss); negated: of none of them."""
 
@@ -108,7 +108,7 @@ class Ranked(Test):
         return f"{self.who.render()} is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
 
 
-@dataclass(frozen=True)
+@form
 class Sized(Test):
     """``who`` is of a size: ``compare`` is ``at most``, ``at least`` or ``exactly`` the size named.
 
@@ -142,7 +142,7 @@ class Sized(Test):
         return f"{self.who.render()} is {self.words()}"
 
 
-@dataclass(frozen=True)
+@form
 class Stands(Test):
     """``who`` is at a place."""
 
@@ -159,7 +159,7 @@ class Stands(Test):
         return f"that is {'not ' if self.negated else ''}{self.place.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Holds(Test):
     """``holder`` is grappling ``held``."""
 
@@ -175,7 +175,7 @@ class Holds(Test):
         return f"{self.holder.render()} is grappling {self.held.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Advantage(Test):
     """``who`` has combat advantage against ``over``."""
 
@@ -192,7 +192,7 @@ class Advantage(Test):
         return f"{self.who.render()} {verb} combat advantage against {self.over.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Benefits(Test):
     """``who`` has cover, concealment or either (``what`` joined with "or") against the attack or observer."""
 
@@ -203,7 +203,7 @@ class Benefits(Test):
         return f"{self.who.render()} benefits from {self.what}"
 
 
-@dataclass(frozen=True)
+@form
 class HitPoints(Test):
     """``who`` is at 0 hit points or below (``compare`` "at most", ``amount`` 0) or the like; ``recoveries``:
     counts those.
@@ -226,7 +226,7 @@ class HitPoints(Test):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Wields(Test):
     """``who`` wields a weapon of one of these groups or kinds, or holds the thing named."""
 
@@ -245,7 +245,7 @@ def _article(noun: str) -> str:
     return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
 
 
-@dataclass(frozen=True)
+@form
 class Under(Test):
     """``who`` is affected by the power named; ``stance``: SELF is in the stance this power is."""
 
@@ -263,7 +263,7 @@ class Under(Test):
         return f"{self.who.render()} is {'not ' if self.negated else ''}affected by *{self.power}*"
 
 
-@dataclass(frozen=True)
+@form
 class Sees(Test):
     """``seer`` can see ``seen``."""
 
@@ -280,7 +280,7 @@ class Sees(Test):
         return f"{self.seer.render()} {'cannot' if self.negated else 'can'} see {self.seen.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Excluded(Test):
     """Anyone but these."""
 
@@ -293,7 +293,7 @@ class Excluded(Test):
         return f"that creature is not {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class HasMode(Test):
     """``who`` has (or lacks) a movement mode or trait of movement."""
 
@@ -308,7 +308,7 @@ class HasMode(Test):
         return f"{self.who.render()} {'lacks' if self.without else 'has'} a {self.mode} speed"
 
 
-@dataclass(frozen=True)
+@form
 class Terrain(Test):
     """``who`` stands in a kind of terrain or medium: water, bright light, dim light, difficult terrain..."""
 
@@ -322,7 +322,7 @@ class Terrain(Test):
         return f"{self.who.render()} is {'' if self.kind == 'underwater' else 'in '}{self.kind}"
 
 
-@dataclass(frozen=True)
+@form
 class Not(Test):
     """The opposite."""
 
@@ -337,7 +337,7 @@ class Not(Test):
         return f"for which {self.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class AllOf(Test):
     """All of these."""
 
@@ -347,7 +347,7 @@ class AllOf(Test):
         return " and ".join(test.render() for test in self.tests)
 
 
-@dataclass(frozen=True)
+@form
 class AnyOf(Test):
     """Any of these."""
 
@@ -361,7 +361,7 @@ class AnyOf(Test):
         return f"for which {self.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Exists(Test):
     """At least ``at_least`` such creatures exist ("there is at least one ally adjacent to SELF")."""
 
@@ -373,7 +373,7 @@ class Exists(Test):
         return f"there is at least {self.who.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class Afflicted(Test):
     """``who`` suffers from the affliction named (at any stage of it)."""
 
@@ -387,7 +387,7 @@ class Afflicted(Test):
         return f"{self.who.render()} is {self.relative()}"
 
 
-@dataclass(frozen=True)
+@form
 class Handy(Test):
     """A ``thing`` fit for the purpose lies within SELF's reach; unless the map says otherwise it does."""
 
@@ -405,7 +405,7 @@ def of_target(test: Test) -> Test:
     return replace(test, **changes) if changes else test
 
 
-@dataclass(frozen=True)
+@form
 class CanDeal(Test):
     """``who`` has an attack that deals damage of one of these types."""
 
@@ -419,7 +419,7 @@ class CanDeal(Test):
         return f"{self.who.render()} is capable of dealing {listed(self.types, 'or')} damage"
 
 
-@dataclass(frozen=True)
+@form
 class Outnumber(Test):
     """SELF's side has more creatures standing than its enemies have."""
 
@@ -427,7 +427,7 @@ class Outnumber(Test):
         return "SELF and its allies outnumber their enemies"
 
 
-@dataclass(frozen=True)
+@form
 class SharesType(Test):
     """``who`` is of a type that SELF is of (beast, plant)."""
 
@@ -440,7 +440,7 @@ class SharesType(Test):
         return f"{self.who.render()} is of SELF's type"
 
 
-@dataclass(frozen=True)
+@form
 class CorpseNear(Test):
     """Somebody dead lies where ``who`` stands."""
 
@@ -450,7 +450,7 @@ class CorpseNear(Test):
         return f"{self.who.render()} is next to a dead body"
 
 
-@dataclass(frozen=True)
+@form
 class LevelAtMost(Test):
     """``who`` is of this level or lower (``level`` 0: of a lower level than SELF; ``own``: or of SELF's)."""
 
@@ -468,7 +468,7 @@ class LevelAtMost(Test):
         return f"{self.who.render()} is {self.relative()}"
 
 
-@dataclass(frozen=True)
+@form
 class DefenseAtMost(Test):
     """A defense of ``who`` is this or lower."""
 
@@ -480,7 +480,7 @@ class DefenseAtMost(Test):
         return f"{self.who.render()} has {self.defense} {self.most} or lower"
 
 
-@dataclass(frozen=True)
+@form
 class Extreme(Test):
     """``who`` has, of those that fit, the least (``most``: the most) of a defense, hit points, initiative."""
 
@@ -496,7 +496,7 @@ class Extreme(Test):
         return f"{self.who.render()} is the one {self.relative()}"
 
 
-@dataclass(frozen=True)
+@form
 class Resists(Test):
     """``who`` has resistance to one of these types."""
 
@@ -510,7 +510,7 @@ class Resists(Test):
         return f"{self.who.render()} has resistance to {listed(self.types, 'or')}"
 
 
-@dataclass(frozen=True)
+@form
 class Called(Test):
     """``who`` is a creature of the kind of this name (a word of its name)."""
 
@@ -527,7 +527,7 @@ class Called(Test):
         return f"{self.who.render()} is a creature called {self.name}"
 
 
-@dataclass(frozen=True)
+@form
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -538,7 +538,7 @@ class OddHitPoints(Test):
         return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
 
 
-@dataclass(frozen=True)
+@form
 class Casts(Test):
     """``who`` is a spellcaster: it has a power that is a spell."""
 
@@ -548,7 +548,7 @@ class Casts(Test):
         return f"{self.who.render()} is a spellcaster"
 
 
-@dataclass(frozen=True)
+@form
 class Unmoved(Test):
     """``who`` is immune to a condition or kind of effect."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .base import Creatures, Effect, listed
+from .kinds import form
 from .targets import SELF, TARGET
 
 
-@dataclass(frozen=True)
+@form
 class SharesSpace(Effect):
     """``who`` is in the space of ``of`` and moves with it."""
 
@@ -19,7 +18,7 @@ class SharesSpace(Effect):
         return self.who, "share", f"a space with {self.of.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class SwallowedAttacks(Effect):
     """A swallowed ``who`` can make basic melee attacks, with weapons of these ``kinds`` only."""
 
@@ -30,7 +29,7 @@ class SwallowedAttacks(Effect):
         return self.who, "can", f"make basic melee attacks with {listed(self.kinds, 'or')} weapons"
 
 
-@dataclass(frozen=True)
+@form
 class FreedByDeath(Effect):
     """When SELF dies, whoever is inside it can get out by spending ``action``, into a space SELF filled."""
 
@@ -44,7 +43,7 @@ class FreedByDeath(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class MovesHolding(Effect):
     """``who`` moves without hindrance from the creatures it holds or has engulfed; they go with it."""
 

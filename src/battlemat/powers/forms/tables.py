@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list
 from battlemat.powers.forms.targets import SELF
 
+from .kinds import form
+
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-@dataclass(frozen=True)
+@form
 class RollOn(Effect):
     """``dice`` are rolled for the table named; the face shown stands until it is rolled for again (``Rolled``)."""
 
@@ -23,7 +24,7 @@ class RollOn(Effect):
         return f"roll {self.dice.render()}"
 
 
-@dataclass(frozen=True)
+@form
 class PickOne(Effect):
     """Before the battle one of the lines named is chosen; only that one counts (``Rolled``, by its place in ``names``).
     ``names`` empty: the lines below named for a type of creature.
@@ -36,7 +37,7 @@ class PickOne(Effect):
         return f"choose either {listed([f'*{one}*' for one in self.names], 'or')}" if self.names else "choose one"
 
 
-@dataclass(frozen=True)
+@form
 class TableRow(Effect):
     """What happens when the die of the line's own table shows one of ``faces``; done by that table."""
 
@@ -48,7 +49,7 @@ class TableRow(Effect):
         return f"on a roll of {faces} on the table, {sentence_list(self.effects)}"
 
 
-@dataclass(frozen=True)
+@form
 class RowsApply(Effect):
     """What the face shown on the table says is so until the die is rolled again."""
 
@@ -56,7 +57,7 @@ class RowsApply(Effect):
         return "SELF gains the corresponding ability until the start of its next turn"
 
 
-@dataclass(frozen=True)
+@form
 class Rolled(Test):
     """The die last rolled for the table named shows one of ``faces``."""
 
@@ -67,7 +68,7 @@ class Rolled(Test):
         return f"the roll for {self.table} is {listed([str(one) for one in self.faces], 'or')}"
 
 
-@dataclass(frozen=True)
+@form
 class GrowDie(Effect):
     """After each success the die of this line becomes the next of ``faces``: the first of them after the first."""
 
@@ -78,7 +79,7 @@ class GrowDie(Effect):
         return f"after the first success, it is {listed(steps).replace(' after the first success', '')}"
 
 
-@dataclass(frozen=True)
+@form
 class DieShows(Test):
     """The die just rolled (``RollDie``) shows one of ``faces``, or at most ``limit``."""
 
@@ -93,7 +94,7 @@ class DieShows(Test):
         return f"the result is {listed([str(one) for one in self.faces], 'or')}"
 
 
-@dataclass(frozen=True)
+@form
 class RollDie(Effect):
     """``who`` rolls ``dice``: what follows asks for the result (``DieShows``). ``reroll``: again while it shows what
     cannot be done.
@@ -107,7 +108,7 @@ class RollDie(Effect):
         return self.who, "roll", self.dice.render()
 
 
-@dataclass(frozen=True)
+@form
 class RollTable(Effect):
     """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens. ``reroll``: again
     while it shows what cannot be done, there being nobody to do it to.

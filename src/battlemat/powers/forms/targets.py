@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from .amounts import Amount
 from .base import Creatures, Form, Test, listed, squares
+from .kinds import form
 
 _ROLES: Final = {
     "self": "SELF",
@@ -34,7 +34,7 @@ _ROLES: Final = {
 }
 
 
-@dataclass(frozen=True)
+@form
 class Who(Creatures):
     """A role in the power.
 
@@ -66,7 +66,7 @@ ATTACKER: Final = Who("attacker")
 BANDS: Final = ("nearby", "far away", "nearby or far away")
 
 
-@dataclass(frozen=True)
+@form
 class Place(Test):
     """Where a creature or square is.
 
@@ -136,7 +136,7 @@ _KINDS: Final = {
 }
 
 
-@dataclass(frozen=True)
+@form
 class Select(Creatures):
     """Creatures picked by description.
 
@@ -236,7 +236,7 @@ def number_word(number: int) -> str:
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
-@dataclass(frozen=True)
+@form
 class Together(Creatures):
     """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by
     SELF.
@@ -253,7 +253,7 @@ class Together(Creatures):
         return listed([one.render() for one in self.parties], self.link)
 
 
-@dataclass(frozen=True)
+@form
 class Area(Form):
     """An area of effect in squares: ``shape`` burst, blast, arc or wall; ``size`` its number."""
 
@@ -264,7 +264,7 @@ class Area(Form):
         return f"{self.shape} {self.size}"
 
 
-@dataclass(frozen=True)
+@form
 class Targeting(Form):
     """Where a power starts and whom it can take in.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from .base import Creatures, Form, Test, conjugate, listed
+from .kinds import form
 from .targets import Place
 
 
-@dataclass(frozen=True)
+@form
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
     (Psychic, Weapon), kind (basic, opportunity, charge, critical; triggering: the one answered).
@@ -116,7 +116,7 @@ _PHRASES: Final = {
 }
 
 
-@dataclass(frozen=True)
+@form
 class Trigger(Form):
     """One of ``events`` happening to or done by ``who``.
 
@@ -241,7 +241,7 @@ class Trigger(Form):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Spends(Form):
     """``who`` spends an ``action`` to do just this (``doing`` in the print's words): pulling out a javelin,
     escaping a net.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from battlemat.powers.forms.base import Creatures, Effect, Test, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.triggers import Trigger
 
+from .kinds import form
 
-@dataclass(frozen=True)
+
+@form
 class GainAction(Effect):
     """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``),
     each round (``round``), on its next turn (``next``).
@@ -26,7 +26,7 @@ class GainAction(Effect):
         return self.who, "gain", f"an additional {self.action} action{times}"
 
 
-@dataclass(frozen=True)
+@form
 class NoAction(Effect):
     """``who`` does not get an action of this kind on its turns (it may still trade others for it)."""
 
@@ -38,7 +38,7 @@ class NoAction(Effect):
         return self.who, "get", after(f"no {self.action} action", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class GainActionPoint(Effect):
     """``who`` gains ``count`` action points."""
 
@@ -49,7 +49,7 @@ class GainActionPoint(Effect):
         return self.who, "gain", "an action point" if self.count == 1 else f"{self.count} action points"
 
 
-@dataclass(frozen=True)
+@form
 class Recharge(Effect):
     """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended
     encounter power of its choice).
@@ -65,7 +65,7 @@ class Recharge(Effect):
         return self.who, "regain", "the use of " + (f"*{self.power}*" if self.power else "this power")
 
 
-@dataclass(frozen=True)
+@form
 class NotExpended(Effect):
     """This power is not used up by this use."""
 
@@ -73,7 +73,7 @@ class NotExpended(Effect):
         return None, "this power", "is not expended"
 
 
-@dataclass(frozen=True)
+@form
 class UsePower(Effect):
     """``who`` uses the power named at once, at no action (``spent`` False: and need not have it ready)."""
 
@@ -85,7 +85,7 @@ class UsePower(Effect):
         return self.who, "use", f"*{self.power}*"
 
 
-@dataclass(frozen=True)
+@form
 class LosePower(Effect):
     """``who`` cannot use the power named (or loses the trait) for ``duration``."""
 
@@ -97,7 +97,7 @@ class LosePower(Effect):
         return self.who, "lose", after(f"*{self.power}*", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class GainPower(Effect):
     """``who`` has the power or trait named while this lasts."""
 
@@ -109,7 +109,7 @@ class GainPower(Effect):
         return self.who, "gain", after(f"*{self.power}*", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class OnlyIn(Effect):
     """The powers named can be used only in this ``form`` (a shape ``who`` takes)."""
 
@@ -121,7 +121,7 @@ class OnlyIn(Effect):
         return self.who, "can", f"use {listed([f'*{one}*' for one in self.powers])} only in {self.form} form"
 
 
-@dataclass(frozen=True)
+@form
 class ChangeForm(Effect):
     """``who`` changes between the ``forms`` named."""
 
@@ -138,7 +138,7 @@ class ChangeForm(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class LeaveStance(Effect):
     """``who`` leaves this stance."""
 
@@ -148,7 +148,7 @@ class LeaveStance(Effect):
         return self.who, "leave", "this stance"
 
 
-@dataclass(frozen=True)
+@form
 class EndTurn(Effect):
     """The turn of ``who`` ends."""
 
@@ -158,7 +158,7 @@ class EndTurn(Effect):
         return None, f"{self.who.possessive()} turn", "ends"
 
 
-@dataclass(frozen=True)
+@form
 class Persist(Effect):
     """The power's effect (zone, conjuration, aura) goes on for ``duration``; printed after Maintain."""
 
@@ -169,7 +169,7 @@ class Persist(Effect):
         return None, f"the {self.what}", after("persists", self.duration)
 
 
-@dataclass(frozen=True)
+@form
 class RepeatEffect(Effect):
     """The power's effect happens again."""
 
@@ -177,7 +177,7 @@ class RepeatEffect(Effect):
         return "repeat the effect"
 
 
-@dataclass(frozen=True)
+@form
 class MaintainLimit(Effect):
     """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained
     so often.
@@ -204,7 +204,7 @@ class MaintainLimit(Effect):
         return f"SELF cannot maintain if {inner}"
 
 
-@dataclass(frozen=True)
+@form
 class EndsIf(Effect):
     """This power's effect ends when the ``trigger`` happens or the ``test`` comes true."""
 
@@ -222,7 +222,7 @@ class EndsIf(Effect):
         return f"the effect ends if {inner}"
 
 
-@dataclass(frozen=True)
+@form
 class FormLasts(Effect):
     """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can
     leave it by ``action``.
@@ -239,7 +239,7 @@ class FormLasts(Effect):
         )
 
 
-@dataclass(frozen=True)
+@form
 class Forgo(Effect):
     """``who`` has none of these ``actions`` on the turn under way."""
 
