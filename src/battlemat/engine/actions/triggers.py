@@ -217,14 +217,17 @@ async def respond(battle: Battle, trigger: Trigger) -> None:
     for holder, trait in battle.hooks:
         if trait.trigger_bits & bit:
             await trait.happen(battle, battle.creatures[holder], trigger)
-    for creature in list(battle.creatures):
-        for effect in creature.effects:
-            if effect.ends_on & bit and creature.id in (trigger.actor, trigger.target):
-                battle.end_effect_later(creature, effect)
+    first, second = min(trigger.actor, trigger.target), max(trigger.actor, trigger.target)
+    if first >= 0 and first != second:
+        end_what_ends_on(battle, battle.creatures[first], bit)
+    if second >= 0:
+        end_what_ends_on(battle, battle.creatures[second], bit)
     if battle.ending:
         await battle.end_effects_now()
     if battle.readied:
         await _readied(battle, trigger, stirs)
+    if not trigger.provoking and not answered(battle, bit):
+        return
     for id in battle.order_after(trigger.actor):
         if battle.stirs != stirs:
             stirs = battle.stirs
@@ -254,6 +257,21 @@ async def respond(battle: Battle, trigger: Trigger) -> None:
             rest = [use for use in uses if not use.action.cost & UNPAID]
             if rest:
                 await offer(battle, creature, trigger, rest)
+
+
+def answered(battle: Battle, bit: int) -> bool:
+    """Whether anybody has a power that answers triggers of this kind."""
+    for creature in battle.creatures:
+        if creature.sheet.trigger_bits & bit:
+            return True
+    return False
+
+
+def end_what_ends_on(battle: Battle, creature: Creature, bit: int) -> None:
+    """Mark for ending the effects on somebody that end once something of this kind happens to it."""
+    for effect in creature.effects:
+        if effect.ends_on & bit:
+            battle.end_effect_later(creature, effect)
 
 
 async def _readied(battle: Battle, trigger: Trigger, stirs: int) -> None:

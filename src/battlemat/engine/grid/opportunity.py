@@ -32,6 +32,11 @@ class GridOpportunities(Opportunities):
         board = battle.board
         ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
         side = mover.side
+        for enemy in battle.creatures:
+            if enemy.side != side and (self.leaving_reach or enemy.space & ring):
+                break
+        else:
+            return
         for enemy in self.in_turn(battle, mover):
             if enemy.side == side or (not self.leaving_reach and not enemy.space & ring):
                 continue

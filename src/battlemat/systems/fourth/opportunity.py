@@ -33,8 +33,9 @@ class FourthOpportunities(GridOpportunities):
 
     async def answer(self, battle: Battle, creature: Creature, trigger: Trigger) -> None:
         mover = battle.creatures[trigger.actor]
-        if creature.side != mover.side and mover.at >= 0 and not self.lost(battle, mover, trigger):
-            await self.ask(battle, creature, mover, trigger)
+        if creature.side != mover.side and mover.at >= 0 and self.strikes(battle, creature, mover, trigger) \
+                and not self.lost(battle, mover, trigger):
+            await self.put(battle, creature, mover, trigger)
 
     def in_turn(self, battle: Battle, mover: Creature) -> list[Creature]:
         """fourth.ruling.several-provoked: in initiative order."""

@@ -122,6 +122,9 @@ def plan(
     goings = [going(battle, who, mode) for mode in ways]
     if any(not board.bit(square) & board.pits for square in path):
         spent += grid_movement(battle).climb_out(who, ways[0])
+    if len(ways) == 1:
+        possible = plain(battle, who, path, ways[0], goings[0], budgets[0], side, spent)
+        return ways * len(path) if possible else None
     found: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(-1, spent): (0, ())}
     at = who.at
     for step, square in enumerate(path):
@@ -148,6 +151,21 @@ def plan(
         at = square
     best = min(found.values())
     return [ways[n] for n in best[1]]
+
+
+def plain(battle: Battle, who: Creature, path: tuple[int, ...], mode: str, way: Going, budget: int, side: int,
+          spent: int) -> bool:
+    """Whether a path can be moved along one way, with `spent` of the budget gone."""
+    board = battle.board
+    free = no_corners(battle, who, mode)
+    enter = way.enter | who.space
+    at = who.at
+    for square in path:
+        if not legal_step(board, at, square, side, enter, free):
+            return False
+        spent += 2 if board.footprint(square, side) & way.slow else 1
+        at = square
+    return not path or (spent <= budget and not board.footprint(at, side) & ~(way.ends | who.space))
 
 
 def leaps(
