@@ -130,7 +130,9 @@ def _blocked(board: Board, fan: Fan, a: int, side_a: int, b: int, side_b: int) -
         target = board.footprint(b, side_b)
         near = between(board, a, side_a, b, side_b)
         walls = fan.crossing(a, near & board.walls)
-        walls |= fan.squeezed(a, (board.walls | board.frame.outside) & ~(own | target), own, target)
+        # The map's edge alone squeezes no line: it only does with a wall that stands at it.
+        if fan.hemmed(a, board.walls):
+            walls |= fan.squeezed(a, (board.walls | board.frame.outside) & ~(own | target), own, target)
         found = (walls, fan.crossing(a, near & board.low) & ~walls)
         if len(board.blocked_lines) >= MEMO_LIMIT:
             board.blocked_lines.clear()

@@ -51,19 +51,19 @@ class Line:
 
         `source`, `target`: the bodies at its two ends, no square of which is in `blocks`.
         """
-        near = self.beside << at & blocks
+        near = blocks >> at & self.beside
         if not near:
             return False
         for pair in self.gaps:
-            if (pair << at & near) == pair << at:
+            if pair & near == pair:
                 return True
-        if not self.first << at & source:
+        if self.first_gaps and not source >> at & self.first:
             for pair in self.first_gaps:
-                if (pair << at & near) == pair << at:
+                if pair & near == pair:
                     return True
-        if not self.last << at & target:
+        if self.last_gaps and not target >> at & self.last:
             for pair in self.last_gaps:
-                if (pair << at & near) == pair << at:
+                if pair & near == pair:
                     return True
         return False
 
@@ -87,8 +87,8 @@ class Fan:
     """The lines from every corner of one body to every corner of another, of one shape, wherever the two stand.
 
     A set of these lines is a mask: line n is bit n, in the order of `lines`, whose `starts` are their first corners
-    counted from the first body's square. `through`: for each square some of them cross, counted likewise, which they
-    are. `fours`: the four from one corner to one square, for each corner and each square of the second body.
+    counted from the first body's square. `fours`: the four from one corner to one square, for each corner and each
+    square of the second body. `through`: for squares asked about, counted likewise, which lines cross them.
     """
 
     def __init__(self, lines: list[Line], starts: list[int], fours: list[int]) -> None:
@@ -96,13 +96,12 @@ class Fan:
         self.starts: Final[list[int]] = starts
         self.fours: Final[list[int]] = fours
         self.through: Final[dict[int, int]] = {}
-        for n, line in enumerate(lines):
-            crossed = line.crossed
-            while crossed:
-                low = crossed & -crossed
-                crossed ^= low
-                square = starts[n] + line.shift + low.bit_length() - 1
-                self.through[square] = self.through.get(square, 0) | 1 << n
+        lowest = min([start + line.shift for start, line in zip(starts, lines, strict=True)])
+        beside = 0
+        for start, line in zip(starts, lines, strict=True):
+            beside |= line.beside << start + line.shift - lowest
+        self.lowest: Final[int] = lowest
+        self.beside: Final[int] = beside
 
     def crossing(self, a: int, squares: int) -> int:
         """Which lines cross any of the squares of a mask, the first body being at `a`."""
@@ -110,8 +109,25 @@ class Fan:
         while squares:
             low = squares & -squares
             squares ^= low
-            found |= self.through.get(low.bit_length() - 1 - a, 0)
+            square = low.bit_length() - 1 - a
+            lines = self.through.get(square, -1)
+            if lines < 0:
+                lines = self._through(square)
+                self.through[square] = lines
+            found |= lines
         return found
+
+    def _through(self, square: int) -> int:
+        found = 0
+        for n, line in enumerate(self.lines):
+            at = square - self.starts[n] - line.shift
+            if at >= 0 and line.crossed >> at & 1:
+                found |= 1 << n
+        return found
+
+    def hemmed(self, a: int, blocks: int) -> bool:
+        """Whether any of `blocks` lies where a line could be squeezed, the first body being at `a`."""
+        return blocks >> (a + self.lowest) & self.beside != 0
 
     def squeezed(self, a: int, blocks: int, source: int, target: int) -> int:
         """Which lines fail to slip between two of `blocks`, the first body being at `a`; see `Line.squeezed`."""
