@@ -7,12 +7,15 @@ import os
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from time import perf_counter
 
 from battlemat._build import COMPILED, VERSION
+from battlemat.engine import verbs
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice
+from battlemat.engine.grid.board import Board
 from battlemat.engine.grid.position import GridPosition
 from battlemat.engine.record.session import Driver
 from battlemat.fighting import run
@@ -26,6 +29,12 @@ from battlemat.systems import DEFAULT, load_system
 
 RANDOM_ROUNDS = 10
 FORKS = 1000
+
+CROWDS = (1, 2, 4, 8)
+"""How many times everybody of the encounter is there in the fights of `growth`."""
+BOARDS = (24, 48, 96)
+"""How many squares wide and high the maps of `growth` are."""
+GROWTH_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -142,6 +151,67 @@ def bench(
         random=chance,
         fork_microseconds=_fork(battle, player, repeats),
     )
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What a creature-turn of the shipped opponent takes, in microseconds, in an encounter made larger.
+
+    `turns[n][m]` is for everybody `CROWDS[n]` times over on a map `BOARDS[m]` squares wide; `creatures` are the sides
+    of each crowd.
+    """
+
+    encounter: str
+    creatures: tuple[tuple[int, ...], ...]
+    turns: tuple[tuple[float, ...], ...]
+
+    def exponent(self, board: int) -> float:
+        """Which power of the number of creatures the time of a turn grows with on a map, from the least to the most."""
+        return log(self.turns[-1][board] / self.turns[0][board]) / log(CROWDS[-1] / CROWDS[0])
+
+
+def growth(system: str = DEFAULT, progress: Callable[[str], None] | None = None) -> Growth:
+    """How the time of a turn grows with the creatures and the map, in the encounter a system is measured with.
+
+    The system is one with squares. Fights end after `GROWTH_ROUNDS` rounds.
+    """
+    battle = prepare(load_encounter(shipped_encounter(load_system(system).bench, system)))
+    battle.recording = False
+    found: list[tuple[float, ...]] = []
+    creatures: list[tuple[int, ...]] = []
+    say = progress or _silent
+    for times in CROWDS:
+        row: list[float] = []
+        for side in BOARDS:
+            larger = grown(battle, times, side)
+            say(f"{len(larger.creatures)} creatures on {side} x {side} squares")
+            row.append(1_000_000 / _fastest(larger, [TacticalPlayer()] * len(larger.sides), 2, 1,
+                                            GROWTH_ROUNDS).turns_per_second)
+        found.append(tuple(row))
+        creatures.append(tuple(sum(c.side == n for c in larger.creatures) for n in range(len(larger.sides))))
+    return Growth(load_encounter(shipped_encounter(load_system(system).bench, system)).name, tuple(creatures),
+                  tuple(found))
+
+
+def grown(battle: Battle, times: int, side: int) -> Battle:
+    """A battle set up like a prepared one, with everybody `times` over, near where they were, on a map `side` squares
+    wide and high that repeats its map."""
+    small = battle.board
+    board = Board.from_rows([[small.terrain(small.square(col % small.cols, row % small.rows)) for col in range(side)]
+                             for row in range(side)])
+    found = Battle(battle.rules, board, Dice())
+    found.recording = False
+    found.light = battle.light
+    found.drop = battle.drop
+    for _ in range(times):
+        for creature in battle.creatures:
+            copy = found.add(creature.sheet, battle.sides[creature.side])
+            col, row = small.coords(creature.at)
+            wished = board.square(col, row)
+            free = board.fits(board.passable & ~board.pits & ~found.bodies, copy.width)
+            verbs.place(found, copy, min(board.squares(free), key=lambda square: (
+                board.distance(square, copy.width, wished, copy.width), square)))
+    return found
 
 
 def _silent(_: str) -> None:
