@@ -150,8 +150,7 @@ def _enter(game: System, battle: Battle, placed: Placed, read: dict[tuple[Block,
         sheet = known or game.block_sheet(block.text, block.file, block.line, battle.rules, placed.nastier)
         sheet.printed = block.text
         read[block, placed.nastier] = sheet
-    creature = battle.add(sheet, placed.side)
-    creature.key = placed.key
+    creature = battle.add(sheet, placed.side, placed.key)
     if game.squares:
         verbs.place(battle, creature, battle.board.square(*placed.at))
         if "fly" not in sheet.modes:

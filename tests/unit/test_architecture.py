@@ -113,10 +113,20 @@ def test_a_system_that_is_named_is_seen(tmp_path: Path) -> None:
         assert systems_named(tmp_path / "fine.py") == []
 
 
-# What a `View` shows and its events tell: written by the verbs, and by what sets a state up or copies it.
-SHOWN = {"hp", "temp_hp", "at", "altitude", "effects", "engaged", "cover", "beside", "recoveries", "action_points",
-         "lost_max", "death_failures", "escalation", "devices", "fields", "state", "board", "light", "sides",
-         "standard", "move", "minor", "immediate", "initiative", "order", "turn", "active", "round", "winner"}
+def looked_at() -> set[str]:
+    """What views are made of: all that `View.of` asks of a battle, and `seen` of a creature."""
+    tree = ast.parse((SOURCE / "battlemat/engine/record/view.py").read_text(encoding="utf-8"))
+    return {node.attr for function in ast.walk(tree)
+            if isinstance(function, ast.FunctionDef) and function.name in ("of", "seen")
+            for node in ast.walk(function)
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("battle", "creature")}
+
+
+# What stays as it is as long as a battle lasts, what grows by `Battle.add`, and what `Conditions.refresh` works out.
+GIVEN = {"rules", "drop", "id", "creatures", "conditions", "flags"}
+# What a `View` shows, and with it what the turns of its creatures hold and what they carry: written by the verbs, and
+# by what sets a state up or copies it.
+SHOWN = (looked_at() - GIVEN) | {"immediate", "turn", "items", "stowed"}
 WRITERS = {"battlemat.engine.verbs", "battlemat.engine.turn_verbs", "battlemat.engine.creature",
            "battlemat.engine.state", "battlemat.engine.battle", "battlemat.engine.record.view",
            "battlemat.engine.record.folding"}
@@ -124,7 +134,7 @@ WRITERS = {"battlemat.engine.verbs", "battlemat.engine.turn_verbs", "battlemat.e
 SETTING_UP = {("battlemat.systems.shared.grid.settling", "settle"), ("battlemat.systems.archmage.system", "settle"),
               ("battlemat.systems.fourth.devices", "install"), ("battlemat.engine.grid.movement", "begins")}
 # Names of what is no battle and no creature in play.
-OTHERS = {"self", "sheet", "view", "words", "other", "profile", "rules", "made"}
+OTHERS = {"self", "sheet", "view", "words", "other", "profile", "rules", "made", "rite", "power", "trait.power"}
 # What changes a list in place.
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
 
@@ -143,7 +153,7 @@ def written(path: Path) -> Iterator[tuple[str, str]]:
                 node, ast.AugAssign | ast.AnnAssign) else []
             for target in [one for found in targets for one in ast.walk(found)]:
                 if isinstance(target, ast.Attribute) and isinstance(target.ctx, ast.Store) and target.attr in SHOWN \
-                        and not (isinstance(target.value, ast.Name) and target.value.id in OTHERS):
+                        and ast.unparse(target.value) not in OTHERS:
                     yield function.name, ast.unparse(node)
 
 
@@ -153,6 +163,10 @@ def test_only_verbs_write_what_a_view_shows(path: Path) -> None:
     module = named(path)
     if module not in WRITERS:
         assert [line for name, line in written(path) if (module, name) not in SETTING_UP] == []
+
+
+def test_views_look_at_what_they_show() -> None:
+    assert {"hp", "phase", "width", "key", "sheet", "side", "slot", "standard", "winner", "order"} <= SHOWN
 
 
 def test_a_write_past_the_verbs_is_seen(tmp_path: Path) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.durations import END_OF_NEXT, SAVE_ENDS, Duration
-from battlemat.engine.effects.flags import DEAD
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.record.folding import folded
 from battlemat.engine.record.view import View, distinct_names
+from battlemat.engine.state import ROUND_STARTS
+from battlemat.testing import differences as told
 from battlemat.testing.differences import differences
 
 MAP = """
@@ -94,7 +98,42 @@ def test_differences_are_told(stage: Callable[[str], Any]) -> None:
         "Bram: square (0, 0), not (1, 0)",
         "Bram: hp 40, not 3",
         "Bram: conditions none, not prone",
+        "Bram: effects [], not [1]",
     ]
+
+
+def test_every_field_of_a_view_is_compared_or_said_to_be_untold() -> None:
+    tree = ast.parse((Path(__file__).parents[2] / "src/battlemat/engine/record/view.py").read_text(encoding="utf-8"))
+    fields = {
+        kind.name: {node.attr for function in kind.body
+                    if isinstance(function, ast.FunctionDef) and function.name == "__init__"
+                    for node in ast.walk(function)
+                    if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
+        for kind in tree.body if isinstance(kind, ast.ClassDef)}
+    assert fields["View"] == {*told.TOLD, *told.APART, *told.UNTOLD}
+    assert fields["CreatureView"] == {*told.TOLD_OF_CREATURES, *told.APART_OF_CREATURES, *told.UNTOLD_OF_CREATURES}
+
+
+def test_a_fight_called_off_is_over_for_a_view_too(stage: Callable[[str], Any]) -> None:
+    on = stage(MAP)
+    start = View.of(on.battle)
+    turn_verbs.call_off(on.battle)
+    assert on.battle.log[-1].fields[:4] == ("over", -1, -1, -1)
+    assert folded(start, on.battle.log).over and differences(folded(start, on.battle.log), View.of(on.battle)) == []
+    turn_verbs.set_phase(on.battle, ROUND_STARTS)
+    turn_verbs.start(on.battle)
+    assert differences(folded(start, on.battle.log), View.of(on.battle)) == []
+
+
+def test_how_wide_a_creature_is_and_whether_it_is_there_are_told(stage: Callable[[str], Any]) -> None:
+    on = stage(MAP)
+    bram = on.put("Bram", (0, 0))
+    start = View.of(on.battle)
+    on.battle.log.clear()
+    verbs.set_width(on.battle, bram, 2, "orcus.act.squeeze")
+    verbs.set_state(on.battle, bram, OUT, True, "", "vanished")
+    then = folded(start, on.battle.log).creatures[0]
+    assert (then.width, then.present, then.alive) == (2, False, True)
 
 
 STEPS = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 2), st.integers(0, 17)), max_size=40)

@@ -99,11 +99,12 @@ class Battle(State):
 
     # ------------------------------------------------------------------ who is who
 
-    def add(self, sheet: Sheet, side: str) -> Creature:
-        """Enter a creature on a side; it is not on the map and not in the order yet."""
+    def add(self, sheet: Sheet, side: str, key: str = "") -> Creature:
+        """Enter a creature on a side, under a key of its own or its sheet's: not on the map nor in the order yet."""
         if side not in self.sides:
             self.sides = [*self.sides, side]
         creature = Creature(len(self.creatures), sheet, self.sides.index(side))
+        creature.key = key or sheet.key
         creature.kept = self.rules.keeps_of_each.copy()
         self.creatures.append(creature)
         self.rules.conditions.refresh(creature)

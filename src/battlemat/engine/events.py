@@ -56,6 +56,11 @@ class Event:
         return self.value == 1
 
     @property
+    def flag(self) -> int:
+        """Which state it is, as its flag (state)."""
+        return self.extra
+
+    @property
     def passed(self) -> bool:
         """Whether it came out well (save, death-save, check, improvise, challenge-over)."""
         return self.extra == 1

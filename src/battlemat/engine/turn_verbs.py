@@ -49,6 +49,14 @@ def close_turn(battle: Battle, who: Creature) -> None:
     battle.emit(kinds.TURN_END, who.id)
 
 
+def set_phase(battle: Battle, phase: int) -> None:
+    """Say what comes next in the turn loop: a phase in which the fight goes on, or one before it has begun.
+
+    In silence: what a phase brings is told as it comes.
+    """
+    battle.phase = phase
+
+
 def tell_turn_end(battle: Battle) -> None:
     """Record that the turn under way is over; the fight is about to be put behind everybody."""
     battle.emit(kinds.TURN_END, battle.active)
@@ -85,6 +93,11 @@ def stand_down(battle: Battle) -> None:
     battle.active = -1
     battle.turn = -1
     battle.round = 0
+
+
+def call_off(battle: Battle) -> None:
+    """The fight has gone on for as many rounds as it was to last: it is over, and nobody has won."""
+    end(battle, -1, "")
 
 
 def end(battle: Battle, winner: int, rule: str) -> None:

@@ -13,7 +13,7 @@ from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, FieldEv
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
+    from battlemat.engine.creature import Creature, Sheet
     from battlemat.engine.devices import Device
     from battlemat.engine.effects.effect import Effect
     from battlemat.engine.grid.board import Board
@@ -113,6 +113,14 @@ def set_altitude(battle: Battle, creature: Creature, altitude: int, rule: str = 
     battle.emit(kinds.ALTITUDE, creature.id, -1, altitude, rule)
 
 
+def set_width(battle: Battle, creature: Creature, width: int, rule: str = "") -> None:
+    """Set how many squares wide a creature is now; whoever does puts it in its new space as well (`place`)."""
+    if creature.width != width:
+        battle.stirs += 1
+        creature.width = width
+        battle.emit(kinds.WIDTH, creature.id, -1, width, rule)
+
+
 def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str = "", name: str = "") -> None:
     """Set or clear a state flag that is not an effect (squeezing, in the air, out of play, dead)."""
     state = creature.state | flag if on else creature.state & ~flag
@@ -125,7 +133,7 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
         refresh_bodies(battle)
         battle.rebuild_hooks()
     if name:
-        battle.emit(kinds.STATE, creature.id, -1, 1 if on else 0, rule, name)
+        battle.emit(kinds.STATE, creature.id, -1, 1 if on else 0, rule, name, flag)
     if on and flag & OUT:
         battle.rules.position.gone(battle, creature)
         battle.rules.turns.disabled(battle, creature)
@@ -181,6 +189,12 @@ def set_items(battle: Battle, creature: Creature, items: tuple[str, ...]) -> Non
     """Set what a creature carries."""
     creature.items = items
     battle.emit(kinds.ITEMS, creature.id, -1, len(items), "", ", ".join(items))
+
+
+def promote(battle: Battle, creature: Creature, sheet: Sheet, rule: str = "") -> None:
+    """A creature is of a new level: it goes by this sheet from now on, the one its old sheet holds ready."""
+    creature.sheet = sheet
+    battle.emit(kinds.LEVEL, creature.id, -1, sheet.level, rule)
 
 
 def set_actions(battle: Battle, creature: Creature, kind: str, number: int) -> None:

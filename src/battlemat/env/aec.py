@@ -17,6 +17,7 @@ from battlemat.env.seeing import SIZE, mask, observe
 from battlemat.files.encounters import EncounterFile
 
 
+# PettingZoo has no types of its own: to mypy its class is Any, and a subclass of that is an error.
 class BattleEnv(AECEnv):  # type: ignore[misc]
     """A battle between sides, each an agent named by its side and number ("heroes_0", "monsters_1").
 

@@ -173,8 +173,7 @@ class Scene(Questions):
 
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
         sheet = self._sheets[key] if key in self._sheets else self.system.stage(key, fields, self.rules)
-        creature = self.battle.add(sheet, str(fields.get("side", "heroes")))
-        creature.key = key
+        creature = self.battle.add(sheet, str(fields.get("side", "heroes")), key)
         self._keys.append(key)
         self._ids[key] = creature.id
         place: Any = fields["at"] if fields.get("at") is not None else marked.get(key)

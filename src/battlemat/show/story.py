@@ -44,6 +44,7 @@ SILENT: Final = frozenset(
         "recoveries",
         "action-points",
         "altitude",
+        "width",
         "death-failures",
         "softened",
         "state",

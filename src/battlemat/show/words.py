@@ -331,6 +331,7 @@ SENTENCES: Final[dict[str, Telling]] = {
     "altitude": lambda view, event, who, target: (
         f"{who} is {counted(event.value, 'square')} up." if event.value else f"{who} is on the ground."
     ),
+    "width": lambda view, event, who, target: f"{who} is {counted(event.value, 'square')} wide.",
     "fall": lambda view, event, who, target: f"{who} falls {counted(event.value, 'square')}.",
     "state": _state,
     "staggered": lambda view, event, who, target: f"{who} is {view.half}.",

@@ -161,6 +161,7 @@ class Hall:
         except (Illegal, InputError):
             raise
         except Exception:
+            # Whatever stopped it half-way (it is raised on), the table goes back to what the database has.
             self.reload(seat)
             raise
         self.commit(seat, rows)
@@ -179,6 +180,7 @@ class Hall:
                 self.tell(seat)
                 raise InputError(LATE) from None
             except Exception:
+                # What was not written did not happen, whatever kept it from being written.
                 self.reload(seat)
                 raise
             self._wish_over(seat, rows)
@@ -328,6 +330,7 @@ class Hall:
                     if version != self.seats[id].table.version:
                         self.refresh(self.seats[id], version)
             except Exception:
+                # The watch outlives whatever one look at the database stumbles over; the next is in a moment.
                 _log.exception("the database cannot be read")
 
     def leave(self, seat: Seat, listener: Listener) -> None:

@@ -20,7 +20,7 @@ UNSEEN: Final = "someone unseen"
 FELT: Final = frozenset({"attack", "damage", "hit", "miss", "crit", "condition", "save"})
 """What somebody notices that comes from a hidden one."""
 
-WHOLLY: Final = frozenset({"move", "altitude", "state", "hand"})
+WHOLLY: Final = frozenset({"move", "altitude", "width", "state", "hand"})
 """What is told only of those who are in sight before and after it."""
 
 Veils = dict[int, int]

@@ -200,6 +200,7 @@ class Page:
         except Illegal as illegal:
             self.tell(t="refused", about=about, text=illegal.text, rule=illegal.rule)
         except Exception:
+            # A fault of ours in one message must not close the page of whoever sent it: the hall has put all back.
             _log.exception("message %s", about)
             self.tell(t="refused", about=about, text="that went wrong here; nothing was changed", rule="")
 

@@ -76,7 +76,7 @@ def ledger(system: System) -> Iterator[str]:
         for value in switch.values:
             try:
                 rules = system.rules({option: value})
-            except Exception as error:
+            except Exception as error:  # a system's own code: whatever it raises is a finding, not the end of the check
                 yield f"the switch {option} = {value!r} cannot be thrown: {error!r}"
             else:
                 if rules.options.get(option) != value:
@@ -181,7 +181,7 @@ def fight(system: System, seed: int) -> Iterator[str]:
         again = Trial(staged(system, seed), seed, ())
         for text in trial.session.answers:
             again.session.replay(text)
-    except Exception as error:
+    except Exception as error:  # as above
         yield f"seed {seed}: {type(error).__name__}: {error}"
         return
     if again.session.battle.log[-1].fields != battle_end(trial):
@@ -200,11 +200,11 @@ def shown(battle: Battle) -> Iterator[str]:
     try:
         board_svg(view)
         plain(battle)
-    except Exception as error:
+    except Exception as error:  # as above
         yield f"it cannot be drawn: {type(error).__name__}: {error}"
     for event in battle.log:
         try:
             describe(battle, event)
-        except Exception as error:
+        except Exception as error:  # as above
             yield f"the event {event.kind} cannot be told: {type(error).__name__}: {error}"
             return

@@ -78,7 +78,7 @@ class Fighter:
             answers = play_file(encounter, battle, seed, Policies(players, seed), self.rounds, MOST_DECISIONS)
         except Broken as broken:
             return Report(seed, 0, str(broken), broken.saved)
-        except Exception as error:
+        except Exception as error:  # whatever a battle fails by is what a soak looks for
             return Report(seed, 0, f"seed {seed}: {type(error).__name__}: {error}")
         return Report(seed, answers)
 

@@ -1,42 +1,59 @@
-"""What differs between two views of a battle, as far as events carry it."""
+"""What differs between two views of a battle: one that events were folded into, and one of the battle as it is."""
 
 from __future__ import annotations
 
-from battlemat.engine.record.view import View
+from typing import Final
+
+from battlemat.engine.record.view import CreatureView, FieldView, View
+
+TOLD: Final = ("round", "active", "over", "winner", "light", "escalation", "sides", "devices")
+"""What events tell of a battle."""
+
+TOLD_OF_CREATURES: Final = (
+    "key", "name", "side", "sheet", "square", "at", "width", "altitude", "slot", "engaged", "cover", "beside", "hp",
+    "lost_max", "temp_hp", "alive", "present", "aloft", "squeezing", "stable", "surrendered", "death_failures",
+    "recoveries", "action_points")
+"""What events tell of a creature, besides its conditions and effects."""
+
+APART: Final = frozenset({"board", "creatures", "fields"})
+"""What is compared in a way of its own."""
+
+APART_OF_CREATURES: Final = frozenset({"conditions", "effects"})
+
+UNTOLD: Final = frozenset({"registry", "minor", "ongoing", "half", "natural_rolls", "actions", "drop", "gridless",
+                          "order"})
+"""What no event tells: what stays as it is as long as the battle lasts, and the order that initiative rolls come to."""
+
+UNTOLD_OF_CREATURES: Final = frozenset({"id", "vague", "marks", "initiative", "actions"})
+"""What no event tells: who one is, how much of it is to be seen, states that show nothing, and what rolls, turns and
+uses come to."""
 
 
 def differences(a: View, b: View) -> list[str]:
-    """What of that which events carry differs between two views, one line each; [] when nothing does."""
+    """What of that which events tell differs between two views, one line each; [] when nothing does."""
     found: list[str] = []
-    _differ(found, "round", a.round, b.round)
-    _differ(found, "turn", a.active, b.active)
-    _differ(found, "escalation die", a.escalation, b.escalation)
+    for field in TOLD:
+        _differ(found, field, getattr(a, field), getattr(b, field))
+    _differ(found, "terrain", a.board.kinds, b.board.kinds)
+    _differ(found, "fields", [_field(field) for field in a.fields], [_field(field) for field in b.fields])
     _differ(found, "creatures", len(a.creatures), len(b.creatures))
     for one, other in zip(a.creatures, b.creatures, strict=False):
-        name = one.name
-        if one.square != other.square:
-            found.append(f"{name}: square {one.square}, not {other.square}")
-        else:
-            _differ(found, f"{name}: place", one.at, other.at)
-        _differ(found, f"{name}: slot", one.slot, other.slot)
-        _differ(found, f"{name}: engaged", one.engaged, other.engaged)
-        _differ(found, f"{name}: cover", one.cover, other.cover)
-        _differ(found, f"{name}: beside", one.beside, other.beside)
-        _differ(found, f"{name}: altitude", one.altitude, other.altitude)
-        _differ(found, f"{name}: hp", one.hp, other.hp)
-        _differ(found, f"{name}: max_hp", one.max_hp, other.max_hp)
-        _differ(found, f"{name}: temp_hp", one.temp_hp, other.temp_hp)
-        _differ(found, f"{name}: death failures", one.death_failures, other.death_failures)
-        _differ(found, f"{name}: alive", int(one.alive), int(other.alive))
-        _differ(found, f"{name}: recoveries", one.recoveries, other.recoveries)
-        _differ(found, f"{name}: action_points", one.action_points, other.action_points)
-        if one.conditions != other.conditions:
-            first = " ".join(sorted(a.registry.names(one.conditions))) or "none"
-            second = " ".join(sorted(b.registry.names(other.conditions))) or "none"
-            found.append(f"{name}: conditions {first}, not {second}")
+        for field in TOLD_OF_CREATURES:
+            if field != "at" or one.square == other.square:
+                _differ(found, f"{one.name}: {field.replace('_', ' ')}", getattr(one, field), getattr(other, field))
+        _differ(found, f"{one.name}: conditions", _conditions(a, one), _conditions(b, other))
+        _differ(found, f"{one.name}: effects", sorted(e.id for e in one.effects), sorted(e.id for e in other.effects))
     return found
 
 
-def _differ(found: list[str], what: str, a: int, b: int) -> None:
+def _conditions(view: View, creature: CreatureView) -> str:
+    return " ".join(sorted(view.registry.names(creature.conditions))) or "none"
+
+
+def _field(field: FieldView) -> tuple[int, int]:
+    return field.id, field.squares
+
+
+def _differ(found: list[str], what: str, a: object, b: object) -> None:
     if a != b:
         found.append(f"{what} {a}, not {b}")

@@ -177,7 +177,7 @@ def play_file(encounter: EncounterFile, battle: Battle, seed: int, choose: Choos
     try:
         count = trial.go(choose, rounds, most)
         reload(trial.session, encounter, seed)
-    except Exception as error:
+    except Exception as error:  # whatever it is, the battle so far goes along with it
         broken = error if isinstance(error, Broken) else Broken(
             f"seed {seed}, answer {trial.count + 1}: {type(error).__name__}: {error}")
         broken.saved = saving.written(trial.session, encounter)

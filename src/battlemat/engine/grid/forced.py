@@ -217,7 +217,6 @@ async def swap(battle: Battle, a: Creature, b: Creature, rule: str = "") -> None
     """Two creatures trade places (of equal space)."""
     first = a.at
     second = b.at
-    a.space = 0
     verbs.place(battle, b, first, rule, "swap")
     verbs.place(battle, a, second, rule, "swap")
     battle.rules.turns.displaced(battle, a)

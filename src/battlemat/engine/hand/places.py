@@ -326,8 +326,8 @@ class Add(Verb):
 
     def enter(self, battle: Battle, ruling: Ruling, sheet: Sheet, at: int) -> Creature:
         """One of them takes its place."""
-        who = battle.add(sheet, battle.sides[ruling.other])
-        who.key = ruling.word if ruling.word and ruling.count == 1 else free_key(battle, ruling.word or sheet.name)
+        alone = ruling.word if ruling.count == 1 else ""
+        who = battle.add(sheet, battle.sides[ruling.other], alone or free_key(battle, ruling.word or sheet.name))
         battle.rules.movement.put(battle, who, at, "", "placed")
         movement = battle.rules.movement
         if isinstance(movement, GridMovement):

@@ -194,7 +194,7 @@ class Skip(Verb):
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:
         if battle.active == ruling.who:
-            battle.phase = TURN_ENDS
+            turn_verbs.set_phase(battle, TURN_ENDS)
         else:
             battle.skipped = (*battle.skipped, ruling.who)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from battlemat.engine import kinds
 from battlemat.engine.devices import replaced
+from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, EnterEvent, Event, FieldEvent, TerrainEvent
 from battlemat.engine.record.view import FieldView, View, distinct_names, seen
 
@@ -49,6 +50,10 @@ def _altitude(view: View, event: Event) -> None:
     view.creatures[event.who].altitude = event.value
 
 
+def _width(view: View, event: Event) -> None:
+    view.creatures[event.who].width = event.value
+
+
 def _engaged(view: View, event: Event) -> None:
     view.creatures[event.who].engaged ^= 1 << event.target
     view.creatures[event.target].engaged ^= 1 << event.who
@@ -80,27 +85,16 @@ def _temp_hp(view: View, event: Event) -> None:
 def _condition(view: View, event: Event) -> None:
     creature = view.creatures[event.who]
     creature.conditions = event.value
-    if not event.value:
-        creature.stable = False
     if isinstance(event, EffectEvent):
         kept = [effect for effect in creature.effects if effect.id != event.effect.id]
         creature.effects = tuple([*kept, event.effect] if event.extra else kept)
+    creature.show_again(view.registry)
 
 
 def _state(view: View, event: Event) -> None:
     creature = view.creatures[event.who]
-    if event.name == "aloft":
-        creature.aloft = event.on
-    elif event.name == "squeezing":
-        creature.squeezing = event.on
-    elif event.name == "out":
-        creature.present = not event.on
-    elif event.name == "dead":
-        creature.alive = not event.on
-
-
-def _stable(view: View, event: Event) -> None:
-    view.creatures[event.who].stable = True
+    creature.marks = creature.marks | event.flag if event.on else creature.marks & ~event.flag
+    creature.show_again(view.registry)
 
 
 def _death_failures(view: View, event: Event) -> None:
@@ -109,9 +103,15 @@ def _death_failures(view: View, event: Event) -> None:
 
 def _die(view: View, event: Event) -> None:
     creature = view.creatures[event.who]
-    creature.alive = False
+    creature.marks |= DEAD
     creature.conditions = 0
     creature.effects = ()
+    creature.show_again(view.registry)
+
+
+def _level(view: View, event: Event) -> None:
+    creature = view.creatures[event.who]
+    creature.sheet = creature.sheet.promoted or creature.sheet
 
 
 def _recoveries(view: View, event: Event) -> None:
@@ -148,6 +148,11 @@ def _side(view: View, event: Event) -> None:
 
 
 # ---------------------------------------------------------------------- turns
+
+
+def _start(view: View, event: Event) -> None:
+    view.over = False
+    view.winner = -1
 
 
 def _round(view: View, event: Event) -> None:
@@ -213,13 +218,13 @@ def _escalation(view: View, event: Event) -> None:
 
 
 FOLDERS: Final[dict[str, Callable[[View, Event], None]]] = {
-    kinds.MOVE: _move, kinds.ALTITUDE: _altitude, kinds.ENGAGE: _engaged, kinds.PART: _engaged, kinds.COVER: _cover,
-    kinds.BESIDE: _beside, kinds.DAMAGE: _hp, kinds.HEAL: _hp, kinds.HP: _hp, kinds.MAX_HP: _max_hp,
-    kinds.TEMP_HP: _temp_hp, kinds.CONDITION: _condition, kinds.STATE: _state, kinds.STABLE: _stable,
-    kinds.KNOCK_OUT: _stable, kinds.DEATH_FAILURES: _death_failures, kinds.DIE: _die, kinds.RECOVERIES: _recoveries,
-    kinds.ACTION_POINTS: _action_points, kinds.ACTIONS: _actions, kinds.ENTER: _enter, kinds.SIDE: _side,
-    kinds.ROUND: _round, kinds.TURN: _turn, kinds.RESUME: _resume, kinds.TURN_END: _turn_end, kinds.ORDER: _order,
-    kinds.OVER: _over, kinds.FIELD: _field, kinds.DEVICE: _device, kinds.TERRAIN: _terrain, kinds.LIGHT: _light,
-    kinds.ESCALATION: _escalation,
+    kinds.MOVE: _move, kinds.ALTITUDE: _altitude, kinds.WIDTH: _width, kinds.ENGAGE: _engaged, kinds.PART: _engaged,
+    kinds.COVER: _cover, kinds.BESIDE: _beside, kinds.DAMAGE: _hp, kinds.HEAL: _hp, kinds.HP: _hp,
+    kinds.MAX_HP: _max_hp, kinds.TEMP_HP: _temp_hp, kinds.CONDITION: _condition, kinds.STATE: _state,
+    kinds.DEATH_FAILURES: _death_failures, kinds.DIE: _die, kinds.LEVEL: _level,
+    kinds.RECOVERIES: _recoveries, kinds.ACTION_POINTS: _action_points, kinds.ACTIONS: _actions, kinds.ENTER: _enter,
+    kinds.SIDE: _side, kinds.START: _start, kinds.ROUND: _round, kinds.TURN: _turn, kinds.RESUME: _resume,
+    kinds.TURN_END: _turn_end, kinds.ORDER: _order, kinds.OVER: _over, kinds.FIELD: _field, kinds.DEVICE: _device,
+    kinds.TERRAIN: _terrain, kinds.LIGHT: _light, kinds.ESCALATION: _escalation,
 }
 """What each kind of event does to a view; of other kinds a view shows nothing."""

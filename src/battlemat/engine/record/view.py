@@ -33,6 +33,8 @@ class CreatureView:
     not on the map), `square` the same as (column, row), `width` in squares. `conditions` are bits of the
     view's registry. `actions` are the standard, move and minor actions left this turn. Where there are no squares,
     `at` is the band it stands in and `square` None; `slot`, `engaged`, `cover` and `beside` are as `Creature` has them.
+    `marks` are the flags of its states that are no effects; what they, its effects and its conditions come to is told
+    by `alive`, `present` (not out of play), `aloft`, `squeezing`, `stable` and `surrendered`.
     Of one that is `vague` no numbers are to be shown: whoever looks knows only about how it is doing.
     """
 
@@ -51,6 +53,7 @@ class CreatureView:
         self.temp_hp = 0
         self.conditions = 0
         self.effects: tuple[Effect, ...] = ()
+        self.marks = 0
         self.alive = True
         self.vague = False
         self.present = True
@@ -81,6 +84,7 @@ class CreatureView:
         other.temp_hp = self.temp_hp
         other.conditions = self.conditions
         other.effects = self.effects
+        other.marks = self.marks
         other.alive = self.alive
         other.vague = self.vague
         other.present = self.present
@@ -98,6 +102,24 @@ class CreatureView:
         other.cover = self.cover
         other.beside = self.beside
         return other
+
+    def show(self, flags: int) -> None:
+        """Tell what all its flags come to."""
+        self.alive = not flags & DEAD
+        self.present = not flags & OUT
+        self.aloft = bool(flags & ALOFT)
+        self.squeezing = bool(flags & SQUEEZING)
+        self.stable = bool(flags & STABLE)
+        self.surrendered = bool(flags & SURRENDERED)
+
+    def show_again(self, registry: Conditions) -> None:
+        """Work out its flags from its sheet, its marks, its effects and its conditions, and tell what they come to."""
+        flags = self.sheet.flags | self.marks
+        for effect in self.effects:
+            flags |= effect.flags
+        for condition in registry.of(self.conditions):
+            flags |= condition.flags
+        self.show(flags)
 
     @property
     def max_hp(self) -> int:
@@ -361,7 +383,6 @@ class View:
 def seen(board: Board, creature: Creature, name: str) -> CreatureView:
     """A creature as it is now, under a name unlike any other's."""
     view = CreatureView(creature.id, creature.sheet, name, creature.side)
-    flags = creature.flags
     view.key = creature.key
     view.at = creature.at
     view.square = board.coords(creature.at) if creature.at >= 0 and creature.space else None
@@ -372,12 +393,8 @@ def seen(board: Board, creature: Creature, name: str) -> CreatureView:
     view.temp_hp = creature.temp_hp
     view.conditions = creature.conditions
     view.effects = creature.effects
-    view.alive = not flags & DEAD
-    view.present = not flags & OUT
-    view.aloft = bool(flags & ALOFT)
-    view.squeezing = bool(flags & SQUEEZING)
-    view.stable = bool(flags & STABLE)
-    view.surrendered = bool(flags & SURRENDERED)
+    view.marks = creature.state
+    view.show(creature.flags)
     view.recoveries = creature.recoveries
     view.action_points = creature.action_points
     view.death_failures = creature.death_failures

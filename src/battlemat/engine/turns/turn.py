@@ -121,7 +121,7 @@ class Turns(Legality):
 
     def begin(self, battle: Battle) -> None:
         """Start round 1, the order being settled."""
-        battle.phase = ROUND_STARTS
+        turn_verbs.set_phase(battle, ROUND_STARTS)
         battle.contested = not battle.decided()
         battle.concluded = False
         battle.rested = False
@@ -148,7 +148,7 @@ class Turns(Legality):
         if battle.phase == ACTING:
             who = battle.creatures[battle.active]
             if self.must_stop(battle, who):
-                battle.phase = TURN_ENDS
+                turn_verbs.set_phase(battle, TURN_ENDS)
             else:
                 return TurnDecision(battle, who.id)
         if battle.phase == TURN_ENDS:
@@ -211,7 +211,7 @@ class Turns(Legality):
             self.round_starts(battle)
             await battle.window(Trigger(ROUND_START, -1, amount=battle.escalation - before))
             if battle.round > battle.last_round:
-                battle.phase = OVER
+                turn_verbs.call_off(battle)
                 return
         id = battle.order[battle.turn]
         if id in battle.delayed:
@@ -235,7 +235,7 @@ class Turns(Legality):
         await self.durations_end(battle, who)
         battle.rules.opportunity.turn_starts(battle)
         if who.flags & (DEAD | OUT):
-            battle.phase = TURN_ENDS
+            turn_verbs.set_phase(battle, TURN_ENDS)
             return
         who.turns += 1
         who.moved = 0
@@ -245,7 +245,7 @@ class Turns(Legality):
             self.allot(battle, who)
         if who.id in battle.skipped:
             battle.skipped = tuple([id for id in battle.skipped if id != who.id])
-            battle.phase = TURN_ENDS
+            turn_verbs.set_phase(battle, TURN_ENDS)
 
     async def durations_end(self, battle: Battle, who: Creature) -> None:
         """What lasts until the start of this turn ends."""

@@ -114,7 +114,7 @@ class ArchmageTurns(Turns):
         await super().open(battle, who)
         if who.flags & (DEAD | OUT) and self.in_spirit(battle, who):
             # archmage.spirit.once-per-round: who is out of the battle still has a story to tell on its turn.
-            battle.phase = ACTING
+            turn_verbs.set_phase(battle, ACTING)
 
     def allot(self, battle: Battle, who: Creature) -> None:
         """The actions of the turn; an interrupt used stays used until the turn is over."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import verbs
 from battlemat.engine.devices import DISABLED, SPRUNG
 from battlemat.engine.effects.flags import DEAD, SURRENDERED, UNCONSCIOUS
 from battlemat.systems.fourth.heroes import HIGHEST_EARNED
-from battlemat.systems.fourth.reports import gained_level, gained_xp
+from battlemat.systems.fourth.reports import gained_xp
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -64,5 +65,4 @@ def award(battle: Battle) -> None:
 def advance(battle: Battle, creature: Creature) -> None:
     """An extended rest is finished: what levels have been earned take hold (fourth.level.after-extended-rest)."""
     while creature.sheet.promoted is not None and creature.sheet.level < level_for(creature.xp):
-        creature.sheet = creature.sheet.promoted
-        gained_level(battle, creature, "fourth.level.after-extended-rest")
+        verbs.promote(battle, creature, creature.sheet.promoted, "fourth.level.after-extended-rest")

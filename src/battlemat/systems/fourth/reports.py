@@ -13,7 +13,6 @@ SUSTAIN_GRAB: Final = "sustain-grab"
 KNOWN: Final = "known"
 NOTICED_RISK: Final = "noticed-risk"
 XP: Final = "xp"
-LEVEL: Final = "level"
 
 
 def jumped(battle: Battle, who: Creature, feet: int, rule: str) -> None:
@@ -48,8 +47,3 @@ def asked_again(battle: Battle, who: Creature, rule: str) -> None:
 def gained_xp(battle: Battle, who: Creature, points: int, rule: str) -> None:
     """A hero has gained so many experience points."""
     battle.emit(XP, who.id, -1, points, rule, "", who.xp)
-
-
-def gained_level(battle: Battle, who: Creature, rule: str) -> None:
-    """A hero is of a new level."""
-    battle.emit(LEVEL, who.id, -1, who.sheet.level, rule)

@@ -86,10 +86,10 @@ class FourthTurns(WatchfulTurns):
 
     async def start_effects(self, battle: Battle, who: Creature) -> None:
         """fourth.turn.start-no-actions"""
-        battle.phase = OPENING
+        turn_verbs.set_phase(battle, OPENING)
         await super().start_effects(battle, who)
         if battle.phase == OPENING:
-            battle.phase = ACTING
+            turn_verbs.set_phase(battle, ACTING)
 
     async def burn_and_mend(self, battle: Battle, who: Creature) -> None:
         await super().burn_and_mend(battle, who)

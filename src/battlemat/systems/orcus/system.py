@@ -16,7 +16,7 @@ from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.orcus import sheets
 from battlemat.systems.orcus.actions.rites import Rite
 from battlemat.systems.orcus.blocks import from_block, from_statblock
-from battlemat.systems.orcus.challenges import CHALLENGE, FAILURES
+from battlemat.systems.orcus.challenges import FAILURES
 from battlemat.systems.orcus.hero_files import KIND
 from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.kept import kept
@@ -26,6 +26,7 @@ from battlemat.systems.orcus.ruleset import orcus
 from battlemat.systems.orcus.surprise import surprise
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 from battlemat.systems.shared import challenges as shared_challenges
+from battlemat.systems.shared.challenges import CHALLENGE
 from battlemat.systems.shared.exploration import fighting
 from battlemat.systems.shared.grid.settling import settle
 from battlemat.systems.shared.hero_files import HeroKind

@@ -20,11 +20,11 @@ from battlemat.engine.turns import timing
 from battlemat.engine.turns.turn import Turns
 from battlemat.systems.orcus import surprise
 from battlemat.systems.orcus.actions.grabbing import GRIP
-from battlemat.systems.orcus.challenges import CHALLENGE
 from battlemat.systems.orcus.challenges import RULE as CHALLENGE_RULE
 from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
 from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.reports import ammunition_used
+from battlemat.systems.shared.challenges import CHALLENGE
 from battlemat.systems.shared.grid.finishing import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
@@ -66,7 +66,7 @@ class OrcusTurns(Turns):
     async def open(self, battle: Battle, who: Creature) -> None:
         if who.owner >= 0 and who.owner in battle.delayed:
             battle.held = battle.delayed
-            battle.phase = BETWEEN
+            turn_verbs.set_phase(battle, BETWEEN)
             return
         await super().open(battle, who)
 

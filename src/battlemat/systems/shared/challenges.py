@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
+from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
-from battlemat.engine.skills import check, skill_bonus
+from battlemat.engine.reports import challenge_over
+from battlemat.engine.skills import check, skill_bonus, spelled
+from battlemat.engine.state import SETUP
+from battlemat.engine.turn_verbs import set_phase
 from battlemat.errors import nearest
+from battlemat.systems.shared.exploration import fighting
 from battlemat.systems.shared.reports import worked
 
 if TYPE_CHECKING:
-    from battlemat.engine.actions.action import Action
     from battlemat.engine.battle import Battle
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature
+
+CHALLENGE: Final = "challenge"
+"""What the action of working at one is called."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WorkAtChallenge(Action):
+    """A check in the challenge under way, with one of its skills: it takes no action."""
+
+    verb = "lends its skill"
+    asks = frozenset({"skill"})
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(CHALLENGE, 0, rule)
+        self.takes_turn = True
+
+    def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        return refusal(battle, spelled(use.chosen("skill")), self.rule)
+
+    def uses(self, battle: Battle, who: Creature) -> list[Use]:
+        return uses(battle, who, self)
+
+    async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
+        challenge = await work(battle, who, spelled(use.chosen("skill")), self.name, self.rule)
+        if challenge is not None and challenge.over:
+            challenge_over(battle, challenge.won, challenge.succeeded, self.rule, challenge.name)
+            self.decided(battle, challenge)
+            if not fighting(battle):
+                set_phase(battle, SETUP)
+
+    def decided(self, battle: Battle, challenge: Challenge) -> None:
+        """What else follows once a challenge is decided."""
+        return
 
 
 def begin(battle: Battle, challenge: Challenge) -> None:

@@ -55,7 +55,7 @@ class EndTurn(Action):
         return battle.rules.turns.asks_at_end
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        battle.phase = TURN_ENDS
+        turn_verbs.set_phase(battle, TURN_ENDS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import purposes, turn_verbs
+from battlemat.engine import purposes, turn_verbs, verbs
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.flags import DEAD, DYING, OUT, STABLE
@@ -199,5 +199,5 @@ class FeedPotion(Action):
         named = use.chosen("potion")
         if named:
             bonus = read_potion(named).bonus
-            who.items = without(who.items, named)
+            verbs.set_items(battle, who, without(who.items, named))
         await battle.rules.health.spend_recovery(battle, drinker, bonus, who.id, POTION)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlemat.engine.actions.action import Action
-from battlemat.systems.fourth.actions.challenge import WorkAtChallenge
+from battlemat.systems.fourth.actions.challenge import WorkAtSkillChallenge
 from battlemat.systems.fourth.actions.checks import Check, Streetwise, Stunt
 from battlemat.systems.fourth.actions.climbing import Climb
 from battlemat.systems.fourth.actions.jumping import HighJump, JumpDown, LongJump
@@ -17,6 +17,6 @@ def skill_actions() -> list[Action]:
     """Every action of the chapters on skills, in a fixed order."""
     return [
         Hide(), Search(), SearchArea(), Climb(), LongJump(), HighJump(), Swim(), JumpDown(), Stunt(), Check(),
-        Streetwise(), Recall(), WorkAtChallenge(),
+        Streetwise(), Recall(), WorkAtSkillChallenge(),
         *thieves(),
     ]

@@ -221,8 +221,8 @@ class PickPocket(SkillAction):
         item = self.item(target, use)
         outcome = 0
         if total >= dc and item:
-            target.items = tuple([thing for thing in target.items if thing != item])
-            who.items = (*who.items, item)
+            verbs.set_items(battle, target, tuple([thing for thing in target.items if thing != item]))
+            verbs.set_items(battle, who, (*who.items, item))
             outcome = TAKEN
         elif total <= dc - FAILED_BADLY:
             outcome = NOTICED
@@ -256,7 +256,7 @@ class SleightOfHand(SkillAction):
         total = await check_total(battle, who, "thievery", dc, self.rule)
         item = use.chosen("item")
         if item:
-            who.items = (*who.items, item)
+            verbs.set_items(battle, who, (*who.items, item))
         outcome = (TAKEN if item else 0) | (NOTICED if total < dc else 0)
         stole(battle, who, -1, total, outcome, self.rule, item, self.name)
 

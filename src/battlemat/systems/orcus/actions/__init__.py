@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from battlemat.engine.actions.action import FREE, STANDARD, Action
 from battlemat.engine.effects.durations import END_OF_NEXT
-from battlemat.systems.orcus.actions.challenge import WorkAtChallenge
 from battlemat.systems.orcus.actions.charging import OrcusCharge
 from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, RefuseAlly
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
@@ -26,6 +25,8 @@ from battlemat.systems.orcus.actions.spending import OrcusActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.stances import EndStance
 from battlemat.systems.orcus.actions.stepping import FiveFootStep
+from battlemat.systems.orcus.challenges import RULE
+from battlemat.systems.shared.challenges import WorkAtChallenge
 from battlemat.systems.shared.grid.finishing import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import Escape, LetGo
 from battlemat.systems.shared.grid.moving import Run, Walk
@@ -84,5 +85,5 @@ def common_actions() -> list[Action]:
         Talk("orcus.turn.communicate"),
         Interact(),
         RefuseAlly(),
-        WorkAtChallenge(),
+        WorkAtChallenge(RULE),
     ]

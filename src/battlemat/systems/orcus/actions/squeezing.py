@@ -147,7 +147,7 @@ class Squeeze(Action):
         board = battle.board
         width = who.width
         moved = board.distance(at, 1, start, 1)
-        who.width = side
+        verbs.set_width(battle, who, side, self.rule)
         narrow(battle, who, True)
         verbs.place(battle, who, start, self.rule, NAME)
         last = start
@@ -159,7 +159,7 @@ class Squeeze(Action):
         within = board.dilate(board.footprint(at, width), moved)
         if who.width > side and who.space & ~within and who.space & board.bit(last):
             # Having stopped it took its full space at once, further than it has gone.
-            who.width = side
+            verbs.set_width(battle, who, side, self.rule)
             narrow(battle, who, True)
             verbs.place(battle, who, last, self.rule, NAME)
         relax(battle, who, within)

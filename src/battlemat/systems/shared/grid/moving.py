@@ -260,7 +260,7 @@ class Walk(Action):
             if use.chosen("dc").isdigit():
                 route = await self.toil(battle, who, route, int(use.chosen("dc")))
             if route.side < who.width:
-                who.width = route.side
+                verbs.set_width(battle, who, route.side, battle.rules.cite["squeeze"])
             before = who.moved
             whole = await self.move(battle, who, route)
             if not whole:

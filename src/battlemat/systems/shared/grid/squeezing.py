@@ -47,7 +47,7 @@ def relax(battle: Battle, who: Creature, within: int = -1) -> None:
         for cols in range(offset + 1):
             place = who.at - cols - rows * battle.board.stride
             if place >= 0 and free >> place & 1:
-                who.width = full
+                verbs.set_width(battle, who, full, battle.rules.cite["squeeze"])
                 verbs.place(battle, who, place, battle.rules.cite["squeeze"], "expand")
                 narrow(battle, who, False)
                 return
