@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -144,3 +145,30 @@ def test_a_charge_at_somebody_within_reach_says_so() -> None:
     scene.turn("A")
     text = next(one.text for one in refused(scene.battle, TurnDecision(scene.battle, 0)) if one.action == "charge")
     assert text == "G is within reach already: there is nothing to charge over"
+
+
+PAIR = """Both Fists
+At-Will Attack 1 (Standard Action)
+Melee 1, one or two creatures
+Attack Strength vs AC
+Hit 1d6 damage."""
+
+
+@pytest.mark.parametrize(("enemies", "aims"), [
+    ("GH", {("G", "H")}), ("G", {("G",)}), ("GHI", {("G", "H"), ("G", "I"), ("H", "I")}),
+])
+def test_several_targets_are_offered_among_enemies_and_any_other_only_by_name(
+        enemies: str, aims: set[tuple[str, ...]]) -> None:
+    around = [*"BCDE", *enemies, *"...."]
+    row = " ".join
+    picture = "\n".join([row(around[:3]), f"{around[3]} A {around[4]}", row(around[5:8])])
+    fields: dict[str, Any] = {"A": {"powers": [PAIR]}, **{name: {} for name in "BCDE"},
+                              **{name: {"side": "monsters"} for name in enemies}}
+    scene = Scene("orcus", picture, **fields)
+    scene.turn("A")
+    battle = scene.battle
+    shown = [entry for entry in menu(battle, TurnDecision(battle, battle.creatures[0].id)).entries
+             if entry.action == "Both Fists"]
+    assert {tuple(battle.creatures[id].name for id in entry.targets) for entry in shown} == aims
+    scene.dice(d20=[2, 2])
+    scene.do("A", "Both Fists", targets=["B", "G"])

@@ -233,8 +233,8 @@ class _Turn:
         return [use for use in found if isinstance(use, Use)]
 
     def meant(self, use: Use) -> bool:
-        """Whether a use does not strike at one's own side alone."""
-        return meant(self.battle, self.who, forecast(self.battle, self.who, use))
+        """Whether a use strikes at nobody of one's own side, or must, to strike at enemies."""
+        return meant(self.battle, self.who, use, forecast(self.battle, self.who, use))
 
     def settled(self, uses: list[Use], rest: str) -> Use | None:
         """The one of several uses of an action that is meant; what is still open is asked."""

@@ -130,7 +130,7 @@ def _entries(battle: Battle, view: View, who: Creature, decision: Decision, acti
     listed = [_use_entry(battle, view, who, decision, use) for use in uses]
     # Blows at one's own side are legal, but only for those who ask for them by name.
     pairs = [(entry, use) for entry, use in zip(listed, uses, strict=True)
-             if group == POWERS or meant(battle, who, entry.odds)]
+             if group == POWERS or meant(battle, who, use, entry.odds)]
     if group == ATTACKS:
         pairs.sort(key=lambda pair: -pair[0].damage)
         pairs = _best_weapons(pairs)

@@ -26,10 +26,10 @@ def forecast(battle: Battle, who: Creature, use: Use) -> tuple[Odds, ...]:
     return tuple(found)
 
 
-def meant(battle: Battle, who: Creature, odds: Iterable[Odds]) -> bool:
-    """Whether a use with these odds does not strike at the user's own side alone."""
-    odds = list(odds)
-    return not odds or any(battle.hostile(who, battle.creatures[one.target]) for one in odds)
+def meant(battle: Battle, who: Creature, use: Use, odds: Iterable[Odds]) -> bool:
+    """Whether a use with these odds strikes at enemies: at nobody else where its targets are picked one by one."""
+    hostile = [battle.hostile(who, battle.creatures[one.target]) for one in odds]
+    return not hostile or (all(hostile) if use.targets else any(hostile))
 
 
 def promise(battle: Battle, who: Creature, odds: Iterable[Odds]) -> float:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 MOST_SETS: Final = 20
+"""So many choices of several targets are listed; any other can be said."""
 MAY_ATTACK: Final = "may attack"
 
 AIMED: Final = frozenset({"target", "targets"})
@@ -375,13 +376,24 @@ class Power(Action):
             candidates = self.candidates(battle, who, blank)
             if targeting.count > 1 and len(candidates) > 1 and not targeting.diced:
                 size = min(targeting.count, len(candidates))
-                for chosen in islice(combinations(candidates, size), MOST_SETS):
+                for chosen in self.sets(battle, who, candidates, size):
                     if targeting.grouped and battle.rules.position.group_refusal(
                             battle, who, chosen, [battle.creatures[id] for id in candidates]) is not None:
                         continue
                     found.append(Use(self, targets=chosen, using=name))
             else:
                 found.extend([Use(self, target=id, using=name) for id in candidates])
+        return found
+
+    def sets(self, battle: Battle, who: Creature, candidates: list[int], size: int) -> list[tuple[int, ...]]:
+        """Which creatures a use could pick together, MOST_SETS at most: for an attack enemies alone come first."""
+        foes = [id for id in candidates if self.is_attack and battle.hostile(who, battle.creatures[id])]
+        found = list(islice(combinations(foes, min(size, len(foes))), MOST_SETS)) if foes else []
+        for chosen in combinations(candidates, size):
+            if len(found) >= MOST_SETS:
+                break
+            if not all(id in foes for id in chosen):
+                found.append(chosen)
         return found
 
     def _area_uses(self, battle: Battle, who: Creature) -> list[Use]:
