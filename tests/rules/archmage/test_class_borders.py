@@ -46,6 +46,14 @@ def test_a_natural_2_is_rolled_again_with_one_of_two_weapons_only(stage: Stage, 
     assert scene.last("attack").natural == (19 if again else 2)
 
 
+@pytest.mark.rule("archmage.two-weapon.reroll-2", "archmage.ruling.situational-dice")
+def test_so_it_is_with_other_dice_for_once(stage: Stage) -> None:
+    scene = duel(stage, options={"situational_weapon_dice": "on"}, weapon="blade +0 1d8", offhand="dirk +0 1d4")
+    scene.dice(d20=[2, 19], d10=[7])
+    scene.do("A", "melee-basic", "G", choose={"reroll": True, "weapon-dice": "bigger"})
+    assert (scene.last("attack").natural, scene["G"].hp) == (19, 83)
+
+
 @pytest.mark.rule("archmage.two-weapon.reroll-2")
 @pytest.mark.parametrize("dropped", ["blade", "dirk"])
 def test_who_has_put_one_of_them_down_fights_with_one(stage: Stage, dropped: str) -> None:

@@ -205,7 +205,8 @@ class ArchmageAttacks(Attacks):
         if sheet.weapon is None or sheet.offhand is None or sheet.weapon not in held or sheet.offhand not in held:
             return False
         if strike.weapon is not None:
-            return strike.weapon is sheet.weapon or strike.weapon is sheet.offhand
+            # By name: with other dice for once it is another object, and the same weapon.
+            return strike.weapon is not sheet.ranged and strike.weapon.name in (sheet.weapon.name, sheet.offhand.name)
         return strike.origin == MELEE and SPELL not in strike.power.tags
 
     def endangered(self, battle: Battle, strike: Strike) -> list[Creature]:
