@@ -158,18 +158,20 @@ class Chart:
     def _sequence(self, node: Seq, at: int) -> Found:
         partial: Found = [(at, {}, NOTHING)]
         starts = self.state.starts
-        for name, part in node.items:
+        plain = self.names is None
+        for name, part, words, first in node.parts or node.parted():
             longer: Found = []
-            words = part.words if isinstance(part, Word) and self.names is None else None
             for here, env, uses in partial:
-                if words is None:
+                start = starts[here]
+                if plain and words is not None:
+                    word = start.word if start.word in words else start.other
+                    if word in words:
+                        longer.append((here + 1, {**env, name: word} if name else env, uses))
+                elif first is not None and not first.allows_loosely(start):
+                    longer.append((here, {**env, name: _MISSING} if name else env, uses))
+                else:
                     for end, value, more in self.readings(part, here):
                         longer.append((end, {**env, name: value} if name else env, uses | more if more else uses))
-                    continue
-                start = starts[here]
-                word = start.word if start.word in words else start.other
-                if word in words:
-                    longer.append((here + 1, {**env, name: word} if name else env, uses))
             if not longer:
                 return []
             partial = few(longer)

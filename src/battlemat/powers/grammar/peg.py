@@ -124,11 +124,21 @@ class Seq(Node):
         self.action = action
         self.steps = [_step(name, node) for name, node in items]
         self.behind = self.steps[1:]
+        self.parts: list[Part] = []
         self.alone = len(items) == 1
         self.lead: Rule | Terminal | None = None
         self.spare = False
         self.opens: frozenset[str] | None = None
         self.follows: First | None = None
+
+    def parted(self) -> list[Part]:
+        """Its items for whoever asks what each can begin with, found once."""
+        self.parts = [
+            (name, node, node.words if isinstance(node, Word) else None,
+             node.node.first(frozenset()) if isinstance(node, Repeat) and node.single else None)
+            for name, node in self.items
+        ]
+        return self.parts
 
     def look_ahead(self) -> None:
         """Find what it begins with, a rule (`spare`: it may be left out) or words (`opens`, left out or not), and the
@@ -194,6 +204,10 @@ Step = tuple[str, Node, frozenset[str] | None, bool, int]
 """An item of a sequence: what it is captured as, the node; of a word alone, which, and whether it must stand there; of
 what is remembered, its number.
 """
+
+
+Part = tuple[str, Node, frozenset[str] | None, First | None]
+"""An item of a sequence: what it is captured as, the node; of a word, which; of what may be left out, its beginning."""
 
 
 def _step(name: str, node: Node) -> Step:

@@ -66,6 +66,8 @@ class Terms:
         self.powers: Table = {}
         self.power_names: frozenset[str] = frozenset()
         self.head = ""
+        # What stands where a token of a kind with a word does, by the grammar that asks.
+        self.begun: dict[Alphabet, dict[tuple[str, str], Start]] = {}
         self.with_powers(powers)
 
     def with_powers(self, powers: tuple[str, ...]) -> None:
@@ -75,11 +77,13 @@ class Terms:
             plain = " ".join(power.lower().replace("\u2019", "'").replace("\u2018", "'").split())
             names[plain] = plain
         known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
+        self.begun.clear()
         self.powers = table_of({_CLIPPED.sub(" 's ", _APART.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
 
     def called_by_owner(self, own: OwnName | None) -> None:
         """Let powers with their owner's name in theirs be spoken of: "the howler's stare" is *howler's stare*."""
+        self.begun.clear()
         self.head = own.core[-1] if own is not None and own.core else ""
         for name in sorted(self.power_names):
             parts = tuple(token.word for token in tokenise(name, own))
@@ -88,13 +92,17 @@ class Terms:
 
     def starts(self, tokens: list[Token], alphabet: Alphabet) -> list[Start]:
         """What stands at each position of a text, and twice behind its end."""
-        listed = self.lists.listed
+        known = self.begun.setdefault(alphabet, {})
         found: list[Start] = []
         for token in tokens:
-            terminals = of_token(token, NUMBER_WORDS) | listed.get(token.word, 0)
-            if token.word in self.powers:
-                terminals |= NAMING
-            found.append(alphabet.start(token.word, terminals))
+            key = token.kind, token.word
+            start = known.get(key)
+            if start is None:
+                terminals = of_token(token, NUMBER_WORDS) | self.lists.listed.get(token.word, 0)
+                if token.word in self.powers:
+                    terminals |= NAMING
+                start = known[key] = alphabet.start(token.word, terminals)
+            found.append(start)
         end = alphabet.start(NOTHING, UNTOLD)
         return [*found, end, end]
 
