@@ -14,7 +14,8 @@ from typing import Any, Final
 from battlemat.errors import InputError
 
 FILE: Final = 2_000_000
-PRINT: Final = 400_000
+PRINT: Final = 1_000_000
+BANDS: Final = 350_000
 LINE: Final = 5_000
 BLOCK_LINES: Final = 400
 NAME: Final = 120
@@ -34,6 +35,7 @@ NEAREST: Final = 40
 TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("a file", f"{FILE:,} bytes", "refused"),
     ("the stat blocks of a file", f"{PRINT:,} characters", "refused"),
+    ("those of a game without squares", f"{BANDS:,} characters", "refused"),
     ("a line of a stat block or card", f"{LINE:,} characters", "refused, with its line"),
     ("a stat block", f"{BLOCK_LINES} lines with text", "refused, with its line"),
     ("the name of a creature", f"{NAME} characters", "refused, with its line"),
@@ -72,9 +74,9 @@ def check_characters(text: str, file: str | None = None, line: int = 1) -> None:
         raise _at(f"this has the control character {name} in it", text, found.start(), file, line, "write plain text")
 
 
-def check_print(text: str, file: str | None = None, line: int = 1) -> None:
+def check_print(text: str, file: str | None = None, line: int = 1, most: int = PRINT) -> None:
     """Raise `InputError`, with the place, for print that nobody prints: control characters, lines without end,
-    numbers of very many digits.
+    numbers of very many digits, more than so many characters.
     """
     check_characters(text, file, line)
     found = _FIGURE.search(text)
@@ -82,9 +84,9 @@ def check_print(text: str, file: str | None = None, line: int = 1) -> None:
         digits = _DIGITS.match(text, found.start())
         count = len(digits[0]) if digits is not None else 0
         raise _at(f"a number of {count:,} digits", text, found.start(), file, line, f"at most {DIGITS} digits")
-    if len(text) > PRINT:
+    if len(text) > most:
         raise InputError(f"print of {len(text):,} characters", file=file, line=line,
-                         hint=f"at most {PRINT:,} are read at once: divide the file")
+                         hint=f"at most {most:,} are read at once: divide the file")
     if len(text) > LINE:
         for number, row in enumerate(text.split("\n"), line):
             if len(row) > LINE:

@@ -11,9 +11,13 @@ import pytest
 from battlemat.powers.grammar.chart import Chart, readings
 from battlemat.powers.grammar.notation import Grammar
 from battlemat.powers.grammar.peg import Choice, State, parse
-from battlemat.powers.grammar.reader import Reader
-from battlemat.powers.grammar.starts import Alphabet, Start, of_token
+from battlemat.powers.grammar.reader import Reader, grammar
+from battlemat.powers.grammar.starts import LOOKING, Alphabet, Start, number_of, of_token
 from battlemat.powers.grammar.tokens import OwnName, Token
+from battlemat.powers.grammar.witness import words
+from battlemat.powers.vocabulary import Vocabulary
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 NOTATION = r"""
@@ -51,22 +55,22 @@ def read_count(state: State, at: int) -> int:
 def test_the_first_alternative_that_matches_is_found_whatever_is_skipped(
     length: int, begins: Callable[[list[Token], Alphabet], list[Start]]
 ) -> None:
-    grammar = Grammar([NOTATION], {})
+    known = Grammar([NOTATION], {})
     terms = SimpleNamespace(read_count=read_count, starts=begins)
-    rule = grammar.rule("top")
+    rule = known.rule("top")
     assert isinstance(rule.node, Choice)
     found = 0
-    for words in product(WORDS, repeat=length):
-        listed = tokens(words)
+    for row in product(WORDS, repeat=length):
+        listed = tokens(row)
         expected: tuple[int, object] = (-1, None)
         for option in rule.node.options:
-            state = State(listed, terms, grammar.alphabet)
+            state = State(listed, terms, known.alphabet)
             end = option.match(state, 0)
             if end >= 0:
                 expected = (end, state.value)
                 break
-        end, value = parse(rule, State(listed, terms, grammar.alphabet), whole=False)
-        assert (end, value) == expected, words
+        end, value = parse(rule, State(listed, terms, known.alphabet), whole=False)
+        assert (end, value) == expected, row
         found += end > 0
     assert found
 
@@ -76,19 +80,43 @@ def test_the_first_alternative_that_matches_is_found_whatever_is_skipped(
 def test_every_reading_is_found_whatever_is_skipped(
     length: int, begins: Callable[[list[Token], Alphabet], list[Start]]
 ) -> None:
-    grammar = Grammar([NOTATION], {})
+    known = Grammar([NOTATION], {})
     terms = SimpleNamespace(read_count=read_count, starts=begins)
-    rule = grammar.rule("top")
+    rule = known.rule("top")
     assert isinstance(rule.node, Choice)
     found = 0
-    for words in product(WORDS, repeat=length):
-        state = State(tokens(words), terms, grammar.alphabet)
+    for row in product(WORDS, repeat=length):
+        state = State(tokens(row), terms, known.alphabet)
         expected = {str(value) for option in rule.node.options
                     for end, value, _ in Chart(state).readings(option, 0) if end == length}
         read = {str(value) for value, _ in readings(rule, state)}
-        assert read == expected, words
+        assert read == expected, row
         found += bool(read)
     assert found
+
+
+SAID = (
+    "The howler's burning eyes: each goblin ally within 2 squares takes 2d6+3 fire damage and is dazed (save ends); "
+    "+2 to AC, -2 to attack rolls, 10/20, d4 + 1 or 15-20, 1d3 Mire Rats appear in an unoccupied space, two large undead, "
+    "[cold], *roar*, roar, the howler rat, to put out the flames, flapping its wings, a zone of mist until its next "
+    "turn, 1dW once; five weapon attacks by fey, no longer a standard action, tremorsense, Athletics, good, bows."
+)
+
+
+@pytest.mark.parametrize("vocabulary", [ORCUS_TERMS, FOURTH_TERMS, ARCHMAGE_TERMS])
+def test_no_terminal_begins_where_it_is_said_not_to(vocabulary: Vocabulary) -> None:
+    own = OwnName("Howler", loose=vocabulary.dialect == "bands")
+    one = Reader(vocabulary, own, ("roar", "howler rat"))
+    read = {name.removeprefix("read_") for name in dir(one.terms) if name.startswith("read_")}
+    met: set[str] = set()
+    for known in (grammar(vocabulary.dialect, phrased) for phrased in (False, True)):
+        state = State(one.tokens(SAID), one.terms, known.alphabet)
+        for at, name in product(range(state.count), read - LOOKING):
+            if getattr(one.terms, f"read_{name}")(state, at) > at:
+                met.add(name)
+                assert state.starts[at].terminals >> number_of(name) & 1, (name, state.words[at])
+        assert words(known) <= known.alphabet.words
+    assert len(met) > 30, read - met
 
 
 def test_what_is_remembered_does_not_depend_on_the_reader_that_read_it() -> None:

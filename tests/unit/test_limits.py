@@ -1,6 +1,7 @@
 """What is too much is refused in one line, with its place, and at once."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,15 @@ def test_a_file_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
         read_text(path, "file")
     with pytest.raises(InputError, match="too long"):
         read_text(Path("/dev/zero"), "file")
+
+
+@pytest.mark.parametrize("most, read", [
+    (limits.PRINT, lambda text: read_statblocks(text, ORCUS_TERMS, "all.md")),
+    (limits.BANDS, lambda text: read_blocks(text, ARCHMAGE_TERMS, "all.md")),
+])
+def test_more_stat_blocks_than_are_read_in_seconds_are_refused(most: int, read: Callable[[str], object]) -> None:
+    line = "A hound bays at the moon.\n"
+    with pytest.raises(InputError, match=f"all.md:1: print of {most + 1:,} characters; at most {most:,}"):
+        read((line * (most // len(line) + 1))[:most] + "x")
+    with pytest.raises(InputError, match="no stat block found"):
+        read((line * (most // len(line) + 1))[:most])

@@ -106,7 +106,7 @@ def read_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[BandB
     """Every stat block of a text. Raises ``InputError`` for the first that cannot be used (no header, a
     defense or the hit points missing).
     """
-    limits.check_print(text, file or None)
+    limits.check_print(text, file or None, most=limits.BANDS)
     blocks: list[list[_Row]] = []
     for number, raw in enumerate(text.split("\n"), 1):
         bare = re.sub(r"^(?:>\s?)+", lambda match: " " * len(match.group()), raw.replace("\t", " ").rstrip())
