@@ -97,7 +97,7 @@ def test_every_reading_is_found_whatever_is_skipped(
 
 SAID = (
     "The howler's burning eyes: each goblin ally within 2 squares takes 2d6+3 fire damage and is dazed (save ends); "
-    "+2 to AC, -2 to attack rolls, 10/20, d4 + 1 or 15-20, 1d3 Mire Rats appear in an unoccupied space, two large undead, "
+    "+2 to AC, -2 to attack rolls, 10/20, d4 + 1 or 15-20, 1d3 Mire Rats appear in an unoccupied space, large undead, "
     "[cold], *roar*, roar, the howler rat, to put out the flames, flapping its wings, a zone of mist until its next "
     "turn, 1dW once; five weapon attacks by fey, no longer a standard action, tremorsense, Athletics, good, bows."
 )
