@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.testing.grounds import Ground, away
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -162,3 +163,30 @@ def test_with_reach_a_charge_ends_two_squares_away(stage: Stage, column: int, at
         scene.dice(d20=[2])
         scene.do("A", "charge", "G")
         assert (scene["A"].at or (0, 0))[0] >= at
+
+
+@pytest.mark.rule("fourth.charge.nearest-square")
+@pytest.mark.rule("fourth.charge.minimum-distance")
+@pytest.mark.rule("fourth.ruling.charge-path")
+@pytest.mark.parametrize("options", [None, DIRECT])
+@pytest.mark.parametrize("seed", range(24))
+def test_over_any_ground_it_ends_in_one_of_the_closest_squares_it_gets_to(
+    stage: Stage, seed: int, options: dict[str, object] | None
+) -> None:
+    ground = Ground.drawn(seed, 7, 5, "AGBH")
+    start, foe = ground.of("A"), ground.of("G")
+    speed = 4 + seed % 3
+    way = ground.costs(start, speed, "GH", foe if options else None)
+    free = [at for at in way if at != start and ground.cells[at] not in "BGH" and ground.touches(at, foe)]
+    nearest = min((away(start, at) for at in free), default=0)
+    expected = {at for at in free if away(start, at) == nearest >= 2 and not ground.touches(start, foe)}
+    scene = stage(ground.text, options=options, A=dict(speed=speed), B={}, G=dict(side="monsters", hp=90),
+                  H=dict(side="monsters"))  # fmt: skip
+    scene.turn("A")
+    assert {at for at in ground.cells if away(at, foe) <= 2 and scene.can("A", "charge", "G", to=at)} == expected
+    assert scene.can("A", "charge", "G") is bool(expected)
+    if expected:
+        scene.dice(d20=[2])
+        scene.do("A", "charge", "G")
+        assert scene["A"].at in expected
+        assert way[scene["A"].at] == min(way[at] for at in expected)

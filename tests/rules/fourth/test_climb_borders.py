@@ -231,3 +231,28 @@ def test_a_walk_to_the_water_that_is_cut_short_is_no_swim(stage: Stage) -> None:
     scene.do("A", "swim", path=[(1, 0), (2, 0)], to=(3, 0), choose={"dc": 5})
     assert scene["A"].at != (2, 0)
     assert scene.last("check") is None
+
+
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.parametrize(("squares", "height"), [(1, -1), (2, 0), (3, 0)])
+def test_climbing_straight_up_in_a_drop_ends_at_its_edge(stage: Stage, squares: int, height: int) -> None:
+    hero = dict(at=(1, 1), skills={"athletics": 30})
+    scene = stage(". . . .\n. ^ . G\n. . . .", drop=2, A=hero, G=dict(side="monsters"))
+    scene.turn("A")
+    scene.do("A", "climb", choose={"squares": squares, "direction": "up", "surface": "uneven"})
+    assert scene["A"].at == (1, 1)
+    assert scene.battle.creatures[0].altitude == height
+
+
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.parametrize(("mode", "column", "why"), [
+    ("fly", 7, "fourth.action.walk"), ("fly", 3, None), ("walk", 3, "fourth.athletics.climb"),
+    ("walk", 7, "fourth.athletics.climb"), ("climb", 7, "fourth.action.walk"), ("climb", 2, None),
+])  # fmt: skip
+def test_what_keeps_one_in_a_drop_is_said_by_how_it_would_leave(
+    stage: Stage, mode: str, column: int, why: str | None
+) -> None:
+    hero = dict(at=(1, 0), modes={mode: 3} if mode != "walk" else {}, speed=6)
+    scene = stage(". ^ . . . . . . G", A=hero, G=dict(side="monsters"))
+    scene.turn("A")
+    assert scene.why_not("A", "walk", to=(column, 0), choose={"mode": mode}) == why

@@ -227,3 +227,23 @@ def test_modifiers_of_saves_count_on_death_saves(
 @pytest.mark.parametrize(("damage", "alive"), [(59, True), (60, False)])
 def test_one_enormous_blow_kills_from_full_hit_points(stage: Stage, damage: int, alive: bool) -> None:
     assert struck(stage, damage)["A"].alive is alive
+
+
+@pytest.mark.rule("fourth.hp.zero-is-dying")
+@pytest.mark.parametrize(("at_hp", "falls"), [(4, False), (3, True), (1, True), (0, False), (-3, False)])
+def test_hurt_again_one_that_is_down_goes_down_no_second_time(
+    stage: Callable[..., Scene], at_hp: int, falls: bool
+) -> None:
+    claw = "Claw (standard, at-will): +25 vs AC; 3 damage."
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=at_hp), B=dict(at=(1, 1)), G=dict(side="monsters", at=(6, 5), powers=[claw])
+    )
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    before = len(scene.log)
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == at_hp - 3
+    assert scene["A"].dying is (at_hp <= 3)
+    assert [event.kind for event in scene.log[before:]].count("drop") == (1 if falls else 0)
+    assert [effect.name for effect in scene.battle.creatures[0].effects].count("down") == (1 if at_hp <= 3 else 0)

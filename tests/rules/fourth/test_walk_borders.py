@@ -203,3 +203,12 @@ def test_a_large_creature_goes_where_its_whole_space_fits(stage: Stage, to: Squa
     scene.turn("A")
     assert scene.can("A", "walk", to=to) is may
     assert (to in listed(scene, "walk")) is may
+
+
+@pytest.mark.rule("fourth.action.walk")
+@pytest.mark.parametrize("mode", ["fly", "climb", "burrow", "swim"])
+def test_one_that_cannot_walk_goes_the_way_it_has(stage: Stage, mode: str) -> None:
+    scene = stage("A . . . . .\n. . . . . G", A=dict(speed=0, modes={mode: 3}), G=dict(side="monsters"))
+    scene.turn("A")
+    assert {to for to in range(1, 6) if scene.can("A", "walk", to=(to, 0))} == {1, 2, 3}
+    assert scene["A"].speed == 3

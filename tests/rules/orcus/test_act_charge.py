@@ -1,11 +1,13 @@
 """Charging: how far, to which square, with what attack."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from battlemat import Scene
+from battlemat.testing.grounds import Ground, Square, away
 
 CLUB = "Club (standard, at-will): +6 vs AC; 1d8+4 damage."
 CHARGE = {"orcus.act.charge", "orcus.ruling.charge-distance"}
@@ -158,3 +160,41 @@ def test_the_switched_charge_still_goes_straight(stage: Callable[..., Scene]) ->
     )
     scene.turn("A")
     assert scene.can("A", "charge", "G")
+
+
+@pytest.mark.rule("orcus.act.charge")
+@pytest.mark.rule("orcus.ruling.charge-distance")
+@pytest.mark.parametrize("straight", [False, True])
+@pytest.mark.parametrize("seed", range(24))
+def test_over_any_ground_it_ends_in_one_of_the_closest_squares_or_not_at_all(
+    stage: Callable[..., Scene], seed: int, straight: bool
+) -> None:
+    ground = Ground.drawn(seed, 7, 5, "AGBH")
+    start, foe = ground.of("A"), ground.of("G")
+    speed = 4 + seed % 3
+    way = ground.costs(start, speed, "GH")
+    places = [at for at in ground.cells if ground.touches(foe, at) and not ground.solid(at)]
+    nearest = min((away(start, at) for at in places), default=0)
+
+    def serves(at: Square) -> bool:
+        if not straight:
+            return not ground.step(start, at, "GH") or away(start, at) > 1
+        length = away(start, at)
+        if length < 2 or {abs(at[0] - start[0]), abs(at[1] - start[1])} - {0, length}:
+            return False
+        line = [(start[0] + (at[0] - start[0]) * n // length, start[1] + (at[1] - start[1]) * n // length)
+                for n in range(length + 1)]  # fmt: skip
+        steps = all(ground.step(a, b, "GH") for a, b in pairwise(line))
+        return steps and sum(ground.price(square) for square in line[1:]) <= speed
+
+    expected = {at for at in places if at in way and ground.cells[at] not in "ABGH" and away(start, at) == nearest
+                and serves(at) and not ground.touches(start, foe)}  # fmt: skip
+    scene = stage(ground.text, options={"charge-straight-line": straight}, A=dict(speed=speed), B={},
+                  G=dict(side="monsters", hp=90), H=dict(side="monsters"))  # fmt: skip
+    scene.turn("A")
+    assert {at for at in ground.cells if away(at, foe) <= 2 and scene.can("A", "charge", "G", to=at)} == expected
+    assert scene.can("A", "charge", "G") is bool(expected)
+    if expected:
+        scene.dice(d20=[2])
+        scene.do("A", "charge", "G")
+        assert scene["A"].at in expected

@@ -275,3 +275,17 @@ def test_only_a_creature_one_has_grappled_can_be_dragged(stage: Callable[..., Sc
     scene = duel(stage)
     scene.turn("A")
     assert scene.why_not("A", "move-grappled", "G", to=(4, 5)) == "orcus.act.move-grappled"
+
+
+@pytest.mark.rule("orcus.act.move-grappled")
+@pytest.mark.parametrize(("to", "behind"), [((4, 5), (5, 5)), ((5, 4), None), ((4, 4), (5, 5)), ((3, 5), (4, 5))])
+def test_who_is_dragged_comes_into_the_square_its_dragger_left(
+    stage: Callable[..., Scene], to: tuple[int, int], behind: tuple[int, int] | None
+) -> None:
+    """Or stays where it is, if it is still beside it."""
+    scene = grappled(stage, foe={"fort": 15, "ref": 15})
+    scene.turn("A")
+    scene.dice(d20=[18])
+    scene.do("A", "move-grappled", "G", to=to)
+    assert scene["A"].at == to
+    assert scene["G"].at == (behind or (6, 5))

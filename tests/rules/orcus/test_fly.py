@@ -1,6 +1,7 @@
 """Flight: its speed, its minimum, what it forbids, hovering, clumsiness and crashing."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -216,3 +217,19 @@ def test_clumsy_in_air(stage: Callable[..., Scene], airborne: bool, penalty: int
     assert scene.attack("F", "Club", "A").value == 6 - penalty
     for defense in ("ac", "fort", "ref", "will"):
         assert scene.defense("F", defense, attacker="A", power="melee-basic").value == 15 - penalty
+
+
+@pytest.mark.rule("orcus.fly.altitude")
+@pytest.mark.rule("orcus.forced.hazard-save")
+@pytest.mark.parametrize(("modes", "height"), [({"fly": 6}, 1), ({"fly": 6, "hover": True}, 1), ({}, -2)])
+def test_one_with_wings_that_is_pushed_over_an_edge_takes_to_the_air_just_above_it(
+    stage: Callable[..., Scene], modes: dict[str, Any], height: int
+) -> None:
+    bash = "Bash (standard, at-will): +20 vs AC; 1 damage, and push 2."
+    scene = stage("A G . ^ ^ ^ .", A=dict(powers=[bash]), G=dict(side="monsters", modes=modes, hp=50))
+    scene.turn("A")
+    scene.dice(d20=[10] if modes else [10, 2], d10=[] if modes else [4])
+    scene.do("A", "Bash", "G")
+    assert scene["G"].at == (3, 0)
+    assert scene.battle.creatures[1].altitude == height
+    assert scene["G"].hp == 50 - 1 - (0 if modes else 4)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.actions.decisions import Choice
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.grid import forced
+from battlemat.engine.record.session import Session
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -173,3 +175,34 @@ def test_each_choice_of_so_many_targets_is_listed_once(stage: Stage, count: int)
     assert len(ranged) == len(set(ranged))
     foes = {pick for pick in ranged if "A" not in pick}
     assert foes == {frozenset(pick) for pick in combinations(within, min(count, len(within)))}
+
+
+@pytest.mark.rule("orcus.forced.path")
+@pytest.mark.rule("orcus.forced.kinds")
+@pytest.mark.parametrize(("kind", "distance"), [("push", 1), ("push", 2), ("pull", 1), ("pull", 2), ("shunt", 1)])
+def test_the_places_offered_are_all_those_it_may_be_moved_to(stage: Stage, kind: str, distance: int) -> None:
+    """A push ever further away, a pull ever nearer, the whole way; a shunt anywhere, or nowhere."""
+    here = (8, 5)
+    scene = stage(
+        A=dict(at=(5, 5), powers=[f"Whirl (standard, at-will): Ranged 9; +20 vs AC; 1 damage, and {kind} {distance}."]),
+        G=dict(side="monsters", at=here, hp=60), H=dict(side="monsters", at=(9, 6)),
+    )  # fmt: skip
+    scene.turn("A")
+    scene.dice(d20=[10])
+    session = Session(scene.battle)
+    session.replay("Whirl; target=1")
+    decision = session.decision
+    assert decision is not None and decision.name == kind
+    board = scene.battle.board
+
+    def steps(at: tuple[int, int]) -> set[tuple[int, int]]:
+        found = {(at[0] + c, at[1] + r) for c in (-1, 0, 1) for r in (-1, 0, 1)} - {at, (9, 6), (5, 5)}
+        gap = {to: max(abs(to[0] - 5), abs(to[1] - 5)) for to in (*found, at)}
+        return {to for to in found if kind == "shunt" or (gap[to] - gap[at]) * (1 if kind == "push" else -1) > 0}
+
+    places = steps(here)
+    for _ in range(distance - 1):
+        places = {to for at in places for to in steps(at)}
+    offered = [option.squares for option in decision.options if isinstance(option, Choice)]
+    assert {board.coords(squares[-1]) for squares in offered if squares} == places
+    assert (() in offered) is (kind == "shunt")

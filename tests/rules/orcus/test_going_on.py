@@ -409,3 +409,50 @@ def test_what_one_does_oneself_outside_ones_turn_may_set_it_off(stage: Callable[
     assert scene["A"].at == (4, 5)
     assert attacks(scene) == []
     assert scene["G"].at == (6, 6)
+
+
+# ---------------------------------------------------------------- out of the way of what has hit
+
+
+BLAZE = "Blaze (standard, at-will): Far burst 1 within 10; +20 vs AC; 4 fire damage."
+STAB = "Stab (standard, at-will): +20 vs AC; 4 damage."
+HITS = "Slip (counter, at-will): When hit by an attack: It shifts 3 squares."
+CRITS = "Slip (counter, at-will): When an enemy scores a critical hit against the lurker: The lurker shifts 3 squares."
+
+
+@pytest.mark.rule("orcus.immediate.counter")
+@pytest.mark.rule("orcus.ruling.interrupted-action")
+@pytest.mark.parametrize(("power", "slip", "natural", "to", "lost"), [
+    (STAB, HITS, 10, (8, 5), True), (STAB, HITS, 10, (6, 6), False), (STAB, HITS, 20, (8, 5), True),
+    (STAB, CRITS, 10, None, False), (STAB, CRITS, 20, (8, 5), True), (STAB, CRITS, 20, (6, 6), False),
+    (BLAZE, HITS, 10, (9, 5), True), (BLAZE, HITS, 10, (7, 6), False), (BLAZE, CRITS, 20, (9, 5), True),
+    (BLAZE, CRITS, 20, (7, 6), False), (SHOT, HITS, 10, (9, 5), False), (SHOT, CRITS, 20, (9, 5), False),
+])  # fmt: skip
+def test_who_slips_away_from_a_hit_or_a_critical_hit_is_not_hurt_out_of_its_reach(
+    stage: Callable[..., Scene], power: str, slip: str, natural: int, to: tuple[int, int] | None, lost: bool
+) -> None:
+    scene = stage(A={"at": (5, 5), "powers": [power]}, G=foe(CLUB, slip, at=(6, 5), name="Lurker"))
+    scene.turn("A")
+    if to is not None:
+        scene.accept("G", "Slip", shift=to)
+    scene.dice(d20=[natural])
+    scene.do("A", power.partition(" ")[0], "G", origin=(6, 5) if power is BLAZE else None)
+    assert scene["G"].at == (to or (6, 5))
+    assert (scene["G"].hp == 60) is lost
+    assert [event.kind for event in scene.log].count("hit") == (0 if lost else 1)
+
+
+@pytest.mark.rule("orcus.immediate.counter")
+@pytest.mark.parametrize(("rolls", "hit"), [((15, 1), False), ((15, 2), True), ((20, 1), False), ((20, 9), True)])
+def test_an_attack_rolled_again_is_decided_by_the_new_roll_alone(
+    stage: Callable[..., Scene], rolls: tuple[int, int], hit: bool
+) -> None:
+    """A 1 misses though the first roll had hit, and what was critical is so no longer."""
+    foil = "Foil (counter, at-will): When hit by a melee attack: The attacker must reroll the attack."
+    scene = stage(A={"at": (5, 5), "powers": [STAB]}, G=foe(CLUB, foil, at=(6, 5)))
+    scene.turn("A")
+    scene.accept("G", "Foil")
+    scene.dice(d20=list(rolls))
+    scene.do("A", "Stab", "G")
+    assert scene["G"].hp == 60 - (4 if hit else 0)
+    assert [event.kind for event in scene.log if event.kind in ("hit", "miss", "crit")] == ["hit" if hit else "miss"]

@@ -387,3 +387,42 @@ def test_regeneration_does_nothing_for_the_dead(stage: Callable[..., Scene]) -> 
     scene.turn("B")
     scene.turn("G")
     assert (scene["A"].alive, scene["A"].hp) == (False, -25)
+
+
+@pytest.mark.rule("orcus.healing.knock-out")
+@pytest.mark.parametrize("only", [False, True])
+@pytest.mark.parametrize("kind", ["Reach 1", "Ranged 5", "Near burst 1", "Far burst 1 within 5"])
+def test_any_attack_may_knock_out_or_by_a_switch_those_in_melee(
+    stage: Callable[..., Scene], kind: str, only: bool
+) -> None:
+    scene = stage(
+        options={"knock-out-melee-only": only},
+        A=dict(powers=[f"Rap (standard, at-will): {kind}; +20 vs AC; 15 damage."], at=(5, 5)),
+        G=dict(side="monsters", at_hp=12, at=(6, 5)), H=dict(side="monsters", at=(12, 12)),
+    )
+    scene.turn("A")
+    scene.dice(d20=[10])
+    may = kind == "Reach 1" or not only
+    origin = (6, 5) if kind.startswith("Far") else None
+    scene.do("A", "Rap", "G", origin=origin, choose={"knock-out": True} if may else None)
+    assert scene["G"].alive is may
+
+
+@pytest.mark.rule("orcus.condition.dying")
+@pytest.mark.parametrize(("at_hp", "falls"), [(4, False), (3, True), (1, True), (0, False), (-3, False)])
+def test_hurt_again_one_that_is_down_goes_down_no_second_time(
+    stage: Callable[..., Scene], at_hp: int, falls: bool
+) -> None:
+    claw = "Claw (standard, at-will): +25 vs AC; 3 damage."
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=at_hp), B=dict(at=(1, 1)), G=dict(side="monsters", at=(6, 5), powers=[claw])
+    )
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    before = len(scene.log)
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == at_hp - 3
+    assert scene["A"].dying is (at_hp <= 3)
+    assert [event.kind for event in scene.log[before:]].count("drop") == (1 if falls else 0)
+    assert [effect.name for effect in scene.battle.creatures[0].effects].count("down") == (1 if at_hp <= 3 else 0)

@@ -175,3 +175,17 @@ def test_a_foe_teleported_against_its_will_provokes_nothing(stage: Callable[...,
     scene.do("A", "Banish", "G", choose={"teleport": (8, 8)})
     assert scene["G"].at == (8, 8)
     assert ("B", "opportunity-attack") not in scene.offers
+
+
+@pytest.mark.rule("orcus.keyword.teleport-sight")
+@pytest.mark.parametrize(("column", "deep"), [(2, False), (6, False), (3, True), (5, True)])
+def test_out_of_a_drop_one_teleports_onto_the_ground_and_has_nothing_to_climb(
+    stage: Callable[..., Scene], column: int, deep: bool
+) -> None:
+    scene = stage(". . . ^ ^ ^ . .\n. . . ^ ^ ^ . G", A=dict(at=(4, 0), powers=[BLINK]), G=FOE)
+    scene.turn("A")
+    assert scene.battle.creatures[0].altitude == -2
+    scene.do("A", "Blink", choose={"teleport": (column, 0)})
+    assert scene["A"].at == (column, 0)
+    assert scene.battle.creatures[0].altitude == (-2 if deep else 0)
+    assert scene["A"].hp == 40

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.record.session import Session
 
 CLUB = "Club (standard, at-will): +6 vs AC; 1d8+4 damage."
 
@@ -111,3 +112,21 @@ def test_the_unnoticed_are_hidden_from_those_they_surprise(stage: Callable[..., 
     assert not scene.hidden("A", "G")
     scene.turn("G")
     assert not scene.can("G", "Club", "A")
+
+
+@pytest.mark.rule("orcus.surprise.determination")
+@pytest.mark.parametrize(("stealth", "caught"), [(20, True), (4, False)])
+def test_a_battle_played_from_its_beginning_begins_with_who_is_caught_out(
+    stage: Callable[..., Scene], stealth: int, caught: bool
+) -> None:
+    scene = stage(
+        initiative="roll",
+        A={"at": (2, 5), "hiding": True, "skills": {"stealth": stealth}},
+        G={"side": "monsters", "at": (9, 5)},
+    )
+    scene.dice(d20=[5, 12, 8])
+    session = Session(scene.battle)
+    assert session.decision is not None
+    kinds = [event.kind for event in scene.log]
+    assert kinds.index("check") < kinds.index("initiative")
+    assert ("surprised" in scene["G"].conditions) is caught

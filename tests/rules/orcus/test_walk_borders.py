@@ -241,3 +241,12 @@ def test_how_near_and_how_far_a_charge_may_go(stage: Stage, text: str, speed: in
     assert scene.can("A", "charge", "G") is may
     charge = scene.battle.rules.actions["charge"]
     assert ([scene.key(use.target) for use in charge.uses(scene.battle, scene.battle.creatures[0])] != []) is may
+
+
+@pytest.mark.rule("orcus.act.walk")
+@pytest.mark.parametrize("mode", ["fly", "climb", "burrow", "swim"])
+def test_one_that_cannot_walk_goes_the_way_it_has(stage: Stage, mode: str) -> None:
+    scene = stage("A . . . . .\n. . . . . G", A=dict(speed=0, modes={mode: 3}), G=dict(side="monsters"))
+    scene.turn("A")
+    assert {to for to in range(1, 6) if scene.can("A", "walk", to=(to, 0))} == {1, 2, 3}
+    assert scene["A"].speed == 3

@@ -80,9 +80,6 @@ class BasicAttack(Power):
         attacks = battle.rules.attacks
         if strike.crit and attacks.maximises:
             amount = roll.most
-            bonus = self.crit_bonus(play.user, play.weapon)
-            if bonus is not None:
-                amount += await battle.roll_sum(play.user, bonus.count, bonus.sides, "critical") + bonus.bonus
         else:
             amount = await rolled(battle, play.user, roll, "damage") + roll.bonus
         amount += play.extra_damage + damage_bonus(battle, strike) + await extra_damage(play)

@@ -61,17 +61,12 @@ def typical(battle: Battle, strike: Strike) -> tuple[float, float, float]:
     plain = sum(health.adjusted(battle, target, max(0, amount), types, strike) * number
                 for amount, number in ways.items()) / total
     most = health.adjusted(battle, target, max(0, roll.most), types, strike)
-    bonus = strike.power.crit_bonus(attacker, strike.weapon)
-    extra = 0.0
-    if bonus is not None:
-        extra_ways = spread(bonus)
-        extra = sum(a * n for a, n in extra_ways.items()) / sum(extra_ways.values())
     missed = 0.0
     share = strike.power.miss_share()
     if share:
         missed = sum(health.adjusted(battle, target, health.half(max(0, amount)), types, strike) * number
                      for amount, number in ways.items()) / total
-    expected = (chance - critical) * plain + critical * (most + extra) + (1 - chance) * missed
+    expected = (chance - critical) * plain + critical * most + (1 - chance) * missed
     return (chance, critical, expected)
 
 

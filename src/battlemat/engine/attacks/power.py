@@ -156,10 +156,6 @@ class Power(Action):
         roll = self.damage(battle, attacker, battle.creatures[strike.target], strike.weapon)
         return [] if roll is None else [Harm(roll, self.damage_types)]
 
-    def crit_bonus(self, user: Creature, weapon: Weapon | None) -> Roll | None:
-        """Dice a critical hit adds, which are rolled; None for none."""
-        return None
-
     def hit_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         """What a hit is worth besides damage, in twentieths of a hit point."""
         return 0

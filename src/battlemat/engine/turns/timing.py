@@ -86,10 +86,10 @@ async def turn_ends(battle: Battle, id: int, only_beneficial: bool = False) -> N
                 await end_effect(battle, creature, effect, False)
 
 
-async def unpaid(battle: Battle, creature: Creature, all_of_them: bool = False) -> None:
+async def unpaid(battle: Battle, creature: Creature) -> None:
     """Powers the creature did not pay to maintain this turn end."""
     for effect in creature.effects:
-        if effect.duration.kind == MAINTAINED and (all_of_them or effect.serial < battle.serial):
+        if effect.duration.kind == MAINTAINED and effect.serial < battle.serial:
             await end_effect(battle, creature, effect, False, battle.rules.cite["maintain"])
 
 

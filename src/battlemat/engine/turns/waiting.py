@@ -50,7 +50,7 @@ class Waiting:
 
     async def put_off(self, battle: Battle, who: Creature) -> None:
         """What a turn put off costs at once: what was kept up, and what lasts until it ends and does good."""
-        await timing.unpaid(battle, who, all_of_them=True)
+        await timing.unpaid(battle, who)
         await timing.turn_ends(battle, who.id, only_beneficial=True)
 
     async def lost_delay(self, battle: Battle, who: Creature) -> None:
@@ -75,12 +75,14 @@ class Waiting:
     def readied_uses(self, battle: Battle, who: Creature, ready: Readied, trigger: Trigger) -> list[Use]:
         """The ways a readied action can be taken against what set it off."""
         found: list[Use] = []
+        if not battle.usable(who, ready.action):
+            return found
         aim = ready.aim
         aimed = aim.target >= 0 or aim.to >= 0 or aim.origin != -1 or bool(aim.targets or aim.path)
         for target in (aim.target,) if aimed else (trigger.actor, -1):
             use = Use(ready.action, target=target, to=aim.to, path=aim.path, targets=aim.targets, origin=aim.origin,
                       using=aim.using, choose=aim.choose, label=READIED)
-            if battle.usable(who, ready.action) and ready.action.refusal(battle, who, use) is None:
+            if ready.action.refusal(battle, who, use) is None:
                 found.append(use)
                 break
         if not found and not aimed:

@@ -216,10 +216,12 @@ class Surrender(Action):
     def refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
         if who.flags & SURRENDERED:
             return Refusal(self.rule, f"{who.name} has surrendered")
+        if not battle.enemies(who):
+            return Refusal(self.rule, "there is nobody to surrender to")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return [] if who.flags & SURRENDERED or not battle.enemies(who) else [Use(self)]
+        return [Use(self)] if self.refusal(battle, who, Use(self)) is None else []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         give_up(battle, who, -1, self.rule)
