@@ -160,3 +160,23 @@ def test_a_step_that_could_mean_two_numbers_is_read_by_itself() -> None:
     assert renumbered("5d6 damage.", {"hit": "3d6 fire damage, or 4d6 damage against mooks."}) is None
     assert renumbered("160 hp or fewer.", {"hit": "", "effect": "Enemies with 100 hp or fewer fall."}) == (
         "effect", "Enemies with 160 hp or fewer fall.")
+
+
+def test_the_first_such_roll_of_a_turn_is_counted_before_what_it_sets_off() -> None:
+    spark = ("R: Spark +10 vs. PD (up to 2 nearby enemies)—6 lightning damage\n"
+             "First natural even hit each turn: The hulk can target another nearby enemy with *spark*.")
+    scene = Scene("archmage", A=dict(hp=60, pd=10), B=dict(hp=60, pd=10),
+                  G={"name": "Hulk", "side": "monsters", "hp": 60, "powers": [spark]})
+    scene.turn("G")
+    scene.dice(d20=[14, 14])
+    scene.do("G", "Spark", targets=["A"])
+    assert not scene["G"].notes
+    assert (scene["A"].hp, scene["B"].hp) == (54, 54)
+
+
+@pytest.mark.parametrize(("kind", "ranges"), [("melee", ("melee",)), ("basic", ())])
+def test_who_is_commanded_to_attack_attacks_in_that_way(kind: str, ranges: tuple[str, ...]) -> None:
+    line = f"Drill: As a standard action, the hulk can command a nearby ally to make a {kind} attack as a free action."
+    block = read_blocks(BLOCK.format(line), ARCHMAGE_TERMS, "hulk")[0]
+    made = [one for power in block.powers for one in power.walk() if isinstance(one, f.MakeAttack)]
+    assert [one.attack.ranges for one in made] == [ranges]

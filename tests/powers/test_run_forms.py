@@ -29,7 +29,6 @@ ELSEWHERE = {
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
     "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
-    "Chance",
 }  # fmt: skip
 
 

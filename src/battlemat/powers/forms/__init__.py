@@ -178,7 +178,6 @@ from battlemat.powers.forms.movement import (
     TouchDown,
 )
 from battlemat.powers.forms.naturals import (
-    Chance,
     CritRange,
     Fear,
     HeightenFear,
@@ -370,7 +369,7 @@ __all__ = [
     "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Also", "Amount", "AnyOf", "Area",
     "AroundAttack", "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "AttackedBefore",
     "Augment", "Aura", "AutomaticHit", "BeatsResistance", "Become", "Benefits", "BothDice", "Bulk", "Burning", "Called",
-    "CanDeal", "CannotHeal", "Casts", "Chance", "ChangeArea", "ChangeEscalation", "ChangeForm", "Check", "Choose",
+    "CanDeal", "CannotHeal", "Casts", "ChangeArea", "ChangeEscalation", "ChangeForm", "Check", "Choose",
     "CloseProvokes", "ComesBack", "Conceal", "ConditionToll", "ConjurationAttack", "ConjurationLasts", "Conjure",
     "CorpseNear", "CountsHits", "CountsNotAs", "Creatures", "CritMultiplier", "CritRange", "CriticalRange", "Damage",
     "DamageCase", "DamageOf", "DealsNow", "DefenseAtMost", "DestroysTerrain", "Did", "Die", "DieShows", "DieStood",

@@ -64,16 +64,6 @@ class RollAbove(Test):
 
 
 @form
-class Chance(Test):
-    """It happens so often in a hundred."""
-
-    percent: int
-
-    def render(self) -> str:
-        return f"a {self.percent}% chance comes true"
-
-
-@form
 class Margin(Test):
     """The attack's total is over the defense by ``least`` or more (``short``: under it)."""
 

@@ -105,12 +105,12 @@ LOOKING: Final = frozenset("chosen close close2 pause third end".split())
 # Terminals that take whatever words stand there. What the chart reads accounts for every word: of all its readings the
 # plainest is meant, which would be the one that swallows most.
 SWALLOWING: Final = frozenset(
-    "word rest rest_bracket rest_comma telling flavour cause participle phrase to_is".split()
+    "word rest rest_bracket telling flavour cause participle phrase to_is".split()
 )
 _SWALLOWED: Final = bits(" ".join(sorted(SWALLOWING)))
 
 # By the kind of a token, the terminals that may begin with it whatever its word is.
-_ANY: Final = "rest rest_bracket rest_comma cause flavour telling to_is"
+_ANY: Final = "rest rest_bracket cause flavour telling to_is"
 _OF_KIND: Final = {
     kind: bits(f"{_ANY} {names}")
     for kind, names in {

@@ -362,13 +362,6 @@ class Terms:
             end += 1
         return FAIL if end in (at, state.count) else end
 
-    def read_rest_comma(self, state: State, at: int) -> int:
-        """Everything up to a comma."""
-        end = at
-        while end < state.count and state.tokens[end].word not in (",", "."):
-            end += 1
-        return FAIL if end == at else end
-
     def read_creature(self, state: State, at: int) -> int:
         """A kind of creature by its name: one or two words that are none of the rules'."""
         end = at

@@ -151,14 +151,14 @@ class NaturalLine:
                     check.holds(play) for check in self.checks):
                 self.count(play)
             return
+        if self.first:
+            self.count(play)  # before what it does, which may be another such roll
         strike = play.strike
         if strike is not None and not strike.hit:
             for step in self.early:
                 await step.run(play)
         for step in self.late:
             await step.run(play)
-        if self.first:
-            self.count(play)
 
     def count(self, play: Running) -> None:
         """Note that there has been such a roll."""
