@@ -43,6 +43,7 @@ _STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*
 # A number in a card's text, with dice or without.
 _NUMBER: Final = re.compile(r"\d+d\d+(?:\s*[+-]\s*\d+)?|\d+")
 _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
+_TYPE: Final = re.compile(r"^ [a-z]++(?= damage)")
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -264,29 +265,38 @@ def renumbered(step: str, said: dict[str, str]) -> tuple[str, str] | None:
     """
     words = " ".join(step.strip(" .").split())
     numbers = _NUMBER.findall(words)
-    pieces = _NUMBER.split(words)
-    if not numbers or len(words) > LONGEST:
+    if not numbers:
         return None
-    pattern = re.escape(pieces[0])
-    for number, piece in zip(numbers, pieces[1:], strict=True):
-        pattern += r"(\d+d\d+(?:\s*[+-]\s*\d+)?)" if "d" in number else r"(?<![d\d])(?<![+-] )(\d+)(?!d?\d)"
-        # The type of the damage is not told again.
-        pattern += r"(?: [a-z]+)?" + re.escape(piece) if piece.startswith(" damage") else re.escape(piece)
-    for part in ("hit", "miss", "effect"):
-        said = {**said, part: " ".join(said.get(part, "").split())}
-    for part, text in said.items():
-        found = list(re.finditer(pattern, text, re.I))
+    for part, told in said.items():
+        text = " ".join(told.split())
+        places = list(_NUMBER.finditer(text))
+        windows = [places[at : at + len(numbers)] for at in range(len(places) - len(numbers) + 1)]
+        found = [window for window in windows if _same_words(text, window, words)]
         if part not in ("hit", "miss", "effect") or len(found) != 1:
             continue
-        place = found[0]
-        for at in range(len(numbers), 0, -1):
-            text = text[: place.start(at)] + numbers[at - 1] + text[place.end(at) :]
+        for number, place in zip(reversed(numbers), reversed(found[0]), strict=True):
+            text = text[: place.start()] + number + text[place.end() :]
         return part, text
     return None
 
 
-LONGEST: Final = 200
-"""Letters of a step that is told by its numbers."""
+def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:
+    """Whether a text has these words around its numbers at these places, with dice where they have dice."""
+    numbers = list(_NUMBER.finditer(words))
+    if not text[: places[0].start()].casefold().endswith(words[: numbers[0].start()].casefold()):
+        return False
+    ends = [place.start() for place in places[1:]] + [len(text)]
+    stops = [number.start() for number in numbers[1:]] + [len(words)]
+    for number, stop, place, end in zip(numbers, stops, places, ends, strict=True):
+        dice = "d" in number.group()
+        if dice != ("d" in place.group()) or (not dice and text[: place.start()].endswith(("+ ", "- "))):
+            return False
+        wanted, rest = words[number.end() : stop].casefold(), text[place.end() : end].casefold()
+        if wanted.startswith(" damage"):
+            rest = _TYPE.sub("", rest)  # the type of the damage is not told again
+        if not rest.startswith(wanted) or (stop < len(words) and rest != wanted):
+            return False
+    return True
 
 
 def read_texts(

@@ -171,12 +171,13 @@ mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* 
 mod_stat: | ["all"] s:mod_stat_core => s
     | "its|their" "next" s:mod_stat_core => next_stat(s)
     | "its|their|the|SELF's" ["next|first"] s:mod_stat_core => s
-mod_stat_core: | ["all"] ["other"] "defense(s)" ["( ac , fortitude , reflex and will )"] => ("defenses")
+mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("defenses")
     | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "attack(s)" ["roll(s)"] !"of"  => ("attack")
     | "basic melee attack" "roll(s)" => ("attack:basic melee")
     | "melee attack" "roll(s)" => ("attack:melee")
     | "damage" ["roll(s)"] => ("damage")
+    | ["other"] "defense(s)" => ("defenses")
     | d:@defense ["defense(s)"] => (d)
     | "saving throw(s)" => ("saves") | "saves" => ("saves")
     | "speed" => ("speed") | "initiative" ["checks|rolls"] => ("initiative")

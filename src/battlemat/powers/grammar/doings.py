@@ -104,6 +104,7 @@ attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => A
     | p:@named "and" ["a|an"] q:@named ["attack(s)"] => AttackKind(powers=(p, q))
     | p:@own ["attack(s)"] => AttackKind(powers=(p))
     | p:@named ["attack(s)"] => AttackKind(powers=(p))
+    | "melee basic attack(s)" => AttackKind(ranges=("melee"), kind="basic")
     | a:attack_kind "attack(s)" => a
     | "attack(s)" => AttackKind()
 attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["different"] "target|creature|enemy" => tail("different", TRUE)

@@ -69,6 +69,11 @@ def may_as(subject: Creatures, action: str, predicates: Any) -> Any:
     return action_lead(action, may(subject, predicates))
 
 
+def said_again(subject: Creatures, one: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Predicates of one subject, one after the other."""
+    return bound(subject, (one, *more))
+
+
 def with_case(main: tuple[Any, ...], case: f.DamageCase) -> tuple[Any, ...]:
     """ "2d6 damage (4d6 against prone targets)": other damage in that case."""
     return (replace(main[0], cases=(*main[0].cases, case)), *main[1:])

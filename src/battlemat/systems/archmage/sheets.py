@@ -131,16 +131,21 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
-    traits = [text for text in fields.get("traits", ()) if not mook_line(text)]
-    for text, trait in zip(traits, read_texts(sheet.name, traits, ARCHMAGE_TERMS), strict=True):
-        check_trait(key, text, trait)
-    lines = [text for text in powers if not mook_line(text)]
-    check_powers(key, lines, read_texts(sheet.name, lines, ARCHMAGE_TERMS))
+    _check_texts(key, sheet.name, powers, list(fields.get("traits", ())))
     texts = [*powers, *fields.get("traits", ())]
     if any(mook_line(text) for text in texts):
         sheet.mob = sheet.name
         sheet.kind = "mook"
     return equip_texts(sheet, [text for text in texts if not mook_line(text)])
+
+
+def _check_texts(key: str, name: str, powers: list[str], traits: list[str]) -> None:
+    """Refuse what is given as a trait or a power and is none. Raises `FieldError`."""
+    lines = [text for text in traits if not mook_line(text)]
+    for text, trait in zip(lines, read_texts(name, lines, ARCHMAGE_TERMS), strict=True):
+        check_trait(key, text, trait)
+    lines = [text for text in powers if not mook_line(text)]
+    check_powers(key, lines, read_texts(name, lines, ARCHMAGE_TERMS))
 
 
 def from_hero(hero: Hero) -> Sheet:

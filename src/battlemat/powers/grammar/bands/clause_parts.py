@@ -101,6 +101,14 @@ def second_attack(harm: Any = None) -> tuple[Any, ...]:
     return (again, f.If(HIT, tuple(flat_list(harm)))) if harm else (again,)
 
 
+def when_first_tail(event: f.Trigger) -> tuple[str, Any]:
+    return ("when", event)
+
+
+def then_use_tail(power: str) -> tuple[str, Any]:
+    return ("then", power)
+
+
 def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) -> tuple[Any, ...]:
     """ "Up to three nearby skulkers can ..."."""
     quantity = ("count", number, True)
@@ -149,6 +157,13 @@ def rewrite(power: str, predicates: Any) -> f.Rewrite:
     effects = flow(bound(f.TARGET, predicates))
     harm = any(isinstance(one, f.Damage) and not one.additional for one in effects)
     return f.Rewrite(power, effects, harm)
+
+
+def per_extra(
+    amount: f.Amount, types: tuple[str, ...] | None, who: f.Select, most: int | None
+) -> f.ExtraDamage:
+    bound_ = abs(most) // max(1, amount.flat) if most else 0
+    return f.ExtraDamage(replace(amount, per=who, most=bound_), f.SELF, types or ())
 
 
 def escalation_chance(percent: int) -> tuple[Any, ...]:

@@ -31,21 +31,27 @@ afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condi
     | "vulnerable" reminder? "to" ["all"] w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
     | be "vulnerable" [!duration "(" reminder_words ")"] "to" ["all"] ["attacks|damage"] ["made"] "by|from" w:(x:object => x | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["now"] c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | ["is|are"] c:cond_list "while" "engaged with" o:object => While(test=Engaged(who=SUBJECT, other=o), effects=(Afflict(conditions=names_of(c), who=SUBJECT)))
     | "fall(s) unconscious" d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s)" ["asleep"] d:duration => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | be "also" c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be "cloaked" d:duration? => Afflict(conditions=("cloaked"), who=SUBJECT, duration=d)
+    | be "vulnerable" reminder? "to" ["all"] "attacks" ["made"] "by" w:object d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be "vulnerable" reminder? "to" w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
     | be "now" c:cond_list d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? "also" c:cond_list b:reminder? d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? c:cond_list b:reminder? "instead" ["of" @condition] d:duration? => afflict(c, d, TRUE, NOTHING)
     | "must start making last gasp saves" ["as it turns to stone"] => LastGasp(who=SUBJECT)
+    | "make(s) last gasp saves" => LastGasp(who=SUBJECT)
     | "turn(s)|become(s)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
     | be "immune to" a:immune_words d:duration? => Endure(to=a, who=SUBJECT, duration=d)
     | be "not affected by" a:immune_words => Endure(to=a, who=SUBJECT)
     | "ignore(s)" a:immune_words => Endure(to=a, who=SUBJECT)
+    | be "pushed|flung" "back"? ["away"] "from SELF" => PopFree(who=SUBJECT, other=SELF)
     | be ["forced"] "free" ["from" object] => PopFree(who=SUBJECT)
     | be? c:cond_list b:reminder d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | ["now"] "begin(s)|start(s)|must begin|must start" "making last gasp saves" => LastGasp(who=SUBJECT)
+    | "gain(s) a fear aura" ("against" w:object => w)? d:duration? => Fear(who=SUBJECT, against=w, duration=d)
 reminder: !duration "(" (!binding (@signed|@word|@number|","|"."|"to"|"+"))+ ")"
 binding: | "save"
     | "saves"
@@ -75,17 +81,20 @@ immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a,
     | t:@type "damage" ts:(","? "and|or" t:@type "damage" => t)* => words(t, ts)
     | t:types ["damage"] => t
     | c:@condition cs:(","? "and|or" c:@condition => c | "," c:@condition => c)* ["effects|conditions"] => words(c, cs)
+    | "the first" n:@number "damage dealt to it each turn" => ("first damage")
     | "miss damage" => ("miss damage")
 reminder_words: (!binding (@signed|@word|@number|@defense|","|"."|"to"|"+"|"%"|";"))+
 curse_name: | "SELF" n:@word => n
     | @word "'s" n:@word => n
     | n:@phrase => n
 later_predicate+: | "can|may" "drop its cloaking" "as a" k:@action "action" "to" p:predicate reminder? => May(who=SELF, effects=flat_effects(EndState(states=texts("cloaked"), who=SELF), many(p)), action=k)
+    | "unable to use the escalation die" d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
     | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
     | ["the"] p:@own "ability|trait|power" => GainPower(power=p, who=SUBJECT)
 must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
 immunity+: | "made" c:@condition => c
+    | ["touched by"] "ongoing damage" => "ongoing damage"
     | "save ends" => "save ends"
 trouble: | "daze(d)" => "dazed"
     | "weaken(ed)" => "weakened"

@@ -82,6 +82,7 @@ select_core*: | q:quantity fs:adjective* n:@creature !(@power) => called(q, fs, 
     | k:kind ts:described+ => select(exactly(1), (), k, ts)
     | n:@creature ts:described+ => called(EVERY, (), n, ts)
 described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "SELF" => Has(who=EACH, states=words(c, cs), by=SELF)
+    | "that|who is|are" c:state_word "by any" p:@named "power" => Has(who=EACH, states=(c), power=p)
     | "for which" t:test => asked_of_each(t)
     | "with the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts))
     | "without the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts), without=TRUE)
@@ -89,7 +90,9 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
     | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | ["that|who" "is|are"] "engaged with|by" n:how_many allies_of_it => Engaged(who=EACH, other=friends(), least=n)
+    | ["that|who" "is|are"] "engaged with|by" n:how_many foes_of_it => Engaged(who=EACH, least=n)
     | "that|who is|are" "not" ["of"] n:@size ["size"|"sized"] "or larger|bigger" ["(" "like" ["a|an"] (@creature|"SELF") ")"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
+    | "that|who is|are" n:@size ["size"|"sized"] "or smaller" => Sized(who=EACH, size=n, compare="at most")
     | "smaller than" n:@size ["size"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
     | "next to" w:object => Place(kind="next to", of=w)
     | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
@@ -101,16 +104,21 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "that|who is|are" "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=EACH, types=t)
     | "that|who do|does not resist" t:types => Not(test=Resists(who=EACH, types=t))
     | "taking ongoing damage or that has|have an ongoing condition" reminder? => any_of(burning_each(NOTHING, NOTHING), (Has(who=EACH, states=("save ends"))))
+    | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | "suffering from" ["any|an|a"] p:@own "effect|attack" => Under(who=EACH, power=p)
     | "with the" t:@noun "type" => Tagged(who=EACH, tags=(t))
+    | "who|that" "fail(s) a save" => Did(who=EACH, event=ev("fail save"))
     | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
     | ["that|who"] "is|are" "nearby" "the target of the" @own "attack" => Place(kind="nearby", of=TARGET)
     | "nearby" "the target" => Place(kind="nearby", of=TARGET)
+    | "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
     | "it|SELF" "can see" "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
     | "making" ["death"] ("saves"|"saving throw rolls"|"saving throws"|"saving throw" "rolls") => Has(who=EACH, states=("dying"))
     | "with a single" "spear|arrow|bolt|shot|throw|swing|sweep|blow|stone" => Place(kind="encounter")
     | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
     | "that|who has|have been hit twice by" o:object ["this battle"] => HitBefore(who=EACH, times=2, by=o)
+    | "that|who has|have been hit" n:@number "times by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
+    | "that|who has|have been hit by" ["a|an|SELF's|its"] p:@own ["attack"] ["this battle"] => HitBefore(who=EACH, power=p)
     | ["it|SELF"] "'s|is|are" "grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "," "if any" => Place(kind="encounter")
     | "engulfed|swallowed by" w:object => Has(who=EACH, states=("swallowed"), by=w)
@@ -122,18 +130,24 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "slain this battle" => Has(who=EACH, states=("dead"))
     | "that has|have dropped this battle" => Has(who=EACH, states=("dropped"))
     | "that are already" c:state_word => Has(who=EACH, states=(c))
+    | "that it" ["has"] "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "within its reach" => Engaged(who=EACH, other=SELF)
     | "(" "including" ["an|the|any|its"] (@word|@condition)+ ["one|ones"] ")" => Place(kind="encounter")
     | "affected by" ["a"] "save ends" "effect|condition" => Has(who=EACH, states=("save ends"))
     | "it|SELF 's grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "it|SELF" "is" "engaged with" => engaged_each(SELF)
     | "of SELF" => Place(kind="encounter")
+    | "already taking" "ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "that|who is|are already" "taking ongoing" t:types? "damage" => burning_each(t, NOTHING)
+    | ("that" | "who")? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "that|who is|are" n:not_word? c:state_word => Has(who=EACH, states=(c), negated=n)
     | "that|who isn't|aren't" c:state_word => Has(who=EACH, states=(c), negated=TRUE)
     | "suffering|affected" ["from|by"] p:@own => Under(who=EACH, power=p)
     | "with the highest" d:@defense => Extreme(who=EACH, what=d, most=TRUE)
     | "with the lowest" d:@defense => Extreme(who=EACH, what=d)
     | "with the fewest|lowest hp" => Extreme(who=EACH, what="hit points")
+    | "with the most hp" => Extreme(who=EACH, what="hit points", most=TRUE)
+    | "with the highest initiative" => Extreme(who=EACH, what="initiative", most=TRUE)
     | "in a rough line" => Place(kind="group")
     | ","? "including" ["the|its|any"] @phrase ["ones"] => Place(kind="encounter")
     | "attacking" w:object => Did(who=EACH, event=ev("attack", other=w))
@@ -213,10 +227,13 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
     | "the attacker|assailant" => ATTACKER
     | "one of the|its targets" => TARGET
     | "one target it hit" => TARGET
+    | "the enemy|target it missed|hit" => TARGET
     | "the victim" => TARGET
+    | "at least one enemy" => Select(kind="enemy", any_one=TRUE)
     | "a new target" => Select(kind="enemy", count=1, other=TRUE)
     | "you" => THAT
     | "that|the attacker|opponent" => THAT
+    | "the enemy|creature|ally" !("it"|"SELF"|"that") => THAT
     | "the same target" => TARGET
     | "another target" => Select(kind="enemy", count=1, other=TRUE)
     | "someone else" => Select(kind="enemy", count=1, other=TRUE)
@@ -240,7 +257,10 @@ quantity+:    | "up to" n:@number "different" => upto(n)
     | "the three" => exactly(3)
 others: | "SELF"
     | @thing
+group_kind: | "SELF"
+    | @word
 owned: | ["the"] "target" "'s" "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(TARGET, fs, k, ts)
+    | "that" "creature|enemy" "'s" "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(THAT, fs, k, ts)
 creature_kind: | n:@creature => n
     | "SELF" => "SELF"
 plural_noun: | "undead" => "undead"
@@ -273,5 +293,6 @@ engaged_with_kin: | "one or more"
     | "at least one"
     | "another"
     | "an"
-described*: "of SELF's type" => SharesType(who=EACH)
+described*: "that" "was the last in the battle to roll a death save" => LastDeathSave(who=EACH)
+    | "of SELF's type" => SharesType(who=EACH)
 """

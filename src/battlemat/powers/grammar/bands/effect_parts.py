@@ -12,6 +12,11 @@ from ..parts import bound, flat_list
 from .common import allowed, ongoing
 
 
+def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
+    """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
+    return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)
+
+
 def attacks_on(reach: str, defense: str) -> f.AttackKind:
     """ "Melee attacks against AC"."""
     return f.AttackKind(ranges=(reach,), tags=(defense,))
@@ -23,6 +28,12 @@ def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str,
 
 def kind_words(kind: f.AttackKind) -> tuple[str, ...]:
     return kind.tags or kind.ranges
+
+
+def dealt_ongoing(
+    amount: f.Amount, types: tuple[str, ...] | None, who: Creatures | None, duration: f.Duration | None
+) -> f.PersistentDamage:
+    return f.PersistentDamage(amount, types or (), who or f.TARGET, duration)
 
 
 def ongoing_ends(

@@ -103,6 +103,11 @@ def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...
     return (f.Usable(how, (*flat_list(effects), *flat_list(more), f.EndTurn(f.SELF))),)
 
 
+def target_such(state: str) -> f.Select:
+    """Targets in a state."""
+    return f.Select("enemy", tests=(f.Has(f.EACH, (state,)),))
+
+
 def ally_beside(predicates: Any) -> tuple[Any, ...]:
     """ "If an ally is engaged with the target, it can ..."."""
     ally = f.Select("ally", 1, tests=(f.Engaged(f.EACH, f.TARGET),))

@@ -8,6 +8,7 @@ from typing import Final
 LEADS: Final = r"""
 lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t, effects=es, otherwise=fs))
     | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that ally"|"the ally") "can" ps:predicates "as a free action" => ally_beside(ps)
+    | "if an ally" ["of SELF"] "is engaged with the target" "," ("it"|"that ally"|"the ally") "can" ps:predicates => ally_beside(ps)
     | u:usage ("when"|"whenever") "SELF" "reappears" "after|from" ("its"|"their"|"the") p:@own ","? "it" "does|deals" t:times_over "damage" ["instead of" times_over ["damage"]] => allowed((u, tail("trigger", ev("use", who=SELF, power=p))), (NextAttackTimes(times=t, duration=Duration(kind="end", whose=SELF))))
     | ("when"|"whenever") e:event_tested ","? "it" p:multiplied_heal => (When(trigger=e, effects=bound(SELF, p)))
     | ("when"|"whenever") w:select ("rolls a"|"gets a") n:natural ["with|on" "an attack" "roll"?] ["against" "anyone|anybody|any target"] "," ("it"|"that" "enemy|creature") "takes" a:amount t:types? "damage" g:guarded? => (When(trigger=Trigger(events=("attack"), who=w, tests=many(n, g)), effects=(Damage(amount=a, types=t, who=EACH))))
@@ -25,6 +26,9 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | ("each"|"every") "time" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | u:usage "," ("if"|"when"|"while") t:test "," k:as_action ","? es:effects => allowed((u, k, limit_test(t)), es)
     | "at the start|beginning of each|every|the round" ","? es:effects => (When(trigger=ev("round", who=SELF), effects=es))
+    | "while|when" ("SELF|it" be)? "making a ranged attack" "," es:effects => refused()
+    | "while|when" "the target" be c:state_word "," w:poss "attacks" "against" ("it"|"the target"|"that creature") "deal" a:(@plus | amount) ["extra"] t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, against=target_such(c)))
+    | "while|when" "in" "its|SELF's|their" ["own"] "lair" "," es:effects => (While(test=Has(who=SELF, states=("in its lair")), effects=es))
     | "while" t:test "," fear_it be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration => (Lasting(duration=d, effects=(While(test=t, effects=(Afflict(conditions=("fear"), who=TARGET))))))
     | u:usage k:as_action ("when"|"whenever") e:event_tested ","? !("and"|"or"|"while"|"if") es:effects => allowed((u, k, tail("trigger", e)), es)
     | u:usage k:as_action ";" es:effects => allowed((u, k), es)
@@ -33,11 +37,13 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "when|whenever" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | u:usage ","? k:as_action? ("when"|"whenever"|"if") e:event_tested !"," es:effects => allowed((u, k, tail("trigger", e)), es)
     | "if|when" t:crowd "," "it" ps:predicates => (If(test=t, effects=bound(SELF, ps)))
+    | ("while" | "as long as") t:crowd "," "it" ps:predicates => (While(test=t, effects=bound(SELF, ps)))
     | "when using" ["a|an|its|the"] p:@own ["attack"] "," ["a"] "natural attack roll of" ms:faces ["also"] "inflicts|deals" a:amount "ongoing" t:types? "damage" => (When(trigger=event_when(ev("attack", who=SELF, attack=powers_of(p)), NaturalRoll(faces=ms)), effects=(PersistentDamage(amount=a, types=t, who=TARGET))))
     | "the first time" "SELF" "drops to 0 hp" "," "it" "instead" ("heals to" | "has" | "drops to") n:@number "hp" ["instead"] => (When(trigger=ev("zero", who=SELF), effects=(SetHP(amount=flat(n), who=SELF)), once="battle"))
     | "at the start of" ["each of"] poss "turn(s)" "," s:subject "heal(s)|regain(s)" a:amount "hp" "unless" subject ("took"|"has|have taken") t:types? "damage" "since" ["the end of"] poss ["last|previous"] "turn" => (regrows(a, t))
     | ("during"|"in") "the first round of" ["a|the|each|any"] "battle|combat" "," es:effects => (While(test=FirstRound(), effects=es))
     | ("if"|"when") s:subject "moves|move" ["first"] "before attacking" "," "its|the" "first" k:spell_kind? "attack" "that|this" "turn" "deals" a:amount ["extra"] t:types? ["extra"] "damage" => (moved_first(s, k, a, t))
+    | "until" s:subject ["next"] "heal(s)" ["hp"] "," es:effects => (Lasting(duration=Duration(kind="event", event=event_of(s, ev("heal"))), effects=es))
     | u:usage "," k:as_action "," es:effects => allowed((u, k), es)
     | u:usage "," es:effects => allowed(u, es)
     | "provided" ["that"] t:test "," a:lead_action? es:effects => offered_if(t, es, a)
@@ -46,6 +52,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while one or more" "SELF" "is|are in a|the battle" "," es:effects => es
     | "while" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
     | "when" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
+    | "in addition" ["," ] "to this" "," es:effects => es
     | "on a natural" f:faces ["hit"] "with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), NaturalRoll(faces=f)), effects=es))
     | "on a critical hit with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("critical", who=SELF, attack=powers_of(p)), effects=es))
     | "for each" w:select "," es:effects => per_creature(w, es)
@@ -66,8 +73,10 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" ","? es:effects => (While(test=burning(TARGET, t), effects=es))
     | "after the second|first|third attack" ","? es:effects => es
     | ("when"|"whenever") s:subject "attacks and rolls" ["a"] n:natural "against" o:object "," es:effects => (When(trigger=event_when(ev("attack", who=s, other=o), n), effects=es))
+    | ["if"] "staggered after taking the damage" "," es:effects => (If(test=Has(who=TARGET, states=("staggered")), effects=es))
     | "if" ["the"] "target is staggered after taking the|this damage" "," es:effects => (If(test=Has(who=TARGET, states=("staggered")), effects=es))
     | "if" "the target has" n:@number "hp or fewer|less after the attack" "," es:effects => (If(test=HitPoints(who=TARGET, amount=flat(n)), effects=es))
+    | "if" "any|one|at least one" @thing "hits|hit" ["with"] "natural" f:faces "," es:effects => (If(test=NaturalRoll(faces=f, result="hit"), effects=es))
     | "until the end of" w:poss "next turn" "," "the target is" c:cond_list ["(" reminder_words ")"] "while engaged with SELF" => (Lasting(duration=Duration(kind="end", whose=w), effects=(While(test=Engaged(who=TARGET, other=SELF), effects=(Afflict(conditions=names_of(c), who=TARGET))))))
     | "until the end of the battle against" o:object "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=all_against(o, es)))
     | "for the rest of the battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
@@ -76,6 +85,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "instead of taking" ["the"] amount? types? ["ongoing"] types? "damage" "," es:effects => (If(test=HIT, effects=es, instead=TRUE))
     | "after the|this|each attack" "," ? es:effects => es
     | "at the end of" poss "turn" "," es:effects => (At(point="end", whose=SELF, effects=es))
+    | ("if"|"when"|"while") "flying" "," es:effects => (If(test=Has(who=SELF, states=("flying")), effects=es))
     | ("if"|"when") "not engaged" "," es:effects => (If(test=Engaged(who=SELF, negated=TRUE), effects=es))
     | ("if"|"when") "unengaged" "," es:effects => (If(test=Engaged(who=SELF, negated=TRUE), effects=es))
     | "while mounted" "," es:effects => (While(test=Has(who=SELF, states=("mounted")), effects=es))
@@ -85,7 +95,10 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "then" es:effects => es
     | "however" "," es:effects => es
     | "each round" "," es:effects => (May(who=SELF, effects=es, once="round"))
+    | "once a round|turn|battle" "," ["as a" k:@action "action"] "," es:effects => (May(who=SELF, effects=es, once="round"))
+    | "at the end of each of its turns" "," ? es:effects => (At(point="end", whose=SELF, effects=es))
     | "after using" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
+    | "when using" ["its|the|a"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
     | "if" ("it's"|"it is"|"SELF is"|"it 's") "unengaged and moves to engage an enemy" reminder? "," es:effects => (When(trigger=ev("engage", who=SELF, other=Select(kind="enemy", any_one=TRUE)), effects=es))
     | "when" n:natural "," es:effects => (If(test=n, effects=es))
     | "any time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
@@ -101,6 +114,10 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "before" e:event "," es:effects => (When(trigger=e, effects=es))
     | "once SELF is" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
     | "while" "SELF|it" "is" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
+    | "until the target saves" "," es:effects => (Lasting(duration=SAVE_ENDS, effects=es))
+    | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" "," es:effects => (While(test=burning(TARGET, t), effects=es))
+    | "while taking" ["the|this"] "ongoing" t:types? "damage" "," es:effects => (While(test=burning(TARGET, t), effects=es))
+    | "during" w:poss "first turn" ["of a|the|each battle"] "," es:effects => (While(test=FirstTurn(), effects=es))
     | "if" t:test "," es:effects => (If(test=t, effects=es))
     | u:usage k:as_action "," es:effects => allowed((u, k), es)
     | u:usage ","? k:as_action? ","? ("when|whenever|if" | "each time" | "the first time") e:event_tested "," k2:as_action? ","? es:effects => allowed((u, k, k2, tail("trigger", e)), es)
@@ -116,7 +133,9 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | ("while" | "when") "engaged with SELF" "," es:effects => (While(test=Engaged(who=EACH, other=SELF), effects=es))
     | ("while" | "when" | "if") "not engaged" ["with any enemies"] "," es:effects => (While(test=Engaged(who=SELF, negated=TRUE), effects=es))
     | ("while" | "when" | "if") "unengaged" "," es:effects => (While(test=Engaged(who=SELF, negated=TRUE), effects=es))
+    | ("while" | "when" | "if") "engaged" "," es:effects => (While(test=Engaged(who=SELF), effects=es))
     | "at the" p:point "of" ["each of"] ["SELF's|each|every|the"] "turn|turns" "," t:("if" t:test "," => t)? es:effects => (at_point(p, SELF, es, t, FALSE))
+    | "at the" p:point "of each|the|every round" "," es:effects => (At(point=p, whose=SELF, effects=es))
     | "on a success|successful" ["save"] ","? es:effects => (If(test=Outcome(result="saved"), effects=es))
     | "on a failure|failed" ["save"] ","? es:effects => (If(test=Outcome(result="unsaved"), effects=es))
     | "on a" n:natural "," es:effects => (If(test=n, effects=es))
@@ -124,7 +143,9 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | ("when|while|if" | "on turns when / on rounds when / on a turn when / during rounds when / during turns when / on any turn when / during a turn when") esc_die "is" ["at|on|equal"] ["to"] f:die_faces ","? es:effects => (While(test=Escalation(faces=f), effects=es))
     | "once per battle|round|turn|day" "," es:effects => (May(who=SELF, effects=es, once="battle"))
 spelled: | "targeted by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("attack", 1)
+    | "hit by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("hit", 1)
     | "hit by two enemy spells" => spelled("hit", 2)
+    | "targeted by two enemy spells" => spelled("attack", 2)
 fear_it: | "it"
     | "that|the enemy|creature|target"
     | "they"

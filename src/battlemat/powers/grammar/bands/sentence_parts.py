@@ -54,6 +54,12 @@ def avoidable(harm: Any, amount: f.Amount, types: tuple[str, ...] | None) -> tup
     return (*sure, f.Choose(f.TARGET, (rest, (f.Damage(amount, types or ("psychic",), f.TARGET),))))
 
 
+def either_if(harm: Any, test: Test, other: Any) -> tuple[Any, ...]:
+    """Damage, or, if a test holds and the target likes, something else."""
+    instead = bound(f.TARGET, other)
+    return (f.If(test, (f.Choose(f.TARGET, (tuple(flat_list(harm)), instead)),), tuple(flat_list(harm))),)
+
+
 def die_sizes(one: f.Amount, more: tuple[f.Amount, ...] = ()) -> tuple[int, ...]:
     """The faces of single dice, in the order told."""
     return tuple([amount.dice[0][1] for amount in (one, *more) if amount.dice])
@@ -233,6 +239,11 @@ def no_leaving(test: Any) -> tuple[Any, ...]:
     """Nobody engaged with SELF can disengage from it (while something is so)."""
     barred = f.Forbid(("disengage",), f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF),)))
     return (f.While(test, (barred,)),) if test is not None else (barred,)
+
+
+def whose_event(event: f.Trigger, kind: Any) -> f.Trigger:
+    """What any creature of a kind does."""
+    return replace(event, who=select(("any", 0, False), (), kind, ()))
 
 
 def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:

@@ -24,12 +24,18 @@ one_test+: | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within rea
     | w:poss "hp" ["total"] "is|are" p:("even" => TRUE | "odd" => FALSE) => OddHitPoints(who=w, negated=p)
     | "there are more" n:@creature "in the battle" "than" ("their"|"its"|"SELF's") "enemies" => KinOutnumber(name=n)
     | "there are more" "SELF" "in the battle" "than" ("their"|"its"|"SELF's") "enemies" => KinOutnumber(name="SELF")
+    | s:subject "is|are" "the last mook of" "its|their" "mob" => LastOfMob(who=s)
     | s:subject "is|are" "next to" ["a|an"] ("dead body"|"corpse"|"dead creature"|"fallen creature") => CorpseNear(who=s)
     | ["it|SELF"] ("does not"|"do not") ["already"] "have" "a|an|any" ("creature"|"enemy"|"target"|"foe") "grabbed" => Not(test=exists(select(exactly(1), (), "creature", (Has(who=EACH, states=("grabbed"), by=SELF)))))
     | "the battle" ("is taking place"|"takes place"|"happens") ("in"|"on"|"at"|"near") t:battle_place => Handy(thing=t)
+    | "the" "attack" ["roll"] ("beats"|"overcomes"|"exceeds"|"defeats") w:poss t:types "resistance" => BeatsResistance(types=t, who=w)
     | ("the battle is"|"it is"|"it 's") ("at night ( or in darkness )" | "at night" | "in darkness") => Terrain(who=SELF, kind="darkness")
     | ("the battle is"|"it is"|"it 's") ("during the day ( or in daylight )" | "during the day" | "in daylight") => Terrain(who=SELF, kind="bright light")
     | "it|SELF is|are next to a|an" !beside_whom t:@thing => Handy(thing=t)
+    | s:subject "is|are" n:not_word? "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=s, types=t)
+    | "more than" n:@number @creature "is|are engaged with" o:object => exists(select(exactly(2), (), "ally", (Engaged(who=EACH, other=o))))
+    | "the damage is" n:@number "or less" => DamageOf(most=n)
+    | "the damage is" n:@number "or more" => DamageOf(least=n)
     | "it targets" d:@defense => RollAgainst(defense=d)
     | s:subject "used another action" ["this|that turn"] ["before" ["making"] "the attack"] => ActedBefore(who=s)
     | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amount(flat=-1, value="escalation die"))
@@ -37,33 +43,46 @@ one_test+: | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within rea
     | "the result is" f:die_faces => DieShows(faces=f)
     | n:so_many fs:adjective* k:kind ts:described* "is|are" d:description => so_many_are(n, fs, k, words(d, ts))
     | "two|three of the attacks hit" "the same target|enemy|creature" => Outcome(result="two hit")
+    | "two|three of the attacks hit" => Outcome(result="both hit")
     | "both" @own "attacks hit" x:same_one? => both_hit(x)
     | "there are" n:@number "or more" fs:adjective* k:kind ts:described* => Exists(who=select(exactly(1), fs, k, ts), place=Place(kind="anywhere"), at_least=n)
     | s:subject "is not" "engaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense n:not_word? "already" "engaged" => Engaged(who=s, negated=n)
     | s:subject "is|are" "marked this way" => Has(who=s, states=("marked this way"))
     | s:subject "is|are" "not" "riding or next to" ["a|an"] n:@creature => Not(test=AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n))))))
+    | s:subject "is|are" "riding or next to" ["a|an"] n:@creature => AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n)))))
     | "the rerolled attack is" ["also"] ["a"] n:natural => n
     | s:subject "is|are" n:not_word? "flying" => Has(who=s, states=("flying"), negated=n)
     | "there is" ["at least"] ["one"] "non-mook ally of SELF" ["still in the fight"] => exists(select(exactly(1), (), "ally", (Ranked(who=EACH, kinds=("mook"), negated=TRUE))))
     | s:subject tense n:not_word? ["already|currently"] "grabbing|embracing|holding" a_creature => holding(s, SOMEBODY, n)
+    | s:subject? "do|does not" ["already"] "have" a_creature "grabbed" => holding(SELF, SOMEBODY, TRUE)
     | s:subject "have|has been hit by" ["at least"] ["one|a|an"] ["of SELF's / of its"] p:@own ["attack|attacks"] ["earlier"] ["in the / during the / this"] ["battle"] => HitBefore(who=s, power=p)
+    | s:subject "was hit by" ["a|an|its|SELF's"] p:@own ["attack"] ["earlier"] ["in|during the / this"] "battle" => HitBefore(who=s, power=p)
     | ["if"] "it is the first time this battle" ["that"] s:subject tense "hit" => Not(test=HitBefore(who=TARGET, times=2))
     | "used against a|one|only [single|one] target|enemy|creature" => LONE
     | ["the"] (@word|@own|"attack") "targeted|targets|target [only] a|one [single|one] enemy|target|creature" => LONE
     | ["the"] (@word|@own|"attack") "targeted|targets|target multiple|several enemies|targets|creatures" => SEVERAL
     | ["SELF"] ["SELF's"] ["and"] "its|their|SELF's" ["side|allies"] "outnumber(s)" "their|its|SELF's" "enemies" => Outnumber()
+    | "SELF and their|its allies outnumber" "their|its" "enemies" => Outnumber()
     | w:poss "initiative" ["bonus"] "is" n:@signed "or less|lower" => InitiativeAtMost(who=w, most=n)
+    | s:subject ["first"] "moves|moved" ["first"] "before attacking" a_creature !"it" => MovedThisTurn(who=s)
+    | w:poss p:@own "attack" "is" ["also"] ["a"] n:natural => n
+    | "the attack roll beats" w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
+    | "it is" ["in"] ["bright|dim"] t:terrain => Terrain(who=SELF, kind=t)
     | s:subject "is" n:not_word? "in" p:poss "lair" => Has(who=s, states=("in its lair"))
     | s:subject tense n:not_word? "damaged" => Has(who=s, states=("damaged"), negated=n)
     | s:subject tense n:not_word? "mounted" => Has(who=s, states=("mounted"), negated=n)
     | s:subject tense n:not_word? "riding" @thing => Has(who=s, states=("mounted"), negated=n)
+    | "more than one" @creature "is" "engaged with" o:object => exists(select(exactly(2), (), "ally", (Engaged(who=EACH, other=o))))
+    | "one or more" w:allies_near "are nearby" ["it"] => exists(w)
     | s:subject "couldn't see it" ["at the start of its turn"] => Sees(seer=s, seen=SELF, negated=TRUE)
     | "any enemy in the battle has" n:@number "hp or fewer" => exists(select(exactly(1), (), "enemy", (HitPoints(who=EACH, amount=flat(n)))))
+    | s:subject "moved" ["first"] "before attacking" => MovedThisTurn(who=s)
     | s:subject tense n:not_word? "grabbing" o:object => holding(s, o, n)
     | s:subject "has|have" n:fear_limit => HitPoints(who=s, amount=flat(n))
     | s:subject tense n:not_word? "nearby" => Stands(who=s, place=Place(kind="nearby"), negated=n)
     | s:subject tense n:not_word? "next to" o:object => Stands(who=s, place=Place(kind="next to", of=o), negated=n)
+    | s:subject "has|have" ["a"] d:@defense "of"? n:@number "or lower|less|fewer" => DefenseAtMost(who=s, defense=d, most=n)
     | s:subject "has|have" d:@defense n:@number "or lower|less" => DefenseAtMost(who=s, defense=d, most=n)
     | "no" ["other"] w:enemies_kind "is|are" "nearby" => Not(test=exists_where(w, Place(kind="nearby")))
     | ("no"|"there are no") ["other"] w:enemies_kind "is|are"? d:described => Not(test=exists_where(w, d))
@@ -71,28 +90,43 @@ one_test+: | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within rea
     | "an" "enemy" "is" ts:described+ => exists(select(exactly(1), (), "enemy", ts))
     | "an" "ally" "is" ts:described+ => exists(select(exactly(1), (), "ally", ts))
     | "both attacks miss" => Outcome(result="both miss")
+    | "the first|second attack hits" => Outcome(result="hit")
     | ["the"] "attack hits" => Outcome(result="hit")
     | "the|that attack misses" => Outcome(result="miss")
     | "they do" => Outcome(result="done")
     | "it hits" => Outcome(result="hit")
     | "it misses" => Outcome(result="miss")
     | s:subject "uses|used|use" ["its|their|the"] p:@own => Used(who=s, power=p, within="turn")
+    | s:subject "miss(es)" "all" ["of"] "its attacks" => Outcome(result="all miss")
+    | s:subject "hit(s) with both attacks" => Outcome(result="both hit")
     | s:subject tense n:not_word? "engaged with" o:object => Engaged(who=s, other=o, negated=n)
     | s:subject tense n:not_word? "engaged" => Engaged(who=s, negated=n)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
+    | s:subject "has|have" n:@number "hp or fewer|less" => HitPoints(who=s, amount=flat(n))
     | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | "it roll(s)" n:@number "+" => DieShows(faces=span(n, 20))
     | esc_die "is" ["at"] f:die_faces => Escalation(faces=f)
+    | "the escalation die is" ["at"] "greater than" n:@number => Escalation(faces=die_from(n))
+    | ["SELF|the"] ["attack"] "roll(s) a" n:natural => n
+    | "SELF|it|the attacker|they" "roll(s) a" n:natural => n
+    | ["the"] "natural" ["attack"] "roll is" ["a"] f:faces r:result? => NaturalRoll(faces=f, result=r)
+    | ["the"] ["attack"] "roll is" ["a"] "natural" f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "the|this|that" ["second|first"] ["attack"] ["also"] "is|was" ["also"] ["a"] n:natural => n
+    | "the" ["second|first"] "attack is also a" n:natural => n
+    | "it" ["'s|is"] ["equal to or"] "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | die_result "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
     | die_result "less than or equal to" esc_die => DieShows(limit=Amount(value="escalation die"))
+    | die_result "lower than or equal to" esc_die => DieShows(limit=Amount(value="escalation die"))
+    | ["on"] "a success|successful" ["save"] => Outcome(result="saved")
     | "it|they|SELF" "succeed(s)" => Outcome(result="saved")
     | "it|they|SELF" "fail(s)" => Outcome(result="unsaved")
+    | "the save" "succeeds|is successful" => Outcome(result="saved")
     | "the save fails" => Outcome(result="unsaved")
     | who "succeeds" => Outcome(result="saved")
     | who "fails" => Outcome(result="unsaved")
 one_test*: s:subject "is|are|'s" n:("not" => TRUE)? "riding" ["a|an|its"] @thing => Has(who=s, states=("mounted"), negated=n)
+allies_near: fs:adjective* k:kind => select(exactly(1), fs, k, (Place(kind="nearby")))
 a_creature: "a|an|any" "creature|enemy|target|foe|opponent"
 beside_whom: fs:adjective* k:kind => k
 dealt_by: "with a|an" (@word|@type|",")+
@@ -111,15 +145,26 @@ test+: t:one_test ","? "or" ("while"|"when"|"if") u:one_test => any_of(t, many(u
 foes_of_it: | ["other|different|of its|of their|of SELF's"] "foes|enemies|creatures|opponents|attackers|combatants"
     | "monsters"
 allies_of_it: | "of SELF's|its|their" ["other"] "allies"
+    | ["other"] "allies of SELF"
 how_many: | n:so_many => n
     | "more than one" => 2
     | "multiple|several" => 2
 one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effect|condition" => Has(who=s, states=("save ends"), negated=n)
+    | "the attack deals" t:types "damage" => DealsNow(types=t)
+    | s:subject "was the last in the battle to roll a death save" => LastDeathSave(who=s)
+    | "SELF started its turn" b:begun => TurnBegan(states=b)
     | s:subject "has|have resistance to" t:types => Resists(who=s, types=t)
+    | s:subject "is of SELF's type" => SharesType(who=s)
+    | "the save is against SELF's ongoing" t:types "damage" => SaveAgainst(types=t)
+    | "SELF's mob has not used this power before its present turn" => MobFirstUse()
     | s:subject "is|are" ["a"] "spellcaster" => Casts(who=s)
+    | "it is SELF's turn" => OwnTurn()
     | s:subject "is|are immune to" n:fended => Unmoved(who=s, by=n)
+    | s:subject "has|have saved against it" => AllSaved(who=s)
+    | "it is not the case that either" t:one_test ts:(","? "or" x:one_test => x)+ => Not(test=any_of(t, ts))
     | s:subject tense "a creature called" x:@creature => Called(who=s, name=x)
     | s:subject "has|have the" t:@noun ts:("or" x:@noun => x)* "tag" => Tagged(who=s, tags=words(t, ts))
+    | s:subject "does not have the" t:@noun ts:("or" x:@noun => x)* "tag" => Tagged(who=s, tags=words(t, ts), without=TRUE)
 state_word*: own_mark
 own_mark: | "another form" => "another form"
     | "shaken by spells" => "shaken by spells"
@@ -127,6 +172,10 @@ own_mark: | "another form" => "another form"
     | "back in phase" => "back in phase"
     | "kept aloft" => "kept aloft"
     | "past healing itself" => "past healing itself"
+    | "past being troubled by it" => "past being troubled by it"
+    | "resolved about its targets" => "resolved about its targets"
+    | "lavish with its power" => "lavish with its power"
+    | "out of its reach once" => "out of its reach once"
     | "marked this way" => "marked this way"
     | "living stone" => "living stone"
     | "chosen" => "chosen"

@@ -19,6 +19,11 @@ def group_use(every: int | None, power: str, action: str | None = None) -> tuple
     return (f.GroupUse(every or 1, power, action=action or ""),)
 
 
+def group_uses(every: int | None, powers: tuple[str, ...], action: str | None = None) -> tuple[Any, ...]:
+    pool = " or ".join(powers) if len(powers) > 1 else ""
+    return tuple(f.GroupUse(every or 1, one, action=action or "", pool=pool) for one in powers)
+
+
 def group_any(every: int | None, one: str, more: tuple[str, ...] | str) -> tuple[Any, ...]:
     """One of several powers for every so many of a kind."""
     names = (one, *((more,) if isinstance(more, str) else more))

@@ -60,6 +60,8 @@ class LongJump(Jump):
     verb = "takes a long leap"
 
     def sample(self, battle: Battle, who: Creature) -> Use:
+        if who.at < 0:
+            return Use(self)
         col, row = battle.board.coords(who.at)
         return Use(self, to=battle.board.square(col + 1 if col + 1 < battle.board.cols else col - 1, row))
 
