@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from battlemat.forecasting.whatif import WhatIf
 
 
-
 def forecast(
     encounter: Annotated[
         str | None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from battlemat.engine import verbs
@@ -516,7 +516,7 @@ class Scene(Questions):
         use = answer_of(self.battle, decision, entry)
         if not isinstance(use, Use):
             raise ValueError(f"{line!r} is nothing to do on a turn")
-        undecided = self.rules.turns.undecided(self.battle, use) if LIMIT.isdisjoint(use.choose or ()) else None
+        undecided = self._undecided(use, use.choose or {})
         if undecided is not None:
             raise Illegal(undecided.rule, undecided.text)
         self._fresh()
@@ -529,11 +529,15 @@ class Scene(Questions):
         self._begin()
         return menu(self.battle, TurnDecision(self.battle, self.id(who)))
 
+    def _undecided(self, use: Use, said: Mapping[str, Any]) -> Refusal | None:
+        """Why a use waits for the referee's word on a limit nobody could read, unless it was said with it."""
+        return self.rules.turns.undecided(self.battle, use) if LIMIT.isdisjoint(said) else None
+
     def _forbidden(self, creature: Creature, use: Use, said: dict[str, Any]) -> Refusal | None:
         """Why a use is not legal, what was said about choices on the way included."""
         refusal = self._refusal(creature, use)
-        if refusal is None and LIMIT.isdisjoint(said):
-            refusal = self.rules.turns.undecided(self.battle, use)
+        if refusal is None:
+            refusal = self._undecided(use, said)
         if refusal is not None or not (said or self._answers.accepted):
             return refusal
         return self._tried(lambda: self._carry_out(self.battle.creatures[creature.id], use, said))

@@ -149,10 +149,11 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     powers = list(fields.get("powers", ()))
     arms(sheet, fields, powers)
     traits = list(fields.get("traits", ()))
-    for text, trait in zip(traits, read_traits(sheet.name, traits, terms), strict=True):
+    printed, lasting = read_powers(sheet.name, powers, terms), read_traits(sheet.name, traits, terms)
+    for text, trait in zip(traits, lasting, strict=True):
         check_trait(key, text, trait)
-    check_powers(key, powers, read_powers(sheet.name, powers, terms))
-    return equip_texts(sheet, powers, traits, terms)
+    check_powers(key, powers, printed)
+    return equip_read(sheet, [*printed, *lasting], terms)
 
 
 def measures(sheet: Sheet, fields: dict[str, Any], terms: Vocabulary, all_recover: bool) -> None:
@@ -217,10 +218,13 @@ def arms(sheet: Sheet, fields: dict[str, Any], powers: list[str]) -> None:
 
 def equip_texts(sheet: Sheet, texts: list[str], traits: list[str], terms: Vocabulary) -> Sheet:
     """Read a sheet's powers and traits and put them on it."""
-    printed = read_powers(sheet.name, texts, terms)
-    known = read_traits(sheet.name, traits, terms)
-    sheet.notes = tuple(note.text for power in (*printed, *known) for note in power.notes())
-    return equip_printed(sheet, [*printed, *known], terms)
+    return equip_read(sheet, [*read_powers(sheet.name, texts, terms), *read_traits(sheet.name, traits, terms)], terms)
+
+
+def equip_read(sheet: Sheet, printed: list[forms.Power], terms: Vocabulary) -> Sheet:
+    """Put what was read of a sheet's powers and traits on it, with the notes for the referee."""
+    sheet.notes = tuple(note.text for power in printed for note in power.notes())
+    return equip_printed(sheet, printed, terms)
 
 
 def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], terms: Vocabulary) -> Sheet:
