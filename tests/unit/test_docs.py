@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,14 +12,11 @@ from battlemat.files.heroes import load_hero
 from battlemat.heroes.content import load_book
 from battlemat.heroes.reading import load_made
 from battlemat.loading import battle_from_encounter
-from battlemat.powers.grammar.verbs import FRAMES
 from battlemat.powers.plain_block import read_plain_blocks
 from battlemat.powers.statblock import read_statblocks
-from battlemat.rulebook import Rulebook
 from battlemat.systems import load_system
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
-from battlemat.systems.shared.grid.sheets import from_fields
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -109,43 +104,6 @@ def page(name: str) -> str:
     return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
 
 
-def test_the_house_rule_shown_holds(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(fenced(page("house-rule"), "python"), {})
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].endswith("+5 combat advantage, from prone)") and told[1] == "orcus.turn.communicate"
-
-
-def test_the_condition_shown_can_be_added() -> None:
-    """The lines of the page in the files it names, and the scenario run with them."""
-    text = page("condition")
-    added = tomllib.loads(fenced(text, "toml"))["rule"][0]
-    assert added["id"] == "orcus.condition.soaked" and added["id"] not in Rulebook.load("orcus").rules
-    source = (ROOT / "src/battlemat/systems/orcus/conditions.py").read_text(encoding="utf-8")
-    terms = (ROOT / "src/battlemat/systems/orcus/terms.py").read_text(encoding="utf-8")
-    assert source.count('        Condition("stunned"') == 1 and terms.count("slowed stunned") == 1
-    names: dict[str, Any] = {"__name__": "battlemat.systems.orcus.conditions"}
-    line = fenced(text, "python", '        Condition("soaked"')
-    exec(source.replace('        Condition("stunned"', line + '        Condition("stunned"'), names)
-    words: dict[str, Any] = {"__name__": "battlemat.systems.orcus.terms"}
-    exec(terms.replace("slowed stunned", "slowed soaked stunned"), words)
-    rules = load_system("orcus").rules(None).replace(conditions=names["conditions"]())
-    hose = re.findall(r'hose = "(.*)"', text)[0]
-    ada = from_fields("A", {"powers": [hose]}, rules, words["ORCUS_TERMS"])
-    assert ada.notes == () and rules.conditions.by_name["soaked"].rule == added["id"]
-
-
-def test_the_phrases_shown_can_be_taught() -> None:
-    """The places the page names are there, its verb is a row that is missing, and its sentences are not read yet."""
-    text = page("phrase")
-    folder = ROOT / "src/battlemat/powers/grammar"
-    row = tomllib.loads(fenced(text, "toml"))["hurl"]
-    verbs = tomllib.loads((folder / "verbs.toml").read_text(encoding="utf-8"))
-    assert "hurl" not in verbs and set(row) == set(verbs["push"]) and row["frame"] in FRAMES
-    assert (folder / "phrases.py").read_text(encoding="utf-8").count('| "drop(s)|fall(s)|fall"') == 1
-    block = load_system("orcus").read_blocks(fenced(text, "markdown"), "gust.md")[0]
-    assert [note.text.split()[2] for note in block.notes] == ["hurls", "tumbles"]
-
-
 def test_words_and_files_that_pages_name_are_there() -> None:
     shown = re.findall(r"`((?:engine|powers|systems|testing)/[\w/]+|registry\.py|rulebook\.py)(?:\.py)?`",
                        page("glossary"))
@@ -153,8 +111,3 @@ def test_words_and_files_that_pages_name_are_there() -> None:
     missing = [name for name in shown if not any(
         (ROOT / "src/battlemat" / f"{name}{ending}").exists() for ending in ("", ".py"))]
     assert shown and missing == []
-
-
-def test_the_package_shown_declares_the_entry_point() -> None:
-    shown = fenced(page("system"), "sh").partition("<<'END'\n")[2].partition("\nEND\n")[0]
-    assert tomllib.loads(shown)["project"]["entry-points"]["battlemat.systems"] == {"skirmish": "skirmish:Skirmish"}

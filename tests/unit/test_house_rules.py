@@ -118,4 +118,4 @@ def test_every_chapter_and_action_can_be_written_anew_in_plain_python(system: st
 
 
 def test_those_are_all_chapters_there_are() -> None:
-    assert set(inspect.signature(Ruleset.replace).parameters) == {"self", "actions", *CHAPTERS}
+    assert set(inspect.signature(Ruleset.replace).parameters) == {"self", "actions", "name", *CHAPTERS}

@@ -105,10 +105,15 @@ def _print_entry(entry: Rule | Ruling) -> None:
 def _print_areas(book: Rulebook) -> None:
     table = Table("area", "rules", "first rule", title=f"{book.system}: {len(book.rules)} rules", box=None)
     table.columns[1].justify = "right"
-    for area, found in book.areas().items():
-        table.add_row(f"{book.system}.{area}", str(len(found)), found[0].id)
+    for found in book.areas().values():
+        table.add_row(found[0].id.rpartition(".")[0], str(len(found)), found[0].id)
     out.print(table)
-    out.print(f"{len(book.rulings)} rulings and {len(book.options())} switches (--switches lists them).")
+    out.print(f"{_number(len(book.rulings), 'ruling')} and {_number(len(book.options()), 'switch')} "
+              "(--switches lists them).")
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 'es' if noun.endswith('ch') else 's'}"
 
 
 def _print_switches(book: Rulebook) -> None:

@@ -99,18 +99,18 @@ class Ruleset:
                 stacking: Stacking | None = None, position: Position | None = None, attacks: Attacks | None = None,
                 movement: Movement | None = None, health: Health | None = None, turns: Turns | None = None,
                 initiative: Initiative | None = None, opportunity: Opportunities | None = None,
-                waiting: Waiting | None = None, actions: list[Action] | None = None) -> Ruleset:
+                waiting: Waiting | None = None, actions: list[Action] | None = None, name: str = "") -> Ruleset:
         """These rules with other chapters: a house rule is one chapter, subclassed or made with other numbers.
 
         `actions` are put in place of those of the same name and after the others. Everything asks the ruleset of its
         battle, so whoever fights by the new one follows it: refusals, odds, opponents, what is told. A switch that is
-        read by a chapter as it is made is the new chapter's affair.
+        read by a chapter as it is made is the new chapter's affair. `name` is for a system that is made from another.
         """
         listed = dict(self.actions)
         for action in actions or ():
             listed[action.name] = action
         made = Ruleset(
-            self.name, cite or self.cite, conditions or self.conditions, stacking or self.stacking,
+            name or self.name, cite or self.cite, conditions or self.conditions, stacking or self.stacking,
             position or self.position, attacks or self.attacks, movement or self.movement, health or self.health,
             turns or self.turns, initiative or self.initiative, opportunity or self.opportunity,
             waiting or self.waiting, listed, dict(self.options))

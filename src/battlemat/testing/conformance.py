@@ -67,8 +67,9 @@ def ledger(system: System) -> Iterator[str]:
     except (InputError, KeyError, ValueError) as error:
         yield f"the ledger cannot be read: {error!r}"
         return
+    names = {kind.name for kind in type(system).__mro__ if issubclass(kind, System)}  # those it is made from, too
     for id in [*book.rules, *book.rulings]:
-        if id.split(".")[0] != system.name or len(id.split(".")) != 3:
+        if id.split(".")[0] not in names or len(id.split(".")) != 3:
             yield f"the id {id!r} is not {system.name}.<area>.<name>"
     for ruling in book.rulings.values():
         yield from (f"{ruling.id} is about {id}, which is no rule" for id in ruling.about if id not in book.rules)

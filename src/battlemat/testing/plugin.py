@@ -163,7 +163,8 @@ class _Coverage:
                     self.typed.add(rule)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        for system in systems():
+        marked = {rule.partition(".")[0] for rule in (*self.passed, *self.failed)}
+        for system in [name for name in systems() if name in marked or not marked]:
             terminalreporter.section(f"rules of {system}")
             for line in self.table(Rulebook.load(system)):
                 terminalreporter.write_line(line)
