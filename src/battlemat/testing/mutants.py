@@ -2,10 +2,12 @@
 
     python -m battlemat.testing.mutants --seed 1 --count 100 --system orcus
     python -m battlemat.testing.mutants --system fourth --only systems/fourth/actions/jumping.py
+    python -m battlemat.testing.mutants --mutant "Battle.payment: if cost -> if True"
 
-Every test marked with a rule is traced once (`tracing`), which is remembered until source or test change. Then a
-process is forked for each mutant: it takes over the changed function, runs the scenarios that execute the changed
-lines, and stops at the first that fails. What changes while a module is loaded is tried with the package loaded anew.
+Every test marked with a rule is traced once (`tracing`), which is remembered until the test changes. Then a process is
+forked for each mutant: it takes over the changed function, runs the scenarios that execute the changed lines, and stops
+at the first that fails. What changes while a module is loaded is tried with the package loaded anew; a mutant with
+which the package cannot be loaded at all does not count.
 Mutants that cannot be told from the original are listed, with the reason, in tests/equivalent.toml.
 """
 
@@ -15,7 +17,9 @@ import argparse
 import ast
 import difflib
 import gc
+import importlib
 import importlib.util
+import json
 import os
 import random
 import resource
@@ -80,7 +84,12 @@ LEFT_OUT = {
 }
 """Modules that bear no rule, and why."""
 
-KILLED, SURVIVED, TIMEOUT, UNREACHED = "killed", "survived", "timeout", "not executed"
+KILLERS = CACHE / "killers.json"
+"""Which scenarios have noticed mutants of which functions: they are tried first."""
+AGAIN = 3
+"""What no process ends with: it has to be tried with the package loaded anew."""
+
+KILLED, SURVIVED, TIMEOUT, UNREACHED, BROKEN = "killed", "survived", "timeout", "not executed", "does not load"
 
 
 @dataclass(eq=False)
@@ -94,26 +103,31 @@ class Workshop:
     trace: Trace
     most: int
     items: dict[str, pytest.Item] = field(default_factory=dict)
-    sound: set[str] = field(default_factory=set)
+    sound: set[tuple[str, bool]] = field(default_factory=set)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
     rank: dict[str, int] = field(default_factory=dict)
+    killers: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By file and function, the scenarios that have noticed mutants there, and how many."""
+    by: str = ""
+    """The scenario that has noticed the mutation tried last."""
     spans: dict[tuple[str, str], range] = field(default_factory=dict)
     """The lines of every function that can be changed, by file and name."""
 
     def attempt(self, mutation: Mutation) -> str:
         """Whether the scenarios notice a mutation."""
+        self.by = ""
         at_once = not mutation.outer or self.trace.loads(mutation.file, mutation.lines)
         # What is worked out while the package is loaded may be met anywhere.
         tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
         tests = [test for test in tests if test in self.items]
         if mutation.file.startswith(f"systems/{self.system}/"):
-            tests = [test for test in tests if f"/{self.system}/" in test]
+            tests = [test for test in tests if of_system(test, self.system)]
         tests = self.ordered(tests, mutation)[:self.most or None]
         if not tests:
             return UNREACHED
         FAILED.unlink(missing_ok=True)
-        status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else 3
-        if status == 3:
+        status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else AGAIN
+        if status == AGAIN:
             status = 0
             for some in self.portions(mutation, tests):
                 status = status or tracing.status_of(lambda some=some: self.reloaded(mutation, some))  # type: ignore[misc]
@@ -121,35 +135,46 @@ class Workshop:
             return TIMEOUT
         if status > 1:
             raise RuntimeError(f"{mutation} could not be tried")
-        if status and not self.is_sound():
+        if status and not FAILED.is_file() and not tracing.in_child(lambda: loadable(mutation)):
+            return BROKEN
+        if status and not self.is_sound(at_once):
             return self.attempt(mutation)
+        if self.by:
+            noticed = self.killers.setdefault(f"{mutation.file} {mutation.outer}", {})
+            noticed[self.by] = noticed.get(self.by, 0) + 1
         return KILLED if status else SURVIVED
 
     def ordered(self, tests: Sequence[str], mutation: Mutation) -> list[str]:
-        """The same tests: a few quick ones of many files, then those that execute the most of the changed function
-        and those that together execute the most of everything, by turns.
+        """The same tests, the most telling first: those that have noticed other mutants of the function, a few quick
+        ones of many files, those that execute the least of all and the most of the function, and those that together
+        execute the most of everything, by turns.
         """
-        first = spread(tests)[:QUICK]
+        noticed = self.killers.get(f"{mutation.file} {mutation.outer}", {})
+        known = sorted((test for test in tests if test in noticed), key=lambda test: -noticed[test])
+        stem = Path(mutation.file).stem
+        named = [test for test in tests if stem in test.partition("::")[0]]
+        first = list(dict.fromkeys([*known, *spread(named)[:QUICK // 2], *spread(tests)[:QUICK]]))
         if len(tests) == len(first):
             return first
         if not self.rank:
             self.rank = {test: n for n, test in enumerate(self.trace.widest(WIDE))}
-        chosen = set(first)
-        others = [test for test in tests if test not in chosen]
         span = tracing.bits(self.spans.get((mutation.file, mutation.outer), mutation.lines))
-        met = {test: (self.trace.tests[test].get(mutation.file, 0) & span).bit_count() for test in others}
-        near = sorted(others, key=lambda test: -met[test])
-        wide = sorted(others, key=lambda test: self.rank.get(test, WIDE))
-        return first + list(dict.fromkeys(test for pair in zip(near, wide, strict=True) for test in pair))
+        met = {test: (self.trace.tests[test].get(mutation.file, 0) & span).bit_count() for test in tests}
+        near = sorted(tests, key=lambda test: -met[test])
+        wide = sorted(tests, key=lambda test: self.rank.get(test, WIDE))
+        turns = zip(near, wide, named + list(tests)[len(named):], strict=True)
+        return list(dict.fromkeys([*first, *(test for some in turns for test in some)]))
 
-    def is_sound(self) -> bool:
+    def is_sound(self, anew: bool) -> bool:
         """Whether the scenario that failed passes without the mutation; if not, it is tried no more."""
         name = FAILED.read_text(encoding="utf-8") if FAILED.is_file() else ""
-        if name and name not in self.sound and not tracing.in_child(lambda: passing([self.items[name]])):
+        self.by = name
+        if name and (name, anew) not in self.sound and not tracing.in_child(
+                lambda: self.reloaded(None, [name]) if anew else passing([self.items[name]])):
             print(f"left out, for it fails anyway: {name}", file=sys.__stdout__)
             del self.items[name]
             return False
-        self.sound.add(name)
+        self.sound.add((name, anew))
         return True
 
     def portions(self, mutation: Mutation, tests: Sequence[str]) -> list[Sequence[str]]:
@@ -173,10 +198,11 @@ class Workshop:
             function.__code__ = fresh
         return passing([self.items[test] for test in tests])
 
-    def reloaded(self, mutation: Mutation, tests: Sequence[str]) -> bool:
+    def reloaded(self, mutation: Mutation | None, tests: Sequence[str]) -> bool:
         """Whether the tests pass with the whole package loaded anew, the changed module in it."""
         tracing.forget()
-        sys.meta_path.insert(0, Changed(mutation))
+        if mutation is not None:
+            sys.meta_path.insert(0, Changed(mutation))
         wanted = {ROOT / test.partition("::")[0] for test in tests}
         picked = Picked(tests)
         tracing.collect(sorted(wanted), picked)
@@ -198,6 +224,23 @@ def spread(tests: Sequence[str]) -> list[str]:
         file = test.partition("::")[0]
         rank[test] = places[file] = places.get(file, 0) + 1
     return sorted(tests, key=rank.__getitem__)
+
+
+def of_system(test: str, system: str) -> bool:
+    """Whether a test asks the rules of a system: by its folder, or among those for all games by its parameters."""
+    folders = test.partition("::")[0].split("/")
+    return system in folders if set(folders) & set(SYSTEMS) else system in test
+
+
+def loadable(mutation: Mutation) -> bool:
+    """Whether the package can be loaded with the changed module in it."""
+    tracing.forget()
+    changed = Changed(mutation)
+    sys.meta_path.insert(0, changed)
+    importlib.import_module(changed.module)
+    for system in SYSTEMS:
+        tracing.warm(system)
+    return True
 
 
 def within(module: CodeType, name: str) -> CodeType:
@@ -260,6 +303,7 @@ class Tally:
 
     outcomes: list[tuple[Mutation, str]] = field(default_factory=list)
     known: int = 0
+    broken: int = 0
 
     def noticed(self) -> int:
         return sum(outcome in (KILLED, TIMEOUT) for _, outcome in self.outcomes)
@@ -268,11 +312,12 @@ class Tally:
 class Run:
     """One run: the scenarios are collected, then the mutants tried one after another."""
 
-    def __init__(self, workshop: Workshop, picked: list[Mutation], count: int, quiet: bool) -> None:
+    def __init__(self, workshop: Workshop, picked: list[Mutation], arguments: argparse.Namespace) -> None:
         self.workshop = workshop
         self.picked = picked
-        self.count = count
-        self.quiet = quiet
+        self.count: int = arguments.count or len(picked)
+        self.quiet: bool = arguments.quiet
+        self.by: bool = arguments.by
         self.tally = Tally()
         self.out = sys.stdout  # That of the program, not what pytest catches.
 
@@ -295,9 +340,13 @@ class Run:
                 continue
             began = time.monotonic()
             outcome = self.workshop.attempt(mutation)
-            self.tally.outcomes.append((mutation, outcome))
+            if outcome == BROKEN:
+                self.tally.broken += 1
+            else:
+                self.tally.outcomes.append((mutation, outcome))
             if not self.quiet or outcome not in (KILLED, TIMEOUT):
-                print(f"{outcome:12} {time.monotonic() - began:5.1f}s {mutation}", file=self.out, flush=True)
+                by = f"  by {self.workshop.by.partition('tests/')[2]}" if self.by and self.workshop.by else ""
+                print(f"{outcome:12} {time.monotonic() - began:5.1f}s {mutation}{by}", file=self.out, flush=True)
         return True
 
 
@@ -371,6 +420,11 @@ def scenarios(system: str) -> list[Path]:
     return sorted(path for folder in SCENARIOS for path in (ROOT / folder / system).rglob("test_*.py"))
 
 
+def common() -> list[Path]:
+    """The files with scenarios for all games."""
+    return sorted(path for folder in SCENARIOS for path in (ROOT / folder).glob("test_*.py"))
+
+
 def explain(mutation: Mutation) -> str:
     """A mutation as a diff."""
     text = ast.unparse(ast.parse((PACKAGE / mutation.file).read_text(encoding="utf-8")))
@@ -382,24 +436,33 @@ def explain(mutation: Mutation) -> str:
 def trial(system: str, arguments: argparse.Namespace) -> Tally:
     """Try mutants of one system and say what became of them."""
     traces = {name: tracing.traced(scenarios(name), CACHE) for name in SYSTEMS}
-    files = scenarios(system)
-    if not arguments.only or not all(only.startswith(f"systems/{system}") for only in arguments.only):
-        files = [path for name in SYSTEMS for path in scenarios(name)]
-    whole = Trace()
+    for_all = tracing.traced(common(), CACHE)
     for name, trace in traces.items():
-        if name == system or len(files) > len(scenarios(system)):
-            whole.tests.update(trace.tests)
-            whole.loading.update(trace.loading)
+        trace.tests.update({test: met for test, met in for_all.tests.items() if of_system(test, name)})
+    alone = arguments.only and all(only.startswith(f"systems/{system}") for only in arguments.only)
+    others = [name for name in SYSTEMS if name == system or not alone]
+    files = [*common(), *(path for name in others for path in scenarios(name))]
+    whole = Trace()
+    for name in others:
+        whole.tests.update(traces[name].tests)
+        whole.loading.update(traces[name].loading)
     found = bearing(system, [mutation for file in files_of(system, arguments.scope)
                              if not arguments.only or any(file.startswith(only) for only in arguments.only)
                              for mutation in mutations(PACKAGE, file)], traces)
     if arguments.function:
         found = [mutation for mutation in found if arguments.function in mutation.function]
+    if arguments.mutant:
+        found = [mutation for mutation in found if any(words in str(mutation) for words in arguments.mutant)]
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
-    workshop = Workshop(system, whole, arguments.most, spans=spans_of(found))
-    run = Run(workshop, picked, arguments.count or len(picked), arguments.quiet)
+    if arguments.list:
+        print(*picked[:arguments.count or None], sep="\n")
+        return Tally()
+    killers = json.loads(KILLERS.read_text(encoding="utf-8")) if KILLERS.is_file() else {}
+    workshop = Workshop(system, whole, arguments.most, spans=spans_of(found), killers=killers)
+    run = Run(workshop, picked, arguments)
     tracing.collect(files, run)
     FAILED.unlink(missing_ok=True)
+    KILLERS.write_text(json.dumps(killers), encoding="utf-8")
     tally = run.tally
     for mutation, outcome in tally.outcomes:
         if arguments.diff and outcome not in (KILLED, TIMEOUT):
@@ -407,7 +470,8 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     counts = Counter(outcome for _, outcome in tally.outcomes)
     told = ", ".join(f"{number} {outcome}" for outcome, number in counts.items())
     print(f"\n{system}, seed {arguments.seed}: {tally.noticed()} of {len(tally.outcomes)} mutants noticed "
-          f"({told}; {tally.known} known to be equivalent left out; {len(found)} in all)", flush=True)
+          f"({told}; {tally.known} known to be equivalent and {tally.broken} that do not load left out; "
+          f"{len(found)} in all)", flush=True)
     return tally
 
 
@@ -420,8 +484,11 @@ def main() -> None:
     parser.add_argument("--scope", choices=("engine", "systems", "all"), default="all", help="where mutants are made")
     parser.add_argument("--only", action="append", default=[], help="a file or folder below the package")
     parser.add_argument("--function", default="", help="functions with this in their name")
-    parser.add_argument("--most", type=int, default=400,
-                        help="how many scenarios are tried on one mutant at most (0: all)")
+    parser.add_argument("--mutant", action="append", default=[], help="mutants with this in how they are printed")
+    parser.add_argument("--list", action="store_true", help="say which mutants are drawn and try none")
+    parser.add_argument("--most", type=int, default=0,
+                        help="how many scenarios are tried on one mutant at most (0, as without it: all)")
+    parser.add_argument("--by", action="store_true", help="say which scenario has noticed a mutant")
     parser.add_argument("--diff", action="store_true", help="show what survives as diffs")
     parser.add_argument("--quiet", action="store_true", help="list only what survives")
     arguments = parser.parse_args()

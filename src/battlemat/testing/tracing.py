@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import gc
 import hashlib
 import importlib
@@ -161,49 +162,104 @@ def digest(paths: list[Path]) -> str:
 
 
 def traced(files: list[Path], cache: Path) -> Trace:
-    """What the scenarios of test files execute. Files that have not changed since are not run again."""
-    source = digest([path for folder in SOURCES for path in (PACKAGE / folder).rglob("*.py")])
+    """What the scenarios of test files execute. Files that have not changed since are not run again: where the
+    package has, the lines are looked up where they stand now, and a new line is taken for its neighbours.
+    """
     whole = Trace()
+    shift = Shift(cache)
     stale: list[tuple[Path, Path]] = []
     for path in files:
-        name = "-".join(path.relative_to(ROOT).with_suffix("").parts)
-        kept = cache / f"{name}-{digest([path])[:12]}-{source[:12]}.json"
-        if not kept.is_file():
-            for old in cache.glob(f"{name}-*.json"):
-                old.unlink()
+        kept = cache / f"{'-'.join(path.relative_to(ROOT).with_suffix('').parts)}-{digest([path])[:12]}.json"
+        if not kept.is_file() or not add(whole, kept, shift):
             stale.append((path, kept))
-        else:
-            add(whole, kept)
     if stale:
         cache.mkdir(parents=True, exist_ok=True)
         print(f"tracing the scenarios of {len(stale)} files", flush=True)
-        if not in_child(lambda: record(stale)):
+        shift.keep()
+        if not in_child(lambda: record(stale, shift.now)):
             raise RuntimeError("the scenarios could not be traced")
         for _, kept in stale:
-            add(whole, kept)
+            add(whole, kept, shift)
     return whole
 
 
-def add(whole: Trace, kept: Path) -> None:
-    """Add what was recorded of one test file."""
+class Shift:
+    """Where the lines of older states of the package stand now. What was traced is kept beside the traces."""
+
+    def __init__(self, cache: Path) -> None:
+        self.cache = cache
+        self.now = {path.relative_to(PACKAGE).as_posix(): digest([path])[:16]
+                    for folder in SOURCES for path in (PACKAGE / folder).rglob("*.py")}
+        self.maps: dict[tuple[str, str], list[int] | None] = {}
+        self.found: dict[tuple[str, str, int], int] = {}
+
+    def keep(self) -> None:
+        """Keep the state the package is in."""
+        for file, state in self.now.items():
+            if not (self.cache / state).is_file():
+                (self.cache / state).write_bytes((PACKAGE / file).read_bytes())
+
+    def moved(self, file: str, state: str, lines: int) -> int:
+        """The lines of an older state of a file as they stand now: none where the file is gone."""
+        if self.now.get(file) == state:
+            return lines
+        place = file, state, lines
+        if place not in self.found:
+            if place[:2] not in self.maps:
+                self.maps[place[:2]] = self.mapped(file, state)
+            there = self.maps[place[:2]]
+            bit = 0
+            for line in range(lines.bit_length()) if there else ():
+                if lines >> line & 1:
+                    bit |= there[line]  # type: ignore[index]
+            self.found[place] = bit
+        return self.found[place]
+
+    def mapped(self, file: str, state: str) -> list[int] | None:
+        """For each line of an older state the lines, as bits, that stand there now."""
+        if file not in self.now or not (self.cache / state).is_file():
+            return None
+        old = (self.cache / state).read_text(encoding="utf-8").splitlines()
+        new = (PACKAGE / file).read_text(encoding="utf-8").splitlines()
+        there = [0] * (len(old) + 2)
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if kind == "equal":
+                for line in range(a, b):
+                    there[line + 1] |= 1 << line + 1 + c - a
+            elif d > c:
+                for line in range(a, b) if b > a else (a - 1,):
+                    there[line + 1] |= bits(range(c + 1, d + 1))
+        return there
+
+
+def add(whole: Trace, kept: Path, shift: Shift) -> bool:
+    """Add what was recorded of one test file; not when that was of a state nobody has kept."""
     data = json.loads(kept.read_text(encoding="utf-8"))
+    states: dict[str, str] = data["states"]
+    if not all(shift.now.get(file) == state or (shift.cache / state).is_file() for file, state in states.items()):
+        return False
     for test, executed in data["tests"].items():
-        whole.tests[test] = {file: int(lines, 16) for file, lines in executed.items()}
+        whole.tests[test] = {file: shift.moved(file, states[file], int(lines, 16)) for file, lines in executed.items()}
     for file, lines in data["loading"].items():
-        whole.loading[file] = whole.loading.get(file, 0) | int(lines, 16)
+        whole.loading[file] = whole.loading.get(file, 0) | shift.moved(file, states[file], int(lines, 16))
+    return True
 
 
-def record(stale: list[tuple[Path, Path]]) -> bool:
+def record(stale: list[tuple[Path, Path]], states: dict[str, str]) -> bool:
     """Load the package anew, run the scenarios of test files and write down what they execute."""
     forget()
     tracer = Tracer()
     collect([path for path, _ in stale], tracer)
     found = tracer.trace()
+    loading = {file: hex(lines) for file, lines in found.loading.items()}
     for path, kept in stale:
         prefix = path.relative_to(ROOT).as_posix() + "::"
-        written = {"loading": {file: hex(lines) for file, lines in found.loading.items()},
-                   "tests": {test: {file: hex(lines) for file, lines in executed.items()}
-                             for test, executed in found.tests.items() if test.startswith(prefix)}}
+        tests = {test: {file: hex(lines) for file, lines in executed.items()}
+                 for test, executed in found.tests.items() if test.startswith(prefix)}
+        met = set(loading).union(*tests.values())
+        written = {"states": {file: states[file] for file in sorted(met)}, "loading": loading, "tests": tests}
+        for old in kept.parent.glob(kept.stem.rpartition("-")[0] + "-*.json"):
+            old.unlink()
         kept.write_text(json.dumps(written), encoding="utf-8")
     return True
 
