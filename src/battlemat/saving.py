@@ -22,8 +22,8 @@ from battlemat.documents.toml import Document, read_text
 from battlemat.engine.actions.decisions import Illegal
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice, HeroDice, TableDice
-from battlemat.engine.hand import MARK
 from battlemat.engine.record.session import Session
+from battlemat.engine.referee import MARK
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.portable import pack, unpack

@@ -19,9 +19,9 @@ from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
 from battlemat.engine.actions.decisions import Decision, Illegal, plain
 from battlemat.engine.battle import Battle
-from battlemat.engine.hand import MARK
 from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import MARK
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
 from battlemat.files.encounters import HEROES, EncounterFile

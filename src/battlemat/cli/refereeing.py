@@ -10,8 +10,8 @@ from rich.text import Text
 
 from battlemat.cli.asking import ask_raw
 from battlemat.cli.console import out
-from battlemat.engine.hand import read_ruling, verbs
-from battlemat.engine.hand.words import Words
+from battlemat.engine.referee import read_ruling, verbs
+from battlemat.engine.referee.words import Words
 from battlemat.show.blocks import CLOSES, OPENS, block
 
 if TYPE_CHECKING:

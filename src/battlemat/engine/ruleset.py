@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from battlemat.engine.attacks.attack import Attacks
     from battlemat.engine.attacks.opportunity import Opportunities
     from battlemat.engine.creature import Sheet
-    from battlemat.engine.hand.library import Library
     from battlemat.engine.health import Health
     from battlemat.engine.places.movement import Movement
     from battlemat.engine.places.position import Position
+    from battlemat.engine.referee.library import Library
     from battlemat.engine.turns.initiative import Initiative
     from battlemat.engine.turns.turn import Turns
     from battlemat.engine.turns.waiting import Waiting

@@ -12,7 +12,7 @@ from battlemat.documents.json import parse_json
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document
 from battlemat.engine.creature import Sheet
-from battlemat.engine.hand import Library
+from battlemat.engine.referee import Library
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError, unknown
 from battlemat.files.bestiary import IMPORTED, SUFFIXES, Bestiary, Block, find_blocks, load_bestiary

@@ -17,7 +17,7 @@ from battlemat.engine.effects.flags import ALOFT
 from battlemat.engine.grid.board import Board, parse_map
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.terrain import LEGEND, NAMED, Terrain
-from battlemat.engine.hand import read_ruling
+from battlemat.engine.referee import read_ruling
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.state import ACTING, SETUP, TURN_ENDS
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision

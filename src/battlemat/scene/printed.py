@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.engine.creature import Sheet
-from battlemat.engine.hand import Library
+from battlemat.engine.referee import Library
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError, nearest
 from battlemat.files.heroes import at_level

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.events import AttackEvent, EnterEvent
-from battlemat.engine.hand import EVENT as HAND
 from battlemat.engine.purposes import CHARGE, FINISH, INTERCEPT
 from battlemat.engine.record.folding import fold
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import EVENT as HAND
 from battlemat.show.goings import Going, is_going
 from battlemat.show.moves import UNWILLING, WAYS
 from battlemat.show.words import (

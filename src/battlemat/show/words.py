@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.actions.triggers import SETS_OFF
 from battlemat.engine.events import AttackEvent
-from battlemat.engine.hand import EVENT as HAND
 from battlemat.engine.record.view import CreatureView, State, View, possessive
+from battlemat.engine.referee import EVENT as HAND
 from battlemat.show.bands import place_name
 from battlemat.show.moves import WAYS
 

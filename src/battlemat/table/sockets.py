@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from battlemat import menu as menus
 from battlemat.engine.actions.decisions import Illegal, plain
 from battlemat.engine.actions.triggers import Offer
-from battlemat.engine.hand import MARK, verbs
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import MARK, verbs
 from battlemat.errors import InputError, unknown
 from battlemat.rulebook import rulebook_of
 from battlemat.show.blocks import block

@@ -16,10 +16,10 @@ from battlemat.engine.actions.decisions import Decision, Illegal, Option, plain
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import Dice, TableDice
-from battlemat.engine.hand import MARK
-from battlemat.engine.hand.library import Library
 from battlemat.engine.record.session import Session, text_of
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import MARK
+from battlemat.engine.referee.library import Library
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError

@@ -80,7 +80,7 @@ LEFT_OUT = {
     "systems/shared/portrait.py": "characters taken to another game: no rule of either",
     "systems/fourth/portraits.py": "characters taken to another game: no rule of either",
     "systems/orcus/portraits.py": "characters taken to another game: no rule of either",
-    "engine/hand/words.py": "how what a referee types is read",
+    "engine/referee/words.py": "how what a referee types is read",
 }
 """Modules that bear no rule, and why."""
 

@@ -17,9 +17,9 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.grid.areas import corner_coords
 from battlemat.engine.grid.forced import PathDecision
-from battlemat.engine.hand import EVENT
 from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import EVENT
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.maps import open_map

@@ -11,9 +11,9 @@ from battlemat.engine import turn_verbs
 from battlemat.engine.actions.decisions import Choice, Decision, Illegal, Option, Use, plain, unquoted
 from battlemat.engine.battle import Battle
 from battlemat.engine.grid.forced import PathDecision
-from battlemat.engine.hand import MARK, Ruling, read_ruling
-from battlemat.engine.hand.question import left_of
 from battlemat.engine.names import distinct_names, possessive
+from battlemat.engine.referee import MARK, Ruling, read_ruling
+from battlemat.engine.referee.question import left_of
 from battlemat.engine.state import SETUP
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.errors import InputError

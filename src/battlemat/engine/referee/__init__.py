@@ -1,4 +1,4 @@
-"""The referee's hand: rulings, which are answers like any others and change a battle by the engine's verbs.
+"""The referee at the table: rulings, which are answers like any others and change a battle by the verbs.
 
 `read_ruling` makes a `Ruling` of words, `Session.rule` applies one, `verbs` lists what can be ruled.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.hand import bodies, ground, places, rolls, shares, states, times
-from battlemat.engine.hand.library import Library
-from battlemat.engine.hand.ruling import EVENT, MARK, Ruling, Verb
-from battlemat.engine.hand.states import LAY
-from battlemat.engine.hand.words import Words
+from battlemat.engine.referee import battlefield, conditions, hit_points, places, rolls, times, turns
+from battlemat.engine.referee.conditions import LAY
+from battlemat.engine.referee.library import Library
+from battlemat.engine.referee.ruling import EVENT, MARK, Ruling, Verb
+from battlemat.engine.referee.words import Words
 from battlemat.errors import InputError, nearest
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["EVENT", "MARK", "Library", "Ruling", "Verb", "read_ruling", "verbs"]
 
 _ALL: Final[tuple[Verb, ...]] = (
-    *bodies.VERBS, LAY, *states.VERBS, *places.VERBS, *shares.VERBS, *rolls.VERBS, *times.VERBS, *ground.VERBS)
+    *hit_points.VERBS, LAY, *conditions.VERBS, *places.VERBS, *turns.VERBS, *rolls.VERBS, *times.VERBS,
+    *battlefield.VERBS)
 
 
 def verbs(battle: Battle) -> list[Verb]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import GridMovement
-from battlemat.engine.hand.bodies import EVENT_WAY, dead
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.states import gone
-from battlemat.engine.hand.words import Words, name_of, names_of, quoted, square_text
 from battlemat.engine.places.engagement import EngagingMovement
+from battlemat.engine.referee.conditions import gone
+from battlemat.engine.referee.hit_points import EVENT_WAY, dead
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, name_of, names_of, quoted, square_text
 from battlemat.engine.state import SETUP
 from battlemat.errors import unknown
 

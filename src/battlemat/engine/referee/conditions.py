@@ -10,12 +10,12 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import ALOFT, GRABBED, OUT, PRONE, SURPRISED
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.grid.movement import GridMovement
-from battlemat.engine.hand.bodies import MOST, dead
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.words import Words, duration_text, name_of, names_of, quoted
 from battlemat.engine.health import DOWN
 from battlemat.engine.names import possessive
 from battlemat.engine.places.engagement import EngagingMovement
+from battlemat.engine.referee.hit_points import MOST, dead
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, duration_text, name_of, names_of, quoted
 from battlemat.engine.turns import timing
 from battlemat.errors import unknown
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.effects.flags import DEAD, NO_HEALING
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.words import Words, name_of
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, name_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.effects.flags import DEAD, OUT
-from battlemat.engine.hand.bodies import counted, dead
-from battlemat.engine.hand.places import seat
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.states import gone
-from battlemat.engine.hand.words import Words, name_of, quoted
 from battlemat.engine.names import possessive
+from battlemat.engine.referee.conditions import gone
+from battlemat.engine.referee.hit_points import counted, dead
+from battlemat.engine.referee.places import seat
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, name_of, quoted
 from battlemat.engine.state import ACTING, OPENING, SETUP, TURN_ENDS
 from battlemat.errors import unknown
 

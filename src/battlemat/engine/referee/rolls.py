@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import reports, skills
 from battlemat.engine.dice import percentile
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.words import Words, name_of
 from battlemat.engine.names import possessive
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, name_of
 from battlemat.engine.turns import timing
 from battlemat.errors import unknown
 

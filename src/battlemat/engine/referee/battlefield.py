@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import devices as d
 from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.grid.terrain import NAMED, Terrain
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.states import gone
-from battlemat.engine.hand.words import Words, name_of, quoted, square_text
+from battlemat.engine.referee.conditions import gone
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words, name_of, quoted, square_text
 from battlemat.engine.skills import passive
 from battlemat.engine.state import SETUP
 from battlemat.errors import unknown
@@ -324,7 +324,7 @@ class End(Verb):
     says = "the fight is over: nobody wins, or this side"
 
     def read(self, words: Words) -> Ruling:
-        from battlemat.engine.hand.places import side_of
+        from battlemat.engine.referee.places import side_of
         if not words.rest:
             return Ruling(self, other=-1)
         side = side_of(words)

@@ -1,4 +1,4 @@
-"""The referee's hand: what each ruling does, what is asked afterwards, and what is said of one that cannot hold."""
+"""What the referee rules: what each ruling does, what is asked afterwards, and what is said of one that cannot hold."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.dice import Dice, ScriptedDice, TableDice
 from battlemat.engine.effects.durations import END_OF_NEXT
 from battlemat.engine.effects.flags import DEAD, OUT, PRONE
-from battlemat.engine.hand import read_ruling, verbs
-from battlemat.engine.hand.places import band
 from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import read_ruling, verbs
+from battlemat.engine.referee.places import band
 from battlemat.engine.skills import skill_bonus
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError

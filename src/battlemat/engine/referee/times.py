@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.hand.ruling import Ruling, Verb
-from battlemat.engine.hand.words import Words
+from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.words import Words
 from battlemat.engine.state import SETUP
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import pytest
 from battlemat import saving
 from battlemat.engine.battle import Battle
 from battlemat.engine.dice import Dice, mix
-from battlemat.engine.hand import MARK
 from battlemat.engine.record.folding import folded
 from battlemat.engine.record.session import Session
 from battlemat.engine.record.view import View
+from battlemat.engine.referee import MARK
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped

@@ -13,7 +13,7 @@ from battlemat.engine.effects.durations import LASTING, Duration
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
-    from battlemat.engine.hand.words import Words
+    from battlemat.engine.referee.words import Words
 
 MARK: Final = "gm: "
 """What the text of a ruling begins with, where answers are kept: no other answer's text does."""
