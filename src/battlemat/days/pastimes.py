@@ -12,7 +12,7 @@ from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.systems import load_system
-from battlemat.systems.orcus.actions.rites import rites
+from battlemat.systems.orcus.actions.incantations import rites
 from battlemat.systems.orcus.incantations import RULE, store
 from battlemat.systems.orcus.reports import not_cast
 

@@ -16,7 +16,7 @@ from battlemat.importers.markup import plain_text
 from battlemat.systems import load_system, system_names
 from battlemat.systems.shared.hero_files import ABILITIES, Hero, HeroKind
 from battlemat.systems.shared.heroes import Card, ability_modifier
-from battlemat.systems.shared.portrait import Character
+from battlemat.systems.shared.portraits import Character
 from battlemat.systems.shared.weapons import Arm
 
 _ROLL: Final = re.compile(r"\[\[((?:(?!\]\]|\[\[).)*+)\]\]", re.S)

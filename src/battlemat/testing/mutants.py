@@ -77,7 +77,7 @@ LEFT_OUT = {
     "systems/archmage/hero_files.py": "what a character's file says",
     "systems/fourth/hero_files.py": "what a character's file says",
     "systems/orcus/hero_files.py": "what a character's file says",
-    "systems/shared/portrait.py": "characters taken to another game: no rule of either",
+    "systems/shared/portraits.py": "characters taken to another game: no rule of either",
     "systems/fourth/portraits.py": "characters taken to another game: no rule of either",
     "systems/orcus/portraits.py": "characters taken to another game: no rule of either",
     "engine/referee/words.py": "how what a referee types is read",

@@ -8,7 +8,7 @@ from battlemat.engine import reports, verbs
 from battlemat.engine.effects.durations import ENCOUNTER, SAVE_ENDS
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.turns import timing
-from battlemat.systems.archmage.marks import WOUNDED
+from battlemat.systems.archmage.tags import WOUNDED
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

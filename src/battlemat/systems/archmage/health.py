@@ -15,8 +15,8 @@ from battlemat.engine.effects.modifiers import MELEE, Modifier
 from battlemat.engine.health import DOWN, NO_RECOVERIES
 from battlemat.systems.archmage import mobs
 from battlemat.systems.archmage.escalation import noted
-from battlemat.systems.archmage.marks import COMA, OVERDRAWN, WOUNDED
 from battlemat.systems.archmage.resistance import DieResistance
+from battlemat.systems.archmage.tags import COMA, OVERDRAWN, WOUNDED
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike

@@ -20,7 +20,7 @@ from battlemat.systems.shared.hero_files import (
     read_cards,
     read_weapons,
 )
-from battlemat.systems.shared.portrait import Character
+from battlemat.systems.shared.portraits import Character
 
 HERO_KEYS: Final = (
     "name", "title", "role", "people", "prose", "system", "level", "size", "abilities", "raise", "hit-points",

@@ -13,8 +13,8 @@ from battlemat.engine.health import DOWN
 from battlemat.engine.state import SETUP
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.kept import kept_of
-from battlemat.systems.archmage.marks import COMA
 from battlemat.systems.archmage.reports import campaign_lost
+from battlemat.systems.archmage.tags import COMA
 from battlemat.systems.shared.bands.bands import part_all
 from battlemat.systems.shared.rests import clear_table
 

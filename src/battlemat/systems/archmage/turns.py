@@ -24,7 +24,7 @@ from battlemat.systems.archmage.attacks import CIRCUMSTANCES, circumstances
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.initiative import ArchmageInitiative
 from battlemat.systems.archmage.kept import kept
-from battlemat.systems.archmage.marks import RALLY_FAILED, TABLE
+from battlemat.systems.archmage.tags import RALLY_FAILED, TABLE
 from battlemat.systems.shared.bands import bands
 from battlemat.systems.shared.instances import one_burn_a_type
 from battlemat.systems.shared.spending import EndTurn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlemat.systems.fourth.heroes import Hero, initiative
-from battlemat.systems.shared.portrait import Portrait
+from battlemat.systems.shared.portraits import Portrait
 
 
 def portray(hero: Hero) -> Portrait:

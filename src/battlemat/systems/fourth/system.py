@@ -11,7 +11,7 @@ from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.fourth import challenges, devices, difficulty, levels, sheets
-from battlemat.systems.fourth.actions.knowing import known
+from battlemat.systems.fourth.actions.monster_knowledge import known
 from battlemat.systems.fourth.blocks import from_block, from_statblock
 from battlemat.systems.fourth.exploration import SKILL, fighting
 from battlemat.systems.fourth.hero_files import KIND

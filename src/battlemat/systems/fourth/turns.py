@@ -20,7 +20,7 @@ from battlemat.systems.fourth.actions.spending import new_turn
 from battlemat.systems.fourth.noticing import WatchfulTurns
 from battlemat.systems.fourth.unseen import place_unknown
 from battlemat.systems.shared.grid.common import target_of
-from battlemat.systems.shared.grid.finishing import kill_outright
+from battlemat.systems.shared.grid.coup_de_grace import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.instances import one_burn_a_type
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from battlemat.systems.orcus.heroes import DEFENSES, SKILLS, Hero, defense, numbers
 from battlemat.systems.shared.heroes import ability_modifier
-from battlemat.systems.shared.portrait import Portrait
+from battlemat.systems.shared.portraits import Portrait
 
 # Skills that go by another name here.
 _NAMES: Final = {"endure": "endurance", "sleight of hand": "thievery", "streetsmarts": "streetwise"}

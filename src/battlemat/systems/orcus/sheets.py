@@ -9,7 +9,7 @@ from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects import flags
 from battlemat.powers import forms
 from battlemat.powers.plain_card import is_plain_card
-from battlemat.systems.orcus.actions.rites import Rite
+from battlemat.systems.orcus.actions.incantations import Rite
 from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.incantations import Incantation, store
 from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS

@@ -14,7 +14,7 @@ from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.orcus import sheets
-from battlemat.systems.orcus.actions.rites import Rite
+from battlemat.systems.orcus.actions.incantations import Rite
 from battlemat.systems.orcus.blocks import from_block, from_statblock
 from battlemat.systems.orcus.challenges import FAILURES
 from battlemat.systems.orcus.hero_files import KIND

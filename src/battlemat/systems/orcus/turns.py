@@ -25,7 +25,7 @@ from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_i
 from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.reports import ammunition_used
 from battlemat.systems.shared.challenges import CHALLENGE
-from battlemat.systems.shared.grid.finishing import kill_outright
+from battlemat.systems.shared.grid.coup_de_grace import kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
 from battlemat.systems.shared.grid.upkeep import upkeep

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Protocol
 from battlemat.documents.reader import Table
 from battlemat.errors import InputError
 from battlemat.systems.shared.heroes import Bonus, Card
-from battlemat.systems.shared.portrait import Character, Portrait
+from battlemat.systems.shared.portraits import Character, Portrait
 from battlemat.systems.shared.weapons import Arm, parse_weapon
 
 ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from battlemat.engine.actions.action import FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.systems.archmage.actions.checks import Check
-from battlemat.systems.archmage.actions.finishing import CoupDeGrace
+from battlemat.systems.archmage.actions.coup_de_grace import CoupDeGrace
 from battlemat.systems.archmage.actions.flying import Swoop
 from battlemat.systems.archmage.actions.morale import FightInSpirit, Flee
 from battlemat.systems.archmage.actions.placing import Relate
 from battlemat.systems.archmage.actions.readying import ReadyOne
 from battlemat.systems.archmage.actions.recovery import FeedPotion, Rally, Stabilize
-from battlemat.systems.archmage.actions.shaking import ShakeOff
+from battlemat.systems.archmage.actions.shaking_off import ShakeOff
 from battlemat.systems.shared.bands.moving import Disengage, Engage, Move, ReleaseGrab
 from battlemat.systems.shared.spending import DropItem, EndTurn, Trade
 from battlemat.systems.shared.talking import Talk

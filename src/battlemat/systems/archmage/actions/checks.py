@@ -10,7 +10,7 @@ from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check, spelled
 from battlemat.errors import nearest
-from battlemat.systems.archmage.marks import OWN_CHECK
+from battlemat.systems.archmage.tags import OWN_CHECK
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

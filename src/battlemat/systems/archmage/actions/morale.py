@@ -17,8 +17,8 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.kept import kept, kept_of
-from battlemat.systems.archmage.marks import COMA, HEARTENED, TABLE
 from battlemat.systems.archmage.reports import campaign_lost, fled, flight_refused, heartened
+from battlemat.systems.archmage.tags import COMA, HEARTENED, TABLE
 from battlemat.systems.shared.bands.bands import part_all
 
 if TYPE_CHECKING:

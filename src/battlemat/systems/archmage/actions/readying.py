@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions.action import MOVE, STANDARD
 from battlemat.engine.actions.decisions import Refusal, Use
-from battlemat.systems.archmage.actions.finishing import ENGAGED_ONLY, CoupDeGrace
+from battlemat.systems.archmage.actions.coup_de_grace import ENGAGED_ONLY, CoupDeGrace
 from battlemat.systems.shared.waiting import Ready
 
 if TYPE_CHECKING:

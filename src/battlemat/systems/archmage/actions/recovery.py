@@ -13,9 +13,9 @@ from battlemat.engine.effects.flags import DEAD, DYING, OUT, STABLE
 from battlemat.engine.skills import check_total
 from battlemat.engine.turns import timing
 from battlemat.systems.archmage.actions.checks import SKILL
-from battlemat.systems.archmage.marks import OWN_CHECK, RALLIED, RALLY_FAILED
 from battlemat.systems.archmage.potions import carried, read_potion, without
 from battlemat.systems.archmage.reports import rally_failed
+from battlemat.systems.archmage.tags import OWN_CHECK, RALLIED, RALLY_FAILED
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

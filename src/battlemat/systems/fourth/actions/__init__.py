@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from battlemat.engine.actions.action import MINOR, Action
 from battlemat.engine.attacks.targeting import ENEMY
+from battlemat.systems.fourth.actions.bull_rush import BullRush
 from battlemat.systems.fourth.actions.charging import FourthCharge
+from battlemat.systems.fourth.actions.draw_weapon import DrawWeapon
 from battlemat.systems.fourth.actions.grabbing import FourthEscape, Grab, SustainGrab
-from battlemat.systems.fourth.actions.handling import DrawWeapon
 from battlemat.systems.fourth.actions.recovery import SECOND_WIND, STABLE_DC, WIND_DC, FirstAidSave, SecondWind
 from battlemat.systems.fourth.actions.running import FourthRun
-from battlemat.systems.fourth.actions.rushing import BullRush
 from battlemat.systems.fourth.actions.skills import skill_actions
 from battlemat.systems.fourth.actions.spending import FourthActionPoint
 from battlemat.systems.fourth.actions.walking import FourthWalk
-from battlemat.systems.shared.grid.finishing import CoupDeGrace
+from battlemat.systems.shared.grid.coup_de_grace import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import LetGo
 from battlemat.systems.shared.grid.recovery import LendRecovery, Stabilize, TotalDefense
 from battlemat.systems.shared.grid.steps import DropProne, Shift, StandUp

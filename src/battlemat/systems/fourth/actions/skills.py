@@ -6,9 +6,9 @@ from battlemat.engine.actions.action import Action
 from battlemat.systems.fourth.actions.challenge import WorkAtSkillChallenge
 from battlemat.systems.fourth.actions.checks import Check, Streetwise, Stunt
 from battlemat.systems.fourth.actions.climbing import Climb
+from battlemat.systems.fourth.actions.hiding import Hide, Search, SearchArea
 from battlemat.systems.fourth.actions.jumping import HighJump, JumpDown, LongJump
-from battlemat.systems.fourth.actions.knowing import Recall
-from battlemat.systems.fourth.actions.sneaking import Hide, Search, SearchArea
+from battlemat.systems.fourth.actions.monster_knowledge import Recall
 from battlemat.systems.fourth.actions.swimming import Swim
 from battlemat.systems.fourth.actions.thievery import thieves
 

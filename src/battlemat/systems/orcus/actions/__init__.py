@@ -9,6 +9,7 @@ from battlemat.systems.orcus.actions.checks import Check, Improvise, Interact, R
 from battlemat.systems.orcus.actions.companions import Command, Dismiss, Summon
 from battlemat.systems.orcus.actions.crawling import Crawl
 from battlemat.systems.orcus.actions.feinting import CreateDiversion, Feint
+from battlemat.systems.orcus.actions.five_foot_step import FiveFootStep
 from battlemat.systems.orcus.actions.grabbing import END, GRIP, LARGER, Grapple, MoveGrappled
 from battlemat.systems.orcus.actions.helping import AidAnother, HelpAttack, HelpDefense
 from battlemat.systems.orcus.actions.intimidating import Deter, Surrender, Unnerve
@@ -24,10 +25,9 @@ from battlemat.systems.orcus.actions.recovery import (
 from battlemat.systems.orcus.actions.spending import OrcusActionPoint
 from battlemat.systems.orcus.actions.squeezing import Squeeze
 from battlemat.systems.orcus.actions.stances import EndStance
-from battlemat.systems.orcus.actions.stepping import FiveFootStep
 from battlemat.systems.orcus.challenges import RULE
 from battlemat.systems.shared.challenges import WorkAtChallenge
-from battlemat.systems.shared.grid.finishing import CoupDeGrace
+from battlemat.systems.shared.grid.coup_de_grace import CoupDeGrace
 from battlemat.systems.shared.grid.grabbing import Escape, LetGo
 from battlemat.systems.shared.grid.moving import Run, Walk
 from battlemat.systems.shared.grid.recovery import Rally, TotalDefense

@@ -1,4 +1,4 @@
-"""Marks: bits of `Creature.used` (cleared when a battle is over), tags of actions, names of effects."""
+"""Tags of actions, bits of `Creature.used` (cleared when a battle is over), names of effects."""
 
 from __future__ import annotations
 
