@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +28,12 @@ from tests.table.serving import Server
 CRASHES = int(os.environ.get("BATTLEMAT_CRASHES", "3"))
 
 
-def enter(host: str, token: str, seen: int = -1) -> ClientConnection:
-    """Open a page."""
-    socket = connect(f"ws://{host}/socket", max_size=None, compression=None, open_timeout=20)
-    socket.send(json.dumps({"t": "hello", "v": 1, "token": token, "seen": seen}))
-    return socket
+@contextlib.contextmanager
+def page(host: str, token: str, seen: int = -1) -> Iterator[ClientConnection]:
+    """An open page."""
+    with connect(f"ws://{host}/socket", max_size=None, compression=None, open_timeout=20) as socket:
+        socket.send(json.dumps({"t": "hello", "v": 1, "token": token, "seen": seen}))
+        yield socket
 
 
 def until(socket: ClientConnection, kind: str) -> dict[str, Any]:
@@ -52,25 +55,27 @@ def test_no_answer_that_was_shown_is_lost_however_a_server_dies(tmp_path: Path) 
     shown, given = -1, 0
     told: list[str] = []
     for number in range(CRASHES):
-        socket = enter(server.host, token)
-        scene = until(socket, "scene")
-        assert scene["seq"] >= shown, "what was shown is there again"
-        assert [entry.get("text") for entry in scene["log"]][:len(told)][:-1] == told[:-1]
-        ask = until(socket, "ask")
-        timer = threading.Timer(0.02 + dice.random() * 0.6, server.kill)
-        timer.start()
+        timer: threading.Timer | None = None
         try:
-            while True:
-                menu = ask.get("menu")
-                if menu:
-                    ready = [entry["answer"] for entry in menu["entries"]
-                             if entry["answer"] and entry["answer"] != "surrender"]
-                    socket.send(json.dumps({"t": "answer", "seq": ask["seq"], "answer": dice.choice(ready)}))
-                    given += 1
+            with page(server.host, token) as socket:
                 scene = until(socket, "scene")
-                shown = max(shown, scene["seq"])
+                assert scene["seq"] >= shown, "what was shown is there again"
+                assert [entry.get("text") for entry in scene["log"]][:len(told)][:-1] == told[:-1]
                 ask = until(socket, "ask")
+                timer = threading.Timer(0.02 + dice.random() * 0.6, server.kill)
+                timer.start()
+                while True:
+                    menu = ask.get("menu")
+                    if menu:
+                        ready = [entry["answer"] for entry in menu["entries"]
+                                 if entry["answer"] and entry["answer"] != "surrender"]
+                        socket.send(json.dumps({"t": "answer", "seq": ask["seq"], "answer": dice.choice(ready)}))
+                        given += 1
+                    scene = until(socket, "scene")
+                    shown = max(shown, scene["seq"])
+                    ask = until(socket, "ask")
         except (ConnectionClosed, OSError, TimeoutError, EOFError):
+            assert timer is not None, "it was not killed before anything was asked"
             timer.join()
         # What the database has is whole, and no less than what was shown.
         version = store.versions([table])[table]
@@ -78,10 +83,9 @@ def test_no_answer_that_was_shown_is_lost_however_a_server_dies(tmp_path: Path) 
         assert len(rows) == version >= shown, number
         if number < CRASHES - 1:
             server = Server(url)
-            check = enter(server.host, token)
-            scene = until(check, "scene")
-            told = [entry.get("text") for entry in scene["log"]]
-            check.close()
+            with page(server.host, token) as check:
+                scene = until(check, "scene")
+                told = [entry.get("text") for entry in scene["log"]]
             if scene["over"]:
                 until_undone(server.host, token, scene["seq"])
     store.close()
@@ -90,9 +94,8 @@ def test_no_answer_that_was_shown_is_lost_however_a_server_dies(tmp_path: Path) 
 
 def until_undone(host: str, token: str, seq: int) -> None:
     """Take a finished fight back some way, so that there is something to answer again."""
-    socket = enter(host, token)
-    until(socket, "ask")
-    socket.send(json.dumps({"t": "undo", "seq": seq, "steps": 3}))
-    until(socket, "scene")
-    time.sleep(0.05)
-    socket.close()
+    with page(host, token) as socket:
+        until(socket, "ask")
+        socket.send(json.dumps({"t": "undo", "seq": seq, "steps": 3}))
+        until(socket, "scene")
+        time.sleep(0.05)

@@ -390,3 +390,27 @@ def test_one_who_gives_up_takes_no_hostile_action(stage: Callable[..., Scene]) -
     scene.do("G", "surrender")
     assert scene.why_not("G", "melee-basic", "A") == "orcus.ruling.attitudes"
     assert not scene.can("G", "surrender")
+
+
+@pytest.mark.rule("orcus.ruling.attitudes")
+@pytest.mark.parametrize(("to", "legal"), [(None, True), ("H", True), ("K", True), ("G", False), ("A", False)])
+def test_one_surrenders_to_enemies_alone(stage: Callable[..., Scene], to: str | None, legal: bool) -> None:
+    monsters: dict[str, Any] = {"side": "monsters"}
+    scene = stage(A={"at": (5, 5)}, G={"at": (6, 5)}, H={**monsters, "at": (7, 5)}, K={**monsters, "at": (9, 9)})
+    scene.turn("A")
+    assert scene.why_not("A", "surrender", to) == (None if legal else "orcus.ruling.attitudes")
+    if legal:
+        scene.do("A", "surrender", to)
+        assert scene.last("surrender").target == to
+        assert scene.why_not("A", "melee-basic", "H") == "orcus.ruling.attitudes"
+
+
+@pytest.mark.rule("orcus.ruling.attitudes")
+@pytest.mark.parametrize("foe", ["up", "down", "dead", None])
+def test_where_no_enemy_is_left_there_is_nobody_to_surrender_to(stage: Callable[..., Scene], foe: str | None) -> None:
+    hp = {"up": 40, "down": 40, "dead": 0}
+    there = {"H": {"side": "monsters", "at": (7, 5), "at_hp": hp[foe],
+                   "conditions": ["unconscious"] if foe == "down" else []}} if foe else {}
+    scene = stage(A={"at": (5, 5)}, G={"at": (6, 5)}, **there)
+    scene.turn("A")
+    assert scene.why_not("A", "surrender") == (None if foe in ("up", "down") else "orcus.ruling.attitudes")

@@ -218,10 +218,12 @@ class Surrender(Action):
             return Refusal(self.rule, f"{who.name} has surrendered")
         if not battle.enemies(who):
             return Refusal(self.rule, "there is nobody to surrender to")
+        if use.target >= 0 and battle.creatures[use.target].side == who.side:
+            return Refusal(self.rule, f"{who.name} surrenders to an enemy")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         return [Use(self)] if self.refusal(battle, who, Use(self)) is None else []
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        give_up(battle, who, -1, self.rule)
+        give_up(battle, who, use.target, self.rule)
