@@ -8,11 +8,13 @@ import pytest
 
 from battlemat import Scene
 from battlemat.powers import forms as f
+from battlemat.powers.bands.card import read_texts
 from battlemat.powers.card import read_line
 from battlemat.powers.grammar.heard import left_out
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 BOARD = """
@@ -318,3 +320,14 @@ def test_more_damage_of_this_attack(said: str, lost_by: int) -> None:
 def test_damage_that_might_be_all_or_more_is_not_guessed_at() -> None:
     said = "If the target is prone, the attack deals 9 damage."
     assert not line(f"Blow (standard, at-will): +10 vs AC; 5 damage. {said}").understood
+
+
+@pytest.mark.parametrize("head", ["(standard, at-will)", "(move; encounter)", "(Immediate Reaction, recharge 5-6)",
+                                  "(minor 1/round)", "(daily)", "(Swift)"])
+@pytest.mark.parametrize("text", ["{}: nonsense.", "{}: The target is dazed.", "{} +6 vs. AC—5 damage",
+                                  "{}: +6 vs. AC—5 damage", "**{}:** Nothing to speak of."])
+def test_the_head_of_another_games_print_is_a_note_where_there_are_no_squares(head: str, text: str) -> None:
+    (power,) = read_texts("Hound", [text.format(f"Mud Bite {head}")], ARCHMAGE_TERMS)
+    assert power.name == "Mud Bite" and [note.text for note in power.notes()] == [head]
+    (plain,) = read_texts("Hound", [text.format("Mud Bite (and run)")], ARCHMAGE_TERMS)
+    assert head not in plain.name and all(note.text != head for note in plain.notes())

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
 import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from battlemat.abreast import cores
 from battlemat.errors import InputError
 from battlemat.forecasting.work import Batch, Work, batch
 
@@ -158,14 +158,6 @@ def in_order(hand_out: Callable[[int, int], Future[T]], ahead: int, stop: int, d
         del waiting[index]
         index += 1
         yield found
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def local_crew(work: Fights[T], workers: int = 0) -> Crew[T]:

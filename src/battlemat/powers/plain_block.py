@@ -25,6 +25,7 @@ from dataclasses import replace
 from typing import Final
 
 from .. import limits
+from ..abreast import each
 from ..errors import InputError, nearest
 from . import forms as f
 from .card import read_trait
@@ -143,10 +144,9 @@ def read_plain_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list
     """Every stat block of a text in the plain form. Raises ``InputError`` for the first that cannot be used."""
     limits.check_print(text, file or None)
     rows = text.split("\n")
-    found: list[StatBlock] = []
-    for start, stop in spans(rows):
-        lines = [_line(raw, start + 1 + number) for number, raw in enumerate(rows[start:stop])]
-        found.append(_PlainReader(lines, vocabulary, file).read())
+    blocks = [[_line(raw, start + 1 + number) for number, raw in enumerate(rows[start:stop])]
+              for start, stop in spans(rows)]
+    found = each(lambda lines: _PlainReader(lines, vocabulary, file).read(), blocks, len(text))
     if not found and text.strip():
         raise InputError("no stat block found", file=file, line=1, column=1,
                          hint="a stat block starts with a line such as 'Ditch Cutter  Level 1 Skirmisher'")

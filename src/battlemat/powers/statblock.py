@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from .. import limits
+from ..abreast import each
 from ..errors import InputError
 from . import forms as f
 from .forms.base import Note
@@ -143,11 +144,9 @@ def read_statblocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[S
             )
         if blocks:
             blocks[-1].append(line)
-    found = [
-        BlockReader(lines, vocabulary, file).read()
-        for lines in blocks
-        if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)
-    ]
+    printed = [lines for lines in blocks
+               if any(_LEVEL.match(line.text) or "**HP:" in line.text or "**AC:" in line.text for line in lines)]
+    found = each(lambda lines: BlockReader(lines, vocabulary, file).read(), printed, len(text))
     if not found and text.strip():
         raise InputError(
             "no stat block found",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from battlemat import saving
+from battlemat.abreast import each
 from battlemat.days.file import DAY, load_day
 from battlemat.documents.json import parse_json
 from battlemat.documents.toml import Document, beside, load_toml, read_text
@@ -113,17 +114,19 @@ class Proofreader:
     def print(self, path: Path, printed: Printed, asked_for: bool) -> None:
         """Count what is printed in a file, and note what of it is not understood."""
         before = len(self.found.findings)
-        for block in printed.blocks:
-            self.block(path, printed, block)
+        system, rules = printed.system, self.rules[printed.system.name]
+        idle = each(lambda block: idle_lines(system.statblock_sheet(block, rules)), printed.blocks, len(printed.text))
+        for block, unused in zip(printed.blocks, idle, strict=True):
+            self.block(path, printed, block, unused)
         if printed.cards or printed.traits:
             self.cards(path, printed)
         if self.near and asked_for:
             self.found.findings[before:] = with_nearest(self.found.findings[before:], printed)
 
-    def block(self, path: Path, printed: Printed, block: StatBlock | BandBlock) -> None:
-        """One stat block."""
-        found, system = self.found, printed.system
-        idle = idle_lines(system.statblock_sheet(block, self.rules[system.name]))
+    def block(self, path: Path, printed: Printed, block: StatBlock | BandBlock,
+              idle: dict[str, tuple[str, ...]]) -> None:
+        """One stat block, of which `idle` is read but does nothing in play."""
+        found = self.found
         owners = {(note.line, note.text): line.name for line in block.lines for note in line.notes()}
         mine = [of_note(note, str(path), block.name, owners.get((note.line, note.text), ""), printed.exported)
                 for note in block.notes]

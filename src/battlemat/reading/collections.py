@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from battlemat.abreast import one_by_one
 from battlemat.documents.toml import beside
 from battlemat.errors import InputError
 from battlemat.files.bestiary import IMPORTED, SUFFIXES
@@ -71,7 +72,8 @@ def witnessed() -> Iterator[Witness]:
     before, witness = Reader.witness, Witness()
     Reader.witness = witness
     try:
-        yield witness
+        with one_by_one():
+            yield witness
     finally:
         Reader.witness = before
 

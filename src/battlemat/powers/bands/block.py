@@ -29,6 +29,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ... import limits
+from ...abreast import each
 from ...errors import InputError, nearest
 from .. import forms as f
 from ..forms.base import Note
@@ -118,7 +119,8 @@ def read_blocks(text: str, vocabulary: Vocabulary, file: str = "") -> list[BandB
                              hint='write the name above it, as a heading: "#### Name"')
         if blocks:
             blocks[-1].append(row)
-    found = [_Block(rows, vocabulary, file).read() for rows in blocks if _is_block(rows)]
+    found = each(lambda rows: _Block(rows, vocabulary, file).read(), [rows for rows in blocks if _is_block(rows)],
+                 len(text))
     if not found and text.strip():
         raise InputError("no stat block found", file=file, line=1, column=1,
                          hint='a stat block starts with a heading ("#### Name") and a line '

@@ -58,6 +58,10 @@ _LABELS: Final = re.compile(
 _EITHER_WAY: Final = re.compile(
     r"usually special trigger,? but (?:also possible|it can also be used) as a standard action"
 )
+# What other games print behind a name: the action a power takes and how often it works.
+_ELSEWHERE: Final = re.compile(
+    r"\s*+(?P<head>\([^()]*?\b(?:standard|move|minor|swift|quick|free|immediate|at-will|encounter|daily)\b[^()]*+\))"
+    r"(?=:?$)", re.I)
 # What a row of a table is called, before what it says.
 _FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
 _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
@@ -135,7 +139,8 @@ class BandLines:
         if (spilled := _SPILLED.match(hit)) is not None:
             roll = f"{roll.rstrip(' )')}; {spilled.group(1)})"
             hit, at = hit[spilled.end() :], at + spilled.end()
-        power = f.Power(name=normalise(match.group("name").strip("* ")), line=number)
+        name, notes = own_head(normalise(match.group("name").strip("* ")), number, column)
+        power = f.Power(name=name.removesuffix(":"), line=number, special=notes)
         if match.group("face"):
             power = faced(power, int(match.group("face")))
         power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
@@ -185,6 +190,7 @@ class BandLines:
         """ "Name: text", or a name alone."""
         match = _LABEL.match(text)
         name = normalise((match.group("label") if match else text).strip("* ."))
+        name, notes = own_head(name, number, column) if match else (name, ())
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
         numbered = _NUMBER.match(body)
@@ -193,14 +199,14 @@ class BandLines:
         titled = _TITLE.match(body) if row_faces(name) else None
         if titled is not None:
             body, at = body[titled.end() :], at + titled.end()
-        power = f.Power(name=name, line=number)
+        power = f.Power(name=name, line=number, special=notes)
         tokens = self.tokens(name)
         end, named = self.reader.try_rule("trait_name", tokens)
         forms = tuple(flat(named)) if end == len(tokens) and named else ()
         if forms and (not body or body.lower().rstrip(".") == name.lower()):
             return replace(power, effect=forms)
         if not body:
-            return replace(power, special=(Note(name, number, column),))
+            return replace(power, special=(*notes, Note(name, number, column)))
         read = self.statements(body, number, at, bool(forms))
         if _THIS_ATTACK.search(body):
             return replace(power, effect=(*read, Note(body, number, at)))
@@ -390,6 +396,15 @@ class BandLines:
                 match.group())
 
         return _TORN.sub(whole, text)
+
+
+def own_head(name: str, number: int, column: int) -> tuple[str, tuple[Form, ...]]:
+    """A name without the action and usage that other games print behind it, and the note that these are not read."""
+    found = _ELSEWHERE.search(name)
+    if found is None:
+        return name, ()
+    return name[: found.start()] + name[found.end() :], (
+        Note(found["head"], number, column + found.start("head"), limits=True),)
 
 
 def resisted(named: tuple[Form, ...], read: tuple[Form, ...]) -> tuple[Form, ...]:

@@ -131,21 +131,20 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
         sheet.offhand = parse_weapon(str(fields["offhand"])).weapon()
     if fields.get("ranged"):
         sheet.ranged = parse_weapon(str(fields["ranged"])).weapon()
-    _check_texts(key, sheet.name, powers, list(fields.get("traits", ())))
-    texts = [*powers, *fields.get("traits", ())]
-    if any(mook_line(text) for text in texts):
+    return equip_fields(key, sheet, powers, list(fields.get("traits", ())))
+
+
+def equip_fields(key: str, sheet: Sheet, powers: list[str], traits: list[str]) -> Sheet:
+    """Put what a scene gives as powers and traits on a sheet. Raises `FieldError` for what is neither."""
+    if any(mook_line(text) for text in (*powers, *traits)):
         sheet.mob = sheet.name
         sheet.kind = "mook"
-    return equip_texts(sheet, [text for text in texts if not mook_line(text)])
-
-
-def _check_texts(key: str, name: str, powers: list[str], traits: list[str]) -> None:
-    """Refuse what is given as a trait or a power and is none. Raises `FieldError`."""
-    lines = [text for text in traits if not mook_line(text)]
-    for text, trait in zip(lines, read_texts(name, lines, ARCHMAGE_TERMS), strict=True):
+    powers, traits = [[text for text in texts if not mook_line(text)] for texts in (powers, traits)]
+    printed = read_texts(sheet.name, [*powers, *traits], ARCHMAGE_TERMS)
+    check_powers(key, powers, printed)
+    for text, trait in zip(reversed(traits), reversed(printed), strict=False):
         check_trait(key, text, trait)
-    lines = [text for text in powers if not mook_line(text)]
-    check_powers(key, lines, read_texts(name, lines, ARCHMAGE_TERMS))
+    return equip_printed(sheet, printed)
 
 
 def from_hero(hero: Hero) -> Sheet:
