@@ -58,10 +58,9 @@ _LABELS: Final = re.compile(
 _EITHER_WAY: Final = re.compile(
     r"usually special trigger,? but (?:also possible|it can also be used) as a standard action"
 )
-# What other games print behind a name: the action a power takes and how often it works.
-_ELSEWHERE: Final = re.compile(
-    r"\s*+(?P<head>\([^()]*?\b(?:standard|move|minor|swift|quick|free|immediate|at-will|encounter|daily)\b[^()]*+\))"
-    r"(?=:?$)", re.I)
+_BRACKETS: Final = re.compile(r"(?P<head>\([^()]*+\)):?+$")
+# What other games print in brackets behind a name: the action that a power takes, and how often it works.
+_ELSEWHERE: Final = frozenset("standard move minor swift quick free immediate at-will encounter daily".split())
 # What a row of a table is called, before what it says.
 _FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
 _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
@@ -400,10 +399,10 @@ class BandLines:
 
 def own_head(name: str, number: int, column: int) -> tuple[str, tuple[Form, ...]]:
     """A name without the action and usage that other games print behind it, and the note that these are not read."""
-    found = _ELSEWHERE.search(name)
-    if found is None:
+    found = _BRACKETS.search(name)
+    if found is None or _ELSEWHERE.isdisjoint(re.split(r"[^a-z-]", found["head"].lower())):
         return name, ()
-    return name[: found.start()] + name[found.end() :], (
+    return name[: found.start()].rstrip() + name[found.end("head") :], (
         Note(found["head"], number, column + found.start("head"), limits=True),)
 
 
