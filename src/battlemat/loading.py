@@ -14,6 +14,7 @@ from battlemat.engine.effects.flags import ALOFT
 from battlemat.engine.grid.board import Board
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.terrain import NAMED, Terrain
+from battlemat.engine.grid.vision import LIGHTS
 from battlemat.engine.record.session import text_of
 from battlemat.engine.ruleset import Ruleset
 from battlemat.engine.skills import lie_low
@@ -28,7 +29,6 @@ from battlemat.files.shelf import Shelf
 from battlemat.systems import load_system
 from battlemat.systems.system import Places, System
 
-LIGHTS = {"bright": 0, "dim": 1, "dark": 2}
 OBSCURED = {"lightly": "lightly obscured", "heavily": "heavily obscured", "totally": "totally obscured"}
 
 
@@ -88,7 +88,7 @@ def prepare(encounter: EncounterFile, *, system: System | None = None, rules: Ru
     if rules is not None and rules.name != encounter.system:
         raise InputError(f"these are rules of {rules.name}, and the encounter is one of {encounter.system}")
     battle = Battle(rules or game.rules(dict(encounter.options)), board(encounter.map), Dice())
-    battle.light = LIGHTS[encounter.map.light]
+    battle.light = LIGHTS.index(encounter.map.light)
     battle.drop = deepest(encounter.map)
     battle.weight = encounter.weight
     read: dict[tuple[Block, bool], Sheet] = {}

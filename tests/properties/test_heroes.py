@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.dice import Dice
 from battlemat.fighting import fight
 from battlemat.files.encounters import load_encounter
@@ -20,7 +21,6 @@ from battlemat.heroes.content import load_book
 from battlemat.heroes.games import game_of
 from battlemat.heroes.made import Made
 from battlemat.heroes.making import ARRAY, BUY, placed
-from battlemat.heroes.parts import ABILITIES
 from battlemat.heroes.questions import PICK, POINTS, ROLLED, SCORES, SWAP, Question, settle
 from battlemat.heroes.reading import born, hero_of, load_made, risen, start
 from battlemat.heroes.writing import hero_text

@@ -123,19 +123,32 @@ def looked_at() -> set[str]:
             if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("battle", "creature")}
 
 
-# What stays as it is as long as a battle lasts, what grows by `Battle.add`, and what `Conditions.refresh` works out.
-GIVEN = {"rules", "drop", "id", "creatures", "conditions", "flags"}
+# What stays as it is as long as a battle lasts, and what grows by `Battle.add`.
+GIVEN = {"rules", "drop", "id", "creatures"}
 # What a `View` shows, and with it what the turns of its creatures hold and what they carry: written by the verbs, and
 # by what sets a state up or copies it.
-SHOWN = (looked_at() - GIVEN) | {"immediate", "turn", "items", "stowed"}
+SHOWN = (looked_at() - GIVEN) | {"immediate", "turn", "items", "stowed", "modifiers"}
+# The verbs; what sets a state up or copies it; and `Conditions.refresh`, which works out what follows from it.
 WRITERS = {"battlemat.engine.verbs", "battlemat.engine.turn_verbs", "battlemat.engine.creature",
            "battlemat.engine.state", "battlemat.engine.battle", "battlemat.engine.record.view",
-           "battlemat.engine.record.folding"}
-# Where creatures are put before anything is told: (module, function).
+           "battlemat.engine.record.folding", "battlemat.engine.effects.conditions"}
+# Where creatures are put before anything is told: a log begins with the battle as it is then, so that there is nothing
+# yet that an event could differ from. (module, function)
 SETTING_UP = {("battlemat.systems.shared.grid.settling", "settle"), ("battlemat.systems.archmage.system", "settle"),
-              ("battlemat.systems.fourth.devices", "install"), ("battlemat.engine.grid.movement", "begins")}
+              ("battlemat.systems.fourth.devices", "install"), ("battlemat.engine.grid.movement", "begins"),
+              ("battlemat.loading", "prepare"), ("battlemat.loading", "_settle"), ("battlemat.gauntlet", "__init__"),
+              ("battlemat.scene.facade", "__init__"), ("battlemat.scene.facade", "_enter"),
+              ("battlemat.testing.conformance", "staged"),
+              ("battlemat.days.carrying", "camp"), ("battlemat.days.carrying", "carry"),
+              # The party between two events of a day: its next log begins with the levels it has then.
+              ("battlemat.days.carrying", "raise_levels")}
+# Battles that nobody plays and no log tells: those made up to weigh or to measure things by, and a view cut down.
+IMAGINED = {("battlemat.bench", "grown"), ("battlemat.players.answers", "still_waits"),
+            ("battlemat.players.reader", "__init__"), ("battlemat.players.grid.ground", "face"),
+            ("battlemat.players.bands.ground", "face"), ("battlemat.table.sight", "sees")}
 # Names of what is no battle and no creature in play.
-OTHERS = {"self", "sheet", "view", "words", "other", "profile", "rules", "made", "rite", "power", "trait.power"}
+OTHERS = {"self", "self.start", "self.workshop", "sheet", "view", "words", "other", "profile", "rules", "made", "rite",
+          "power", "trait.power", "draft", "walker", "reader", "inner", "game"}
 # What changes a list in place.
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
 
@@ -158,12 +171,16 @@ def written(path: Path) -> Iterator[tuple[str, str]]:
                     yield function.name, ast.unparse(node)
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if named(path).startswith((
-    "battlemat.engine", "battlemat.systems", "battlemat.powers.run"))], ids=named)
+@pytest.mark.parametrize("path", MODULES, ids=named)
 def test_only_verbs_write_what_a_view_shows(path: Path) -> None:
     module = named(path)
     if module not in WRITERS:
-        assert [line for name, line in written(path) if (module, name) not in SETTING_UP] == []
+        assert [line for name, line in written(path) if (module, name) not in SETTING_UP | IMAGINED] == []
+
+
+def test_every_exception_is_needed() -> None:
+    writes = {(named(path), name) for path in MODULES for name, _ in written(path)}
+    assert SETTING_UP | IMAGINED <= writes
 
 
 def test_views_look_at_what_they_show() -> None:
@@ -258,11 +275,9 @@ def test_modules_stay_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
 
 
-# Functions that are a list of plain statements, one a line: splitting them would only hide what is in the list.
+# Functions that are a list, one a line, of what there is: the fields of a creature (in one function, so that the
+# compiler sees that none is ever missing) and the options of a command. Splitting them would only hide what is listed.
 LISTS = {("battlemat.engine.creature", "__init__"), ("battlemat.cli.forecast", "forecast")}
-# Readers of print, still to be split.
-TOO_LONG = {("battlemat.powers.bands.lines", "under"), ("battlemat.powers.grammar.resolve", "settle"),
-            ("battlemat.powers.statblock", "block")}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -270,7 +285,7 @@ def test_functions_stay_short(path: Path) -> None:
     long = [node.name for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION]
-    assert [name for name in long if (named(path), name) not in LISTS | TOO_LONG] == []
+    assert [name for name in long if (named(path), name) not in LISTS] == []
 
 
 def test_what_is_compiled_exists() -> None:

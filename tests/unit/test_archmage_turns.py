@@ -5,9 +5,12 @@ import pytest
 from battlemat.engine.effects.durations import END_OF_NEXT, FIGHT, LASTING, SAVED, START_OF_NEXT, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.modifiers import Modifier
+from battlemat.systems import load_system
 from battlemat.systems.archmage.health import average, tier
 from battlemat.systems.archmage.instances import hardness, worse
 from battlemat.systems.shared.instances import bare
+
+RULES = load_system("archmage").rules(None)
 
 
 @pytest.mark.parametrize(("level", "times"), [(1, 1), (4, 1), (5, 2), (7, 2), (8, 3), (10, 3)])
@@ -25,7 +28,7 @@ def saved(target: int = 0, penalty: int = 0) -> Effect:
 
 
 def test_a_save_is_as_hard_as_what_the_die_must_show() -> None:
-    assert [hardness(one) for one in (saved(), saved(6), saved(16), saved(0, -5))] == [11, 6, 16, 16]
+    assert [hardness(RULES, one) for one in (saved(), saved(6), saved(16), saved(0, -5))] == [11, 6, 16, 16]
 
 
 @pytest.mark.parametrize(("new", "old", "is_worse"), [
@@ -38,7 +41,7 @@ def test_a_save_is_as_hard_as_what_the_die_must_show() -> None:
     (Effect("dazed", 0, LASTING), Effect("dazed", 0, FIGHT), True),
 ])
 def test_worse_is_the_harder_save_then_the_longer_time(new: Effect, old: Effect, is_worse: bool) -> None:
-    assert worse(new, old) is is_worse
+    assert worse(RULES, new, old) is is_worse
 
 
 def test_an_effect_is_bare_once_nothing_is_left_of_it() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.actions.decisions import Option
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature, Sheet
@@ -167,7 +167,7 @@ def settled(world: Battle) -> Battle:
     battle = world.copy()
     if battle.phase != SETUP:
         run(load_system(battle.rules.name).end_encounter(battle))
-    battle.phase = SETUP
+    turn_verbs.set_phase(battle, SETUP)
     return battle
 
 

@@ -16,7 +16,7 @@ from battlemat.days.file import FIGHT, REST, RITE, TRIAL, DayFile, Event, inline
 from battlemat.days.pastimes import supply
 from battlemat.documents.json import parse_json
 from battlemat.documents.toml import read_text
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.actions.decisions import Decision, Illegal, Option
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
@@ -227,7 +227,7 @@ def rewarded(stage: Stage) -> Battle:
     """The battle an event has ended in, with what it brings the heroes: experience, and potions one by one."""
     battle = stage.session.battle.copy()
     if stage.encounter is None and stage.session.decision is None:
-        battle.phase = SETUP
+        turn_verbs.set_phase(battle, SETUP)
     if not succeeded(stage):
         return battle
     alive = [hero for hero in heroes_of(battle) if not hero.flags & DEAD]

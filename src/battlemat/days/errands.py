@@ -9,7 +9,7 @@ from typing import Any, Final
 from battlemat.days.carrying import heroes_of
 from battlemat.days.file import JOURNEY, REST, RITE, TRIAL, Event
 from battlemat.days.pastimes import rite, wait
-from battlemat.engine import reports, verbs
+from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.challenges import Challenge
@@ -19,7 +19,7 @@ from battlemat.engine.record.session import Checkpoint, Driver, Session
 from battlemat.engine.skills import skill_bonus
 from battlemat.engine.state import OVER
 from battlemat.systems import load_system
-from battlemat.systems.orcus.overland import March, Strain, Traveller
+from battlemat.systems.orcus.overland import HOURS, PUSH_DC, March, Strain, Traveller
 from battlemat.systems.shared import challenges
 
 Deed = Callable[[Battle], Coroutine[Any, Any, None]]
@@ -51,7 +51,7 @@ class Errand(Session):
 
     async def _whole(self, battle: Battle) -> None:
         await self.deed(battle)
-        battle.phase = OVER
+        turn_verbs.set_phase(battle, OVER)
 
     def rewind(self, count: int) -> None:
         kept = self.answers[:count]
@@ -177,6 +177,7 @@ async def journey(battle: Battle, event: Event) -> None:
 async def chosen(battle: Battle, march: March, who: Creature, left: float) -> str:
     """How they go on: walking while the day has hours left, then a camp; in haste, or pushing on, if they say so."""
     options: list[Option] = []
+    ahead = f"{left:g} miles to go"
     if march.left > 0:
         options.append(Choice(WALK))
         if march.refusal(1, True) is None:
@@ -185,7 +186,8 @@ async def chosen(battle: Battle, march: March, who: Creature, left: float) -> st
         options.append(Choice(CAMP))
         if march.refuse_push() is None:
             options.append(Choice(PUSH))
-    return (await battle.choose(who, "pace", options, f"{left:g} miles to go")).word
+            ahead += f"; pushing on is {HOURS} hours more at most, against {PUSH_DC}"
+    return (await battle.choose(who, "pace", options, ahead)).word
 
 
 def strained(battle: Battle, walkers: list[Creature], strains: tuple[Strain, ...]) -> None:

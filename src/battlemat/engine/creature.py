@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.kept import NOTHING, Kept
 
 if TYPE_CHECKING:
@@ -16,6 +17,16 @@ NO_COUNT: Final = -1000
 READY: Final = 3
 """How many of the weapons a creature carries are in hand as a fight begins."""
 SIZES: tuple[str, ...] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+
+
+def staggered_at(max_hp: int) -> int:
+    """At how many hit points somebody with that many at most is staggered: half of them, rounded down."""
+    return max_hp // 2
+
+
+def recovery_of(max_hp: int) -> int:
+    """What a recovery heals somebody with that many hit points at most: a quarter of them, rounded down."""
+    return max_hp // 4
 
 
 class Weapon:
@@ -128,7 +139,7 @@ class Sheet:
 
     def ability(self, name: str) -> int:
         """The modifier of an ability: (score - 10) / 2, rounded down."""
-        return (self.abilities.get(name, 10) - 10) // 2
+        return ability_modifier(self.abilities.get(name, 10))
 
 
 class Creature:
@@ -262,7 +273,7 @@ class Creature:
         """Half the maximum hit points, rounded down, or what the sheet says instead."""
         if self.sheet.staggered_at >= 0:
             return self.sheet.staggered_at
-        return (self.sheet.max_hp - self.lost_max) // 2
+        return staggered_at(self.max_hp)
 
     @property
     def staggered(self) -> bool:
@@ -276,7 +287,7 @@ class Creature:
     @property
     def recovery_value(self) -> int:
         """A quarter of the maximum hit points, rounded down."""
-        return self.sheet.max_hp // 4
+        return recovery_of(self.sheet.max_hp)
 
     def __repr__(self) -> str:
         return f"Creature({self.id} {self.sheet.name} {self.hp}/{self.sheet.max_hp})"

@@ -75,6 +75,11 @@ def passive(battle: Battle, creature: Creature, skill: str) -> int:
     return PASSIVE + skill_bonus(battle, creature, skill)
 
 
+def likely(battle: Battle, creature: Creature, skill: str, dc: int) -> float:
+    """The chance, from 0 to 1, that a check with a skill reaches `dc`."""
+    return min(20, max(0, 21 - dc + skill_bonus(battle, creature, skill))) / 20
+
+
 async def check(battle: Battle, creature: Creature, skill: str, dc: int, rule: str, target: int = -1,
                 extra: int = 0) -> bool:
     """Roll d20 and the skill's modifier: good if it reaches `dc`. Bonuses to one check are used up."""

@@ -50,9 +50,9 @@ def close_turn(battle: Battle, who: Creature) -> None:
 
 
 def set_phase(battle: Battle, phase: int) -> None:
-    """Say what comes next in the turn loop: a phase in which the fight goes on, or one before it has begun.
+    """Say what comes next in the turn loop, in silence: what a phase brings is told as it comes.
 
-    In silence: what a phase brings is told as it comes.
+    OVER so is only the end of what was no fight; a fight ends by `end`.
     """
     battle.phase = phase
 

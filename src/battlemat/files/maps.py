@@ -13,9 +13,9 @@ from typing import Final
 
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
+from battlemat.engine.grid.vision import LIGHTS as LIGHTS
 from battlemat.errors import InputError, nearest
 
-LIGHTS: Final = ("bright", "dim", "dark")
 COVERS: Final = ("none", "half", "three-quarters")
 OBSCURED: Final = ("none", "lightly", "heavily", "totally")
 GROUNDS: Final = ("climb", "ice", "quicksand", "slit", "sticky web", "stone", "swamp", "water", "web", "woodland")

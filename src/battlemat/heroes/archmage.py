@@ -7,9 +7,8 @@ from typing import Final
 from battlemat.engine.effects.modifiers import Total
 from battlemat.heroes.games import Game, arms, cards
 from battlemat.heroes.made import Made
-from battlemat.systems.archmage.heroes import DEFENSES, RAISES, Hero, numbers
+from battlemat.systems.archmage.heroes import DEFENSES, RAISED, RAISES, Hero, numbers
 
-RAISED: Final = 3
 RULE: Final = "archmage.ruling.hit-rule"
 
 TYPES: Final = {"ancestry": ("", RULE), "class": ("", RULE), "feat": ("", RULE), "treasure": ("", RULE)}

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar
 from battlemat import registry
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml, read_text
+from battlemat.engine.abilities import ABILITIES
 from battlemat.errors import InputError
 from battlemat.heroes.games import GAMES
 from battlemat.heroes.parts import (
-    ABILITIES,
     FEATURE,
     Ancestry,
     Book,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.heroes.games import Game, arms, cards
@@ -15,7 +16,7 @@ from battlemat.heroes.made import Made
 from battlemat.systems.fourth.heroes import DEFENSES, Hero
 from battlemat.systems.fourth.levels import THRESHOLDS
 from battlemat.systems.fourth.skills import SKILLS
-from battlemat.systems.shared.heroes import ability_modifier, added
+from battlemat.systems.shared.heroes import added, level_bonus
 
 SHEET: Final = "fourth.ruling.sheet-numbers"
 DEFENSE_RULE: Final = "fourth.attack.defenses"
@@ -67,7 +68,7 @@ class FourthGame(Game):
 
     def figures(self, made: Made) -> dict[str, Total]:
         bonuses = made.bonuses(self.types)
-        half = Modifier("level", made.level // 2, "", "half the level", SHEET)
+        half = Modifier("level", level_bonus(made.level), "", "half the level", SHEET)
         scores = made.abilities
 
         def ability(name: str, rule: str = SHEET) -> Modifier:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.heroes.parts import (
-    ABILITIES,
     Ancestry,
     Book,
     HeroClass,
@@ -21,8 +21,6 @@ from battlemat.heroes.parts import (
     PowerPart,
 )
 from battlemat.systems.shared.heroes import Bonus
-
-HIGHEST_SCORE = 30
 
 
 @dataclass

@@ -10,11 +10,12 @@ from collections.abc import Generator, Iterable, Mapping
 from random import SystemRandom
 from typing import Any, Final
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.dice import Dice
 from battlemat.heroes.games import SLOT_NAMES, Game
 from battlemat.heroes.made import Feat, Held, Made
-from battlemat.heroes.parts import ABILITIES, HeroClass, Item, Part
+from battlemat.heroes.parts import HeroClass, Item, Part
 from battlemat.heroes.questions import PICK, POINTS, ROLLED, SCORES, SWAP, TEXT, Offer, Question
 from battlemat.heroes.retraining import swap, swap_refusal
 from battlemat.systems.orcus import alignment, languages

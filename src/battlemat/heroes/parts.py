@@ -10,7 +10,6 @@ from battlemat.systems.orcus.incantations import Incantation as Incantation
 from battlemat.systems.shared.generation import Generation
 from battlemat.systems.shared.heroes import Bonus
 
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 FEATURE: Final = "feature"
 """The slot of powers that come by themselves."""
 _BONUS: Final = re.compile(r"^([+-]\d+) (.+?)( per level)?$")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.errors import InputError, nearest
-from battlemat.heroes.parts import ABILITIES
 
 PICK: Final = "pick"
 TEXT: Final = "text"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
+from battlemat.engine.abilities import ABILITIES
 from battlemat.errors import InputError
 from battlemat.heroes.content import load_book
 from battlemat.heroes.games import GAMES, Game, game_of
@@ -17,7 +18,6 @@ from battlemat.heroes.parts import Book
 from battlemat.heroes.questions import PICK, POINTS, ROLLED, SCORES, SWAP, Question, settle, wrong
 from battlemat.registry import DEFAULT
 from battlemat.systems.orcus.alignment import SWITCH
-from battlemat.systems.shared.hero_files import ABILITIES
 
 MARK: Final = "class"
 """The key that tells a file of choices from one of numbers."""

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from battlemat.engine.abilities import ABILITIES, TITLES, ability_modifier
 from battlemat.errors import InputError
 from battlemat.importers.foundry import Fields, load_document
 from battlemat.importers.markup import plain_text
 from battlemat.systems import load_system, system_names
-from battlemat.systems.shared.hero_files import ABILITIES, Hero, HeroKind
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.hero_files import Hero, HeroKind
+from battlemat.systems.shared.heroes import Card
 from battlemat.systems.shared.portraits import Character
 from battlemat.systems.shared.weapons import Arm
 
@@ -23,8 +24,6 @@ _ROLL: Final = re.compile(r"\[\[((?:(?!\]\]|\[\[).)*+)\]\]", re.S)
 _DICE: Final = re.compile(r"^(\d*)d(\d+)$")
 _ODD_DICE: Final = re.compile(r"\(([^()]*)\)d\(([^()]*)\)")
 _MAX: Final = re.compile(r"max\(([^()]*)\)")
-_NAMES: Final = {"str": "Strength", "con": "Constitution", "dex": "Dexterity", "int": "Intelligence",
-                 "wis": "Wisdom", "cha": "Charisma"}
 _USAGES: Final = {"at-will": "At-Will", "once-per-battle": "Once per battle", "daily": "Daily", "cyclic": "Cyclic",
                   "recharge": "Recharge {} after battle"}
 _DEFENSES: Final = ("ac", "pd", "md")
@@ -154,7 +153,7 @@ class _Writer:
         # The same roll may be told twice, once to be shown and once to be made.
         after = plain_text(_ROLL.sub("", text[found.end() :])).strip(" ,")
         named = re.findall(r"@(\w{3})\.mod", found[1])
-        words = [_NAMES[name] for name in named if name in _NAMES]
+        words = [TITLES[name] for name in named if name in TITLES]
         extra = sum(int(number) for number in re.findall(r"\+\s*(\d+)(?![\dd])", _MAX.sub("", found[1])))
         lead = " or ".join(dict.fromkeys(words)) or "Strength"
         return f"{lead} + Level{f' + {extra}' if extra else ''} {after.strip()}"

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from battlemat.engine.abilities import TITLES
 from battlemat.errors import InputError
 from battlemat.importers.foundry import Fields
 from battlemat.importers.markup import plain_text
@@ -22,8 +23,6 @@ _ACTIONS: Final = {
 }
 _COSTS: Final = {"reaction": "immediate reaction", "interrupt": "immediate interrupt"}
 _DEFENSES: Final = {"ac": "AC", "fort": "Fortitude", "ref": "Reflex", "wil": "Will", "will": "Will"}
-_ABILITIES: Final = {"str": "Strength", "con": "Constitution", "dex": "Dexterity", "int": "Intelligence",
-                     "wis": "Wisdom", "cha": "Charisma"}
 _AREAS: Final = {"closeBurst": "Close burst", "closeBlast": "Close blast", "rangeBurst": "Area burst",
                  "wall": "Area wall"}
 _SENSES: Final = {"lv": "low-light vision", "dv": "darkvision", "aa": "all-around vision", "bs": "blindsight",
@@ -110,7 +109,7 @@ def block_text(one: Fields) -> str:
     for item in one.get("items") or []:
         if isinstance(item, dict) and item.get("type") == "power" and "useType" in item.get("system", {}):
             rows.extend(_line(Fields(item, one.path)))
-    rows.append("  ".join(f"{name.title()} {_number(one, f'system.abilities.{name}')}" for name in _ABILITIES))
+    rows.append("  ".join(f"{name.title()} {_number(one, f'system.abilities.{name}')}" for name in TITLES))
     return "\n".join(rows)
 
 
@@ -154,7 +153,7 @@ def _table(one: Fields, field: str) -> dict[str, Any]:
 def _said(one: Fields, field: str) -> str:
     """A field's text without markup, modifiers and tiers in words."""
     text = plain_text(one.text(f"system.{field}"))
-    text = _MODIFIER.sub(lambda found: f"{_ABILITIES[found[1]]} modifier", _TIER.sub("1", text))
+    text = _MODIFIER.sub(lambda found: f"{TITLES[found[1]]} modifier", _TIER.sub("1", text))
     return " ".join(_LABELED.sub("", text).split())
 
 
@@ -184,7 +183,7 @@ def _attack(one: Fields) -> str:
     """ "Strength vs. AC"; "" for a power without an attack."""
     if not one.get("system.attack.isAttack"):
         return ""
-    ability = _ABILITIES.get(one.text("system.attack.ability"), "Strength")
+    ability = TITLES.get(one.text("system.attack.ability"), "Strength")
     return f"{ability} vs. {_DEFENSES.get(one.text('system.attack.def'), 'AC')}"
 
 

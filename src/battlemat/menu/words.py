@@ -38,7 +38,7 @@ ANSWERS: Final = {
         "walk": "walk",
         "hustle": "hustle: twice as far in an hour, an Endure check each; who fails loses a recovery",
         "camp": "camp: a long rest",
-        "push on": "push on: up to 5 hours more, an Endure check each, against 20; who fails loses a recovery",
+        "push on": "push on: an Endure check each; who fails loses a recovery",
     },
 }
 """Options of questions by their names, in words of their own."""

@@ -28,7 +28,6 @@ WASTE: Final = 70
 UNHURRIED: Final = 60
 """Percent of its worth that healing has for somebody still above half."""
 
-HEAL_DC: Final = 10
 
 URGENT: Final = 2
 """Failed death saves from which a dying friend cannot be left to itself."""
@@ -237,16 +236,14 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     battle = survey.battle
     who = survey.who
     action = common.revive
-    bonus = heal_bonus(battle, who)
-    chance = max(1, min(20, 21 + bonus - HEAL_DC))
     if action is None:
-        return keep_alive(survey, placing, common, friend, least, chance)
-    worth = up_again(survey, friend) * chance // 20
+        return keep_alive(survey, placing, common, friend, least)
+    use = Use(action, target=friend.id)
+    worth = up_again(survey, friend) * faces(survey, use) // 20
     if friend.recoveries < 1:
         worth = worth // 2
     if worth <= least:
         return None
-    use = Use(action, target=friend.id)
     if battle.rules.position.adjacent(battle, who, friend):
         if who.standard and battle.refusal(who, use) is None:
             return Help(worth, use)
@@ -261,27 +258,23 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     return None if way is None else Help(worth - way.cost, use, placing.square, way)
 
 
-def keep_alive(
-    survey: Survey, placing: Placing, common: Common, friend: Creature, least: int, chance: int
-) -> Help | None:
+def keep_alive(survey: Survey, placing: Placing, common: Common, friend: Creature, least: int) -> Help | None:
     """Keep a friend from dying that nobody can help up: it is urgent once death saves have failed."""
     action = common.stabilise
     if action is None or friend.death_failures < URGENT:
         return None
+    use = Use(action, target=friend.id)
     profile = survey.reader.read(survey.battle.rules, friend.sheet)
-    worth = (profile.threat + friend.sheet.max_hp * HIT_POINT // 2) * (friend.death_failures - 1) * chance // 60
+    worth = profile.threat + friend.sheet.max_hp * HIT_POINT // 2
+    worth = worth * (friend.death_failures - 1) * faces(survey, use) // 60
     if worth <= least:
         return None
-    use = Use(action, target=friend.id)
     if survey.battle.rules.position.adjacent(survey.battle, survey.who, friend):
         return Help(worth, use) if survey.battle.refusal(survey.who, use) is None else None
     way = placing.beside(friend, worth - least)
     return None if way is None else Help(worth - way.cost, use, placing.square, way)
 
 
-def heal_bonus(battle: Battle, who: Creature) -> int:
-    """What a creature adds to its checks to treat others."""
-    sheet = who.sheet
-    if "heal" in sheet.skills:
-        return sheet.skills["heal"]
-    return sheet.ability("wis") + sheet.level_bonus
+def faces(survey: Survey, use: Use) -> int:
+    """On how many of twenty faces a check succeeds, as the opponent reckons: 1 at least."""
+    return max(1, round(20 * use.action.chance(survey.battle, survey.who, use)))

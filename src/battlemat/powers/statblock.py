@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from .. import limits
 from ..abreast import each
@@ -31,6 +32,8 @@ from .printed import Entry, Head, PrintedLine, placed
 from .summons import spelled_out
 from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
+
+T = TypeVar("T")
 
 _TITLE: Final = re.compile(r"^#{2,6}\s++(?P<name>\S.*)$")
 _LEVEL: Final = re.compile(
@@ -247,15 +250,9 @@ class BlockReader:
         defenses, saves = self.defenses(formulas)
         limits.check_head(name, 1 if "HP" in formulas else hp, facts.level, defenses, self.file, self.title.number)
         immune, resist, vulnerable, incorporeal = self.defences()
-        speed_text = self.take("Speed")
-        speed, problems = read_modes(speed_text[0], self.vocabulary)
-        self.problems(problems, speed_text)
-        senses_text = self.take("Senses")
-        senses, problems = read_senses(senses_text[0], self.vocabulary)
-        self.problems(problems, senses_text)
-        skills_text = self.take("Skills")
-        skills, problems = read_skills(skills_text[0], self.vocabulary)
-        self.problems(problems, skills_text)
+        speed = self.told("Speed", read_modes)
+        senses = self.told("Senses", read_senses)
+        skills = self.told("Skills", read_skills)
         own = OwnName(name, (*facts.tags, facts.type, "animal companion"))
         powers = self.powers(entries, own)
         action_points, initiative = self.number("Action Points"), self.number("Initiative")
@@ -299,6 +296,13 @@ class BlockReader:
             self.file,
             self.title.number,
         )
+
+    def told(self, key: str, reader: Callable[[str, Vocabulary], tuple[T, list[str]]]) -> T:
+        """What a line of the head says, as its reader has it; what that does not know is noted."""
+        text = self.take(key)
+        found, problems = reader(text[0], self.vocabulary)
+        self.problems(problems, text)
+        return found
 
     def split(self) -> tuple[list[PrintedLine], list[PrintedLine]]:
         """Head lines, and the lines of powers and traits."""

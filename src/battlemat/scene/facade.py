@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
-from battlemat.engine import verbs
+from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Decision, Illegal, Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -14,6 +14,7 @@ from battlemat.engine.challenges import Challenge
 from battlemat.engine.creature import Creature, Sheet
 from battlemat.engine.dice import ScriptedDice
 from battlemat.engine.effects.flags import ALOFT
+from battlemat.engine.grid import vision
 from battlemat.engine.grid.board import Board, parse_map
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.terrain import LEGEND, NAMED, Terrain
@@ -35,7 +36,7 @@ from battlemat.setting import Setup, encounter
 from battlemat.systems import load_system
 from battlemat.systems.system import Places
 
-LIGHTS = {"bright": 0, "dim": 1, "dark": 2, "darkness": 2}
+LIGHTS = {**{name: level for level, name in enumerate(vision.LIGHTS)}, "darkness": vision.DARK}
 OPEN_FLOOR = 20
 
 
@@ -240,7 +241,7 @@ class Scene(Questions):
             self._answers.run(self.rules.initiative.roll(battle))
         else:
             things = [device.id for device in battle.devices]
-            battle.order = [c.id for c in battle.creatures if c.owner < 0 and c.id not in things]
+            turn_verbs.set_order(battle, [c.id for c in battle.creatures if c.owner < 0 and c.id not in things])
         self.rules.turns.begin(battle)
         self._answers.run(self.rules.turns.fight_starts(battle))
 
@@ -256,7 +257,7 @@ class Scene(Questions):
         if wanted not in battle.order and not self.rules.turns.acts_out_of_order(battle):
             raise ValueError(f"{who} has no turn of its own")
         if battle.phase == ACTING:
-            battle.phase = TURN_ENDS
+            turn_verbs.set_phase(battle, TURN_ENDS)
         for _ in range(4 * len(battle.order) + 8):
             self._step()
             self._conclude()
@@ -268,7 +269,7 @@ class Scene(Questions):
         """Run one piece of the turn loop; those whose turn is not asked for do nothing with it."""
         battle = self.battle
         if battle.phase == ACTING:
-            battle.phase = TURN_ENDS
+            turn_verbs.set_phase(battle, TURN_ENDS)
         following = self.rules.turns.step(battle)
         if isinstance(following, BetweenDecision):
             waiting = self.rules.turns.answered(battle, following, following.options[0])
@@ -286,7 +287,7 @@ class Scene(Questions):
             return
         check_names("a turn's end asks for no", choose or {}, self.rules.turns.asks_at_end | frozenset().union(
             *(standing.choices() for _, standing in battle.hooks)))
-        battle.phase = TURN_ENDS
+        turn_verbs.set_phase(battle, TURN_ENDS)
         self._answering(self.rules.turns.close(battle), choose)
         self._conclude()
 

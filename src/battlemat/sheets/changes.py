@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown
+from battlemat.engine.abilities import TITLES
+from battlemat.sheets.figures import NAMES, Sheet, shown
 
 
 def changes(before: Sheet, after: Sheet) -> list[str]:
     """The lines that tell it: abilities and numbers, skills, then what has come and gone of powers."""
-    numbers = [f"{ABILITY_NAMES[name]} {before.abilities[name].value} to {total.value}"
+    numbers = [f"{TITLES[name]} {before.abilities[name].value} to {total.value}"
                for name, total in after.abilities.items() if total.value != before.abilities[name].value]
     rises: dict[str, int] = {}
     for name, total in after.figures.items():

@@ -9,6 +9,7 @@ from typing import Final
 
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
+from battlemat.engine.abilities import ABILITIES, TITLES, ability_modifier
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError, unknown
 from battlemat.files.heroes import load_hero, system_of
@@ -16,7 +17,7 @@ from battlemat.heroes import archmage as bands
 from battlemat.heroes import orcus as grid
 from battlemat.heroes.games import game_of
 from battlemat.heroes.made import Made
-from battlemat.heroes.parts import ABILITIES, Part
+from battlemat.heroes.parts import Part
 from battlemat.heroes.reading import hero_of, is_made, read_made
 from battlemat.systems.archmage.heroes import Hero as BandHero
 from battlemat.systems.archmage.heroes import recovery
@@ -25,14 +26,12 @@ from battlemat.systems.fourth.heroes import initiative as stated_initiative
 from battlemat.systems.orcus import heroes as formulas
 from battlemat.systems.orcus import levels
 from battlemat.systems.orcus.heroes import Hero as OrcusHero
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card, level_bonus
 from battlemat.systems.shared.weapons import Arm
 
 Hero = OrcusHero | BandHero | SheetHero
-ABILITY_NAMES: Final = {"str": "Strength", "con": "Constitution", "dex": "Dexterity", "int": "Intelligence",
-                        "wis": "Wisdom", "cha": "Charisma"}
 NAMES: Final = {
-    **ABILITY_NAMES, "ac": "Armor Class", "fort": "Fortitude", "ref": "Reflex", "will": "Will",
+    **TITLES, "ac": "Armor Class", "fort": "Fortitude", "ref": "Reflex", "will": "Will",
     "pd": "Physical Defense", "md": "Mental Defense", "hp": "Hit points", "recoveries": "Recoveries",
     "surges": "Healing surges",
     "initiative": "Initiative", "speed": "Speed", "load": "Carries, in pounds", "saves": "Saving throws",
@@ -245,11 +244,11 @@ def attack(hero: Hero, ability: str, arm: Arm | None, more: Total | None = None)
         return formulas.weapon_attack(hero, ability, arm) if arm is not None else formulas.focus_attack(hero, ability)
     bands_game = isinstance(hero, BandHero)
     rule = "archmage.ruling.hit-rule" if bands_game else STATED
-    parts = [Modifier("attack", ability_modifier(hero.abilities[ability]), "ability", ABILITY_NAMES[ability], rule)]
+    parts = [Modifier("attack", ability_modifier(hero.abilities[ability]), "ability", TITLES[ability], rule)]
     if bands_game:
         parts.append(Modifier("attack", hero.level, "", "level", rule))
     else:
-        parts.append(Modifier("attack", hero.level // 2, "", "half the level", rule))
+        parts.append(Modifier("attack", level_bonus(hero.level), "", "half the level", rule))
         if arm is not None:
             parts.append(Modifier("attack", arm.proficiency, "", f"{arm.name}, proficiency", rule))
         if more is not None:

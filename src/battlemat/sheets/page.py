@@ -6,12 +6,13 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from battlemat.engine.abilities import TITLES, ability_modifier
 from battlemat.engine.effects.modifiers import Total
 from battlemat.heroes.content import rank_of
-from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
+from battlemat.sheets.figures import NAMES, Sheet, shown, why
 from battlemat.sheets.screen import LABELS, beast_lines, load_lines
 from battlemat.systems.orcus.heroes import staggered_value
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 TALL: Final = {"a4": "270mm", "letter": "252mm"}
@@ -54,7 +55,7 @@ def _number(name: str, total: Total, label: str, kind: str) -> str:
 
 def _abilities(sheet: Sheet) -> str:
     rows = "".join(
-        f"<tr><th>{ABILITY_NAMES[name]}</th><td>{total.value}</td>"
+        f"<tr><th>{TITLES[name]}</th><td>{total.value}</td>"
         f"<td class='mod'>{ability_modifier(total.value):+d}</td></tr>" for name, total in sheet.abilities.items())
     return f'<h2>Abilities</h2><table class="abilities">{rows}</table>'
 

@@ -14,12 +14,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from battlemat.engine.abilities import TITLES, ability_modifier
 from battlemat.engine.effects.modifiers import Total
-from battlemat.sheets.figures import ABILITY_NAMES, NAMES, Sheet, shown, why
+from battlemat.sheets.figures import NAMES, Sheet, shown, why
 from battlemat.systems.orcus.heroes import Hero as OrcusHero
 from battlemat.systems.orcus.heroes import staggered_value
 from battlemat.systems.orcus.load import carried, dragged
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card
 
 CARD_WIDTH: Final = 38
 _LABEL: Final = re.compile(r"^([A-Z][A-Za-z ]+?)(:| (?=[A-Z0-9+]))")
@@ -97,7 +98,7 @@ def _grid(title: str, rows: Iterable[tuple[str, ...]]) -> Table:
 
 
 def _abilities(sheet: Sheet) -> Table:
-    return _grid("abilities", [(ABILITY_NAMES[name], str(total.value), f"{ability_modifier(total.value):+d}")
+    return _grid("abilities", [(TITLES[name], str(total.value), f"{ability_modifier(total.value):+d}")
                                for name, total in sheet.abilities.items()])
 
 

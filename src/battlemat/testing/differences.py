@@ -26,7 +26,12 @@ UNTOLD: Final = frozenset({"registry", "minor", "ongoing", "half", "natural_roll
 
 UNTOLD_OF_CREATURES: Final = frozenset({"id", "vague", "marks", "initiative", "actions"})
 """What no event tells: who one is, how much of it is to be seen, states that show nothing, and what rolls, turns and
-uses come to."""
+uses come to.
+
+Among those are the actions left in a turn (`actions`). They change with every use and with every turn's end, and what
+changes them is told: an event of their own each time would make logs a quarter longer, for a number that only whoever
+is about to decide asks for, and that one looks at the battle itself.
+"""
 
 
 def differences(a: View, b: View) -> list[str]:

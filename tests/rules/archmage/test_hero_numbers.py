@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.creature import Sheet
 from battlemat.errors import InputError
 from battlemat.systems import load_system
 from battlemat.systems.archmage.heroes import Hero, at_level, middle, numbers
 from battlemat.systems.archmage.sheets import from_hero
-from battlemat.systems.shared.heroes import Bonus, ability_modifier
+from battlemat.systems.shared.heroes import Bonus
 from battlemat.systems.shared.weapons import parse_weapon
 
 SCORES = {"str": 18, "con": 15, "dex": 12, "int": 8, "wis": 13, "cha": 11}

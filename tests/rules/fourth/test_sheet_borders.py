@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.challenges import Challenge
 from battlemat.errors import InputError
 from battlemat.systems.fourth import challenges
 from battlemat.systems.fourth.heroes import Hero, at_level, card_level, initiative
 from battlemat.systems.fourth.sheets import from_hero
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card
 
 Stage = Callable[..., Scene]
 CARDS = tuple(

@@ -56,3 +56,26 @@ def test_a_trait_that_gives_it_is_told_by_its_name(stage: Stage) -> None:
                   G=dict(side="monsters", at=(6, 5), conditions=["prone"]))
     scene.turn("A")
     assert [source for source, _ in reasons(scene)] == ["from prone", "from Cutpurse"]
+
+
+LEAD = """Opening Move
+At-Will Attack 1 (Standard Action) ● Martial
+Ranged 5, one ally
+Effect: The target can make a melee basic attack {more}as a free action."""
+
+
+@pytest.mark.rule("orcus.attack.combat-advantage")
+@pytest.mark.parametrize(("conditions", "totals"), [([], [15, 17]), (["prone"], [17, 17])])
+def test_an_attack_granted_with_combat_advantage_has_it_once(
+    stage: Stage, conditions: list[str], totals: list[int]
+) -> None:
+    found = []
+    for more in ("", "with combat advantage "):
+        scene = stage(A=dict(at=(4, 5), powers=[LEAD.format(more=more)]), B=dict(at=(5, 5)),
+                      G=dict(side="monsters", at=(6, 5), conditions=conditions))
+        scene.turn("A")
+        assert not scene.battle.creatures[0].sheet.powers[-1].unread
+        scene.dice(d20=[12], d8=[1])
+        scene.do("A", "Opening Move", "B")
+        found.append(scene.last("attack").total)
+    assert found == totals

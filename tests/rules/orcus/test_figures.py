@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import ScriptedDice, percentile
 from battlemat.powers.statblock import read_statblocks
@@ -13,7 +14,6 @@ from battlemat.systems import load_system
 from battlemat.systems.orcus.blocks import from_statblock
 from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.terms import ORCUS_TERMS
-from battlemat.systems.shared.heroes import ability_modifier
 
 PLAIN = dict.fromkeys(("str", "con", "dex", "int", "wis", "cha"), 10)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.errors import InputError
 from battlemat.systems.orcus.heroes import (
     SKILLS,
@@ -14,7 +15,6 @@ from battlemat.systems.orcus.heroes import (
     focus_attack,
     hit_points,
     initiative,
-    level_bonus,
     numbers,
     raised,
     recoveries,
@@ -23,7 +23,7 @@ from battlemat.systems.orcus.heroes import (
     staggered_value,
     weapon_attack,
 )
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card, level_bonus
 from battlemat.systems.shared.weapons import Arm
 
 BLADE = Arm("blade", 3, 1, 8)

@@ -122,6 +122,11 @@ class Action:
         return self.friendly
 
     @property
+    def edge(self) -> int:
+        """What it adds to the attack roll that is part of it."""
+        return 0
+
+    @property
     def card(self) -> str:
         """Its print, where it has one that no power stands for."""
         return ""

@@ -209,7 +209,7 @@ class Legality:
 
     def picks(self, targeting: Targeting) -> bool:
         """Whether the user picks the targets within an area."""
-        return targeting.whom == 3 or targeting.selective
+        return targeting.picked
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""

@@ -124,7 +124,8 @@ class Attacks:
                     modifier.versus < 0 or modifier.versus == target.id) and (
                     not modifier.tags or self.tagged(strike, modifier.tags)):
                 parts.append(modifier)
-        strike.advantage = bool(self.advantage(battle, attacker, target, strike))
+        strike.advantage = bool(self.advantage(battle, attacker, target, strike)) or (
+            strike.favored and not target.flags & GRANTS_NONE and not attacker.flags & GAINS_NONE)
         if strike.advantage:
             parts.append(self.advantage_modifier)
         if attacker.effects:

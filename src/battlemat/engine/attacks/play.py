@@ -51,6 +51,7 @@ class Play(Underway):
         self.dealt = 0
         self.expended = True
         self.coup = False
+        self.favored = False
         self.charge = False
         self.opportunity = use.label == OPPORTUNITY_ATTACK
         self.extra_damage = 0

@@ -523,6 +523,7 @@ class Power(Action):
         strike = self.strike_at(play, target)
         if play.bonuses:
             strike.extra.extend(play.bonuses)
+        strike.favored = play.favored
         battle.rules.turns.before_strike(battle, play, strike)
         self.prepare(battle, play.user, strike)
         play.strike = strike

@@ -68,6 +68,7 @@ class Strike(Underway):
         self.charge = False
         self.opportunity = False
         self.advantage = False
+        self.favored = False
         self.take_better = 0
         self.other = 0
         self.crit_from = line.crit_from

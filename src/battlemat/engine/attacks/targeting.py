@@ -61,6 +61,11 @@ class Targeting:
         """Whether it fills an area rather than picking creatures."""
         return self.shape != ""
 
+    @property
+    def picked(self) -> bool:
+        """Whether the user picks who in its area is affected."""
+        return self.whom == ANYONE or self.selective
+
     def accepts(self, battle: Battle, user: Creature, target: Creature) -> bool:
         """Whether the words for its targets cover this creature (range and lines aside)."""
         if target.id == user.id:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions.decisions import Refusal
-from battlemat.engine.attacks.targeting import ALLY, ANYONE, ENEMY
+from battlemat.engine.attacks.targeting import ALLY, ENEMY
 from battlemat.engine.effects.flags import (
     ALL_AROUND,
     CANNOT_ACT,
@@ -177,9 +177,9 @@ class GridPosition(GridSight):
         origin = strike.origin
         if origin != MELEE or self.cover_in_melee:
             degree = self.cover(battle, attacker, target, strike.square, origin)
-            if degree == 1:
+            if degree == cover.HALF:
                 parts.append(rules.modifier("attack", self.half_cover, "half-cover", "cover"))
-            elif degree >= 2:
+            elif degree >= cover.THREE_QUARTERS:
                 parts.append(rules.modifier("attack", self.three_quarters_cover, "three-quarters-cover", "cover"))
         if origin & (MELEE | RANGED):
             hidden = self.concealment(battle, attacker, target)
@@ -467,4 +467,4 @@ class GridPosition(GridSight):
 
     def anyone(self, targeting: Targeting) -> bool:
         """Whether the user picks who in the area is affected."""
-        return targeting.whom == ANYONE or targeting.selective
+        return targeting.picked

@@ -19,7 +19,7 @@ from battlemat.engine.effects.flags import (
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Field, Query
 from battlemat.engine.grid.fields import squares_of
-from battlemat.engine.grid.region import ClimbedRegion, Region, flood, legal_step
+from battlemat.engine.grid.region import ClimbedRegion, Region, flood, legal_step, price
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.places.movement import Movement
 
@@ -261,7 +261,7 @@ class GridReach(Movement):
             if not legal_step(board, at, square, creature.width, enter,
                               self.free_diagonals or bool(creature.flags & PHASING)):
                 return Refusal(self.step_rule(battle, creature, at, square), "the path is blocked there")
-            spent += 2 if board.footprint(square, creature.width) & going.slow else 1
+            spent += price(going.slow, board.footprint(square, creature.width))
             at = square
         if spent > budget:
             return Refusal(cite["speed"], f"the path costs {spent} squares of movement, there are {budget}")

@@ -11,6 +11,11 @@ if COMPILED:
     from battlemat.engine._kernel import spread as spread_in_c
 
 
+def price(slow: int, space: int) -> int:
+    """What entering a space costs in squares of movement where these squares are slow: 2, elsewhere 1."""
+    return 2 if space & slow else 1
+
+
 class Region:
     """The places a body can reach, named by its north-west square.
 
@@ -66,7 +71,7 @@ class Region:
         found: list[int] = []
         while sq != self.start:
             found.append(sq)
-            spent -= 2 if self.heavy >> sq & 1 else 1
+            spent -= price(self.heavy, 1 << sq)
             sq = self._before(sq, self.layers[spent] & self.leave)
         found.reverse()
         return tuple(found)

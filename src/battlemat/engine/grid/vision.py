@@ -23,6 +23,8 @@ FULL: Final = 2
 BRIGHT: Final = 0
 DIM: Final = 1
 DARK: Final = 2
+LIGHTS: Final = ("bright", "dim", "dark")
+"""How light it is in words, from 0 on."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,11 +14,10 @@ from battlemat.engine.grid.forced import PathDecision
 from battlemat.engine.names import distinct_names, possessive
 from battlemat.engine.referee import MARK, Ruling, read_ruling
 from battlemat.engine.referee.question import left_of
-from battlemat.engine.state import SETUP
+from battlemat.engine.state import OVER, SETUP
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.errors import InputError
 
-OVER = 6
 MOST_DIGITS = 9
 """Of a number in an answer's text."""
 

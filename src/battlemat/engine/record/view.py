@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.creature import SIZES
+from battlemat.engine.creature import SIZES, staggered_at
 from battlemat.engine.effects.durations import INDEFINITE
 from battlemat.engine.effects.effect import NOBODY, TRAIT
 from battlemat.engine.effects.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, STABLE, SURRENDERED
@@ -129,7 +129,7 @@ class CreatureView:
     @property
     def staggered(self) -> bool:
         """Whether it is at half its hit points or below, or at what its sheet says instead."""
-        return self.hp <= (self.sheet.staggered_at if self.sheet.staggered_at >= 0 else self.max_hp // 2)
+        return self.hp <= (self.sheet.staggered_at if self.sheet.staggered_at >= 0 else staggered_at(self.max_hp))
 
     @property
     def size(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import devices as d
 from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.grid.terrain import NAMED, Terrain
+from battlemat.engine.grid.vision import LIGHTS
 from battlemat.engine.referee.conditions import gone
 from battlemat.engine.referee.ruling import Ruling, Verb
 from battlemat.engine.referee.words import Words, name_of, quoted, square_text
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.devices import Device
 
-LIGHTS: Final = ("bright", "dim", "dark")
-HIGHEST_DIE: Final = 6
 SIZE: Final = 400
 HARD: Final = 20
 """What finding a device must reach that a ruling has hidden, where nothing was said of it before."""
@@ -276,7 +275,7 @@ class Escalation(Verb):
         return battle.rules.position.gridless
 
     def read(self, words: Words) -> Ruling:
-        number = words.number("what the die shows", 0, HIGHEST_DIE)
+        number = words.number("what the die shows", 0, words.battle.rules.turns.highest_escalation)
         words.done()
         return Ruling(self, number=number)
 

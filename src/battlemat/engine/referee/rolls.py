@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import reports, skills
+from battlemat.engine.abilities import ABILITIES, SHORT
 from battlemat.engine.dice import percentile
 from battlemat.engine.names import possessive
 from battlemat.engine.referee.ruling import Ruling, Verb
@@ -21,8 +22,6 @@ INITIATIVE: Final = "initiative"
 HARDEST: Final = 99
 HUNDRED: Final = 100
 """The sides of d%: two ten-sided dice, tens and ones."""
-ABILITIES: Final = {"strength": "str", "constitution": "con", "dexterity": "dex", "intelligence": "int",
-                    "wisdom": "wis", "charisma": "cha"}
 _DICE: Final = re.compile(r"(\d{0,2})d(\d{1,3})([+-]\d{1,3})?", re.IGNORECASE)
 
 
@@ -48,7 +47,7 @@ class Check(Verb):
     def what(self, words: Words) -> str:
         """What is rolled: a skill, an ability, initiative or a save."""
         rules = words.battle.rules
-        known = {**ABILITIES, **{short: short for short in ABILITIES.values()},
+        known = {**SHORT, **{short: short for short in ABILITIES},
                  **{skill.casefold(): skill for skill in rules.skills}, SAVE: SAVE, INITIATIVE: INITIATIVE,
                  "saving throw": SAVE}
         for creature in words.battle.creatures:
@@ -85,7 +84,7 @@ class Check(Verb):
             against = f" against {possessive(name_of(battle, ruling.other))} {defense}"
         elif ruling.given:
             against = f" against {ruling.number}"
-        spelt = next((name for name, short in ABILITIES.items() if short == what), what)
+        spelt = ABILITIES.get(what, what)
         return f"{name_of(battle, ruling.who)} rolls {spelt}{against}"
 
     async def apply(self, battle: Battle, ruling: Ruling) -> None:

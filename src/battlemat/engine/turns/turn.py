@@ -86,7 +86,8 @@ class Turns(Legality):
 
     `start_death_saves`: death saves are rolled as a turn starts. `burns_last`: persistent damage falls as a turn ends.
     `death_save_last`: the end of a turn has a fixed order, the creature picking no more than that of its other saves.
-    `asks` are the names of choices in any action, `asks_at_end` of those as a turn ends.
+    `fatal_failures` is how many failed death saves kill, `highest_escalation` what the escalation die can come to, in a
+    game that has one. `asks` are the names of choices in any action, `asks_at_end` of those as a turn ends.
     """
 
     asks: ClassVar[frozenset[str]] = frozenset({CIRCUMSTANCE, BECAUSE})
@@ -97,6 +98,8 @@ class Turns(Legality):
         self.burns_last = False
         self.death_save_last = False
         self.refreshes = True
+        self.fatal_failures = 3
+        self.highest_escalation = 6
 
     # ------------------------------------------------------------------ the loop
 
@@ -424,7 +427,7 @@ class Turns(Legality):
         reports.death_saved(battle, who, total, good, battle.rules.cite["death-save"])
         if not good:
             verbs.set_death_failures(battle, who, who.death_failures + 1, battle.rules.cite["death-save"])
-            if who.death_failures >= 3:
+            if who.death_failures >= self.fatal_failures:
                 await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])
 
     async def turn_over(self, battle: Battle, who: Creature) -> None:

@@ -9,6 +9,7 @@ from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import NO_WALK, PRONE
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.reach import Going
+from battlemat.engine.grid.region import price
 from battlemat.players.grid import toiling
 from battlemat.players.grid.doors import opening, snares, threshold
 
@@ -62,8 +63,8 @@ def charge(survey: GridSurvey, common: Common, least: int) -> Use | None:
     speed = survey.battle.rules.movement.speed(survey.battle, who)
     ranked: list[tuple[int, int]] = []
     for n in range(len(survey.foes)):
-        if 2 <= survey.distance(n) - basic.far + 1 and survey.distance(n) <= speed + basic.far:
-            ranked.append((-survey.worth(basic, n, survey.plain(n, basic) + 1), n))
+        if basic.far < survey.distance(n) <= speed + basic.far:
+            ranked.append((-survey.worth(basic, n, survey.plain(n, basic) + action.edge), n))
     ranked.sort()
     least += survey.provoking()
     for negative, n in ranked[:MOST_CHARGES]:
@@ -170,7 +171,7 @@ def follow(
         if climb and not survey.board.pits >> square & 1:
             spent += climb
             climb = 0
-        spent += 2 if heavy >> square & 1 else 1
+        spent += price(heavy, 1 << square)
         if spent > speed:
             break
         if stops >> square & 1:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from battlemat.players.profile import Card, Profile
     from battlemat.players.reader import Reader
 
-LONG_RANGE: Final = -2
 HAZARD: Final = 1 << 16
 
 
@@ -50,6 +49,8 @@ class GridSurvey(Survey):
         self.guarded = 0
         self.harm = 0
         self.me = 1 << who.id
+        position = battle.rules.position
+        self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
         self.look()
         if battle.fields:
             for field in battle.fields:
@@ -146,7 +147,7 @@ class GridSurvey(Survey):
         if card.origin != MELEE:
             extra += self.screen(self.who.at, n)
             if card.origin == RANGED and self.distance(n) > card.normal:
-                extra += LONG_RANGE
+                extra += self.long_range
         return extra
 
     def distance(self, n: int) -> int:
@@ -249,9 +250,9 @@ class GridSurvey(Survey):
             bodies = position.bodies_between(self.battle, who, foe)
             self.bodies[n] = bodies
         degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
-        if degree == 0:
+        if degree == cover.NONE:
             return 0
-        return position.half_cover if degree == 1 else position.three_quarters_cover
+        return position.half_cover if degree == cover.HALF else position.three_quarters_cover
 
     def threats_near(self) -> int:
         """What the foes next to `who` do in a round."""

@@ -274,11 +274,16 @@ class BandLines:
             return replace(power, special=(*power.special, entry))
         tokens = self.tokens(label)
         end, value = self.reader.try_rule("roll_label", tokens)
-        if end != len(tokens) and _NAME.match(label):
+        if end == len(tokens):
+            tests, first = value
+            return self.on_roll(power, tests, first, body, number, at)
+        if _NAME.match(label):
             return self.add(power, "special", body, number, at)
-        if end != len(tokens):
-            return replace(power, special=(*power.special, Note(text.strip(), number, column)))
-        tests, first = value
+        return replace(power, special=(*power.special, Note(text.strip(), number, column)))
+
+    def on_roll(self, power: f.Power, tests: tuple[f.Test, ...], first: str, body: str, number: int,
+                at: int) -> f.Power:
+        """The power with what some rolls bring; `first` is which of them alone ("2 round": the second in a round)."""
         above = _ABOVE.match(body) if power.naturals else None
         start = above.end() if above is not None else besides(body, tests)
         effects = self.statements(body[start:], number, at + start)

@@ -9,6 +9,9 @@ from battlemat.powers.forms.targets import TARGET
 
 from .kinds import form
 
+TOP: int = 6
+"""The last face that print speaks of: "3+" is from 3 up."""
+
 
 @form
 class DieStood(Test):
@@ -38,7 +41,7 @@ class Escalation(Test):
             return "even"
         if self.faces == (1, 3, 5):
             return "odd"
-        if self.faces[-1] == 6:
+        if self.faces[-1] == TOP:
             return f"{self.faces[0]}+"
         return listed([str(one) for one in self.faces], "or")
 

@@ -78,24 +78,19 @@ def settle(value: Any, refs: Referents) -> Any:
         return value
     if isinstance(value, Creatures):
         return _creatures(value, refs)
-    names = _in_order(type(value))
     struck, answered, before = refs.struck, refs.answered, refs.subject
     doer, foreign = refs.doer, refs.foreign
     if not isinstance(value, f.May):
         refs.answered = None
     changes: dict[str, Any] = {}
     own: Creatures | None = None
-    for name in names:
+    for name in _in_order(type(value)):
         now = getattr(value, name)
         if not isinstance(now, (tuple, Form)) and name not in ("test", "trigger"):
             continue
         then: Any
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
-            then = _creatures(now, refs)
-            if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
-                then = refs.harmed
-            if now in _IT or (now == f.EACH and isinstance(value, _TRAITS)):
-                then = _meant(value, then, refs)
+            then = _doer(value, now, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
             refs.subject = own
         elif isinstance(value, f.Trigger) and name in ("other", "by") and isinstance(now, f.Select):
@@ -109,15 +104,7 @@ def settle(value: Any, refs: Referents) -> Any:
         if then is not now and then != now:
             changes[name] = then
         if name in ("test", "trigger"):
-            refs.struck = _struck(then, struck)
-            refs.answered = then if isinstance(then, f.Trigger) else None
-            if isinstance(then, f.Trigger):
-                # "That creature" is whose act is answered.
-                refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
-            if isinstance(then, f.Trigger) and then.who == f.SELF and any(one in _BEFALLS for one in then.events):
-                refs.doer = f.TRIGGERER
-            if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
-                refs.subject = f.SELF
+            _under(then, struck, refs)
     refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
@@ -134,6 +121,29 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(settled, f.Grab):
         refs.grabbed = settled.other
     return settled
+
+
+def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
+    """Whom a statement is about, put right."""
+    then = _creatures(now, refs)
+    if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
+        then = refs.harmed
+    if now in _IT or (now == f.EACH and isinstance(value, _TRAITS)):
+        then = _meant(value, then, refs)
+    return then
+
+
+def _under(then: Any, struck: Any, refs: Referents) -> None:
+    """What the pronouns that follow mean, said under this test or trigger."""
+    refs.struck = _struck(then, struck)
+    refs.answered = then if isinstance(then, f.Trigger) else None
+    if isinstance(then, f.Trigger):
+        # "That creature" is whose act is answered.
+        refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
+        if then.who == f.SELF and any(one in _BEFALLS for one in then.events):
+            refs.doer = f.TRIGGERER
+    if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
+        refs.subject = f.SELF
 
 
 def _in_turn(value: Any, refs: Referents) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.abilities import SHORT
 from battlemat.engine.dice import Mixed, Roll
 from battlemat.powers import forms
 from battlemat.powers.run.running import PrintedCreatures, Running
@@ -30,7 +31,7 @@ class Measure:
         self.weapon = form.weapon
         self.abilities: tuple[tuple[str, ...], ...] = tuple(
             [
-                tuple([ABILITIES.get(name, name) for name in one.split("|")])
+                tuple([SHORT.get(name, name) for name in one.split("|")])
                 for one in dict.fromkeys(form.modifiers)
             ]
         )
@@ -238,13 +239,3 @@ class PointMeasure(CountedMeasure):
 
     async def again(self, play: Running, what: str) -> int:
         return await self.roll(play, what)
-
-
-ABILITIES: Final = {
-    "strength": "str",
-    "constitution": "con",
-    "dexterity": "dex",
-    "intelligence": "int",
-    "wisdom": "wis",
-    "charisma": "cha",
-}

@@ -212,7 +212,7 @@ class AttackStep(Step):
         if self.bonus:
             sub.bonuses.append(Modifier("attack", self.bonus, "", play.power.name, play.power.rule))
         if self.advantage:
-            sub.bonuses.append(FAVOR)
+            sub.favored = True
         if self.automatic:
             sub.bonuses.append(AUTOMATIC)
         if self.critical:
@@ -261,9 +261,6 @@ class AttackStep(Step):
             # Not what that power's hit is worth besides: two powers may call for one another.
             return self.times * mean * 11 // 20
         return 0
-
-
-FAVOR: Final = Modifier("advantage", 2, "", "combat advantage")
 
 
 class SecondaryStep(Step):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
-HIGHEST: Final = 6
 PRICE: Final = "price"
 LOWER: Final = "lower the die"
 ALLOW: Final = "let it use the die"
@@ -37,7 +36,7 @@ class EscalationStep(Step):
         battle = play.battle
         number = await self.amount.roll(play, "die")
         changed = battle.escalation + self.sign * number if self.sign else number
-        verbs.set_escalation(battle, max(0, min(HIGHEST, changed)), play.power.rule)
+        verbs.set_escalation(battle, max(0, min(battle.rules.turns.highest_escalation, changed)), play.power.rule)
 
 
 class StallStep(Step):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.abilities import SHORT
 from battlemat.engine.actions.action import AT_WILL
 from battlemat.engine.attacks.strike import AttackLine
 from battlemat.engine.effects.modifiers import RANGED
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
-from battlemat.powers.run.amounts import ABILITIES
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.parties import principal
@@ -82,7 +82,7 @@ def best_ability(sheet: Sheet, names: tuple[str, ...]) -> str:
     """Of several abilities, the sheet's best."""
     best = ""
     for name in names:
-        key = ABILITIES.get(name, name)
+        key = SHORT.get(name, name)
         if not best or sheet.ability(key) > sheet.ability(best):
             best = key
     return best

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.engine.effects import flags as f
+from battlemat.engine.grid import cover, vision
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
@@ -32,12 +33,12 @@ SIMPLE: Final = {
     "reach": "reach",
 }
 CONCEALMENT: Final = {
-    "concealment": ("concealment", 1),
-    "total concealment": ("concealment", 2),
-    "cover": ("cover", 1),
-    "half cover": ("cover", 1),
-    "superior cover": ("cover", 2),
-    "three-quarters cover": ("cover", 2),
+    "concealment": ("concealment", vision.SOME),
+    "total concealment": ("concealment", vision.FULL),
+    "cover": ("cover", cover.HALF),
+    "half cover": ("cover", cover.HALF),
+    "superior cover": ("cover", cover.THREE_QUARTERS),
+    "three-quarters cover": ("cover", cover.THREE_QUARTERS),
 }
 
 
@@ -94,7 +95,7 @@ def have_part(b: Builder, form: forms.HaveAdvantage) -> Part:
 
 def invisible_part(b: Builder, form: forms.Invisible) -> Part:
     if form.to is not None:
-        return pt.RulePart(r.Says("concealment", 2, b.who(form.who), b.who(form.to)), -60)
+        return pt.RulePart(r.Says("concealment", vision.FULL, b.who(form.who), b.who(form.to)), -60)
     return pt.FlagPart(f.INVISIBLE, ("invisible",), -100)
 
 

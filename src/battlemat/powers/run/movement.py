@@ -158,16 +158,21 @@ class MoveStep(Step):
                     await self.walk(play, mover, left)
 
     async def walk(self, play: Running, mover: Creature, budget: int) -> int:
+        """Ask where to, and go there, phasing if the words say so. Returns the squares of movement left."""
+        if not self.phasing or mover.state & PHASING:
+            return await self.go(play, mover, budget)
+        verbs.set_state(play.battle, mover, PHASING, True)
+        left = await self.go(play, mover, budget)
+        verbs.set_state(play.battle, mover, PHASING, False)
+        return left
+
+    async def go(self, play: Running, mover: Creature, budget: int) -> int:
         """Ask where to, and go there. Returns the squares of movement left."""
         battle = play.battle
         movement = grid_movement(battle)
         mode = self.way(battle, mover)
         going = self.going(play, mover, mode)
-        outer = mover.flags
-        if self.phasing:
-            mover.flags |= PHASING
         region = movement.region(battle, mover, min(budget, 24), mode, -1, going)
-        mover.flags = outer
         stops = movement.stops(battle, mover, region, going) & ~(1 << mover.at)
         stops = self.allowed(play, mover, stops)
         options: list[Option] = [Choice("none")]
@@ -182,8 +187,6 @@ class MoveStep(Step):
         path = region.path(answer.squares[0])
         spent = region.cost(answer.squares[0])
         cite = battle.rules.cite["shift" if self.shifting else "move"]
-        if self.phasing:
-            mover.flags |= PHASING
         play.passed = 0
         for square in path:
             play.passed |= battle.board.footprint(square, mover.width)
@@ -197,16 +200,11 @@ class MoveStep(Step):
             rule=cite,
             pace=StepPace(self, play, mode, answer.squares[0], budget),
         )
-        battle.rules.conditions.refresh(mover)
         return budget - spent
 
     def going(self, play: Running, mover: Creature, mode: str) -> Going:
         """Where its mover may pass and stop, and what is slow, as the words have it."""
-        outer = mover.flags
-        if self.phasing:
-            mover.flags |= PHASING
         going = grid_movement(play.battle).going(play.battle, mover, mode)
-        mover.flags = outer
         if self.phasing or self.mode in ("jump", "fly") or self.ignoring:
             going = Going(going.enter, going.ends, 0)
         if self.through is not None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
+from battlemat.engine.abilities import SHORT
 from battlemat.engine.effects.durations import END_OF_TURN, START_OF_NEXT
 from battlemat.engine.effects.flags import NO_ESCALATION
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
-from battlemat.powers.run.amounts import ABILITIES
+from battlemat.powers.forms.escalation import TOP
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
 from battlemat.powers.run.lay import mark_used
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, worth_of
@@ -53,7 +54,7 @@ class RollsAbove(Check):
         if strike is None or not found:
             return False
         sheet = found[0].sheet
-        key = ABILITIES.get(self.what, self.what)
+        key = SHORT.get(self.what, self.what)
         if not self.natural:
             return strike.total >= sheet.defenses.get(key.casefold(), strike.against)
         return strike.natural > sheet.defenses.get(key.casefold(), sheet.abilities.get(key, 20))
@@ -81,7 +82,7 @@ class EscalationShows(Check):
         self.faces = faces
 
     def holds(self, play: Running) -> bool:
-        return play.battle.escalation in self.faces
+        return min(play.battle.escalation, TOP) in self.faces
 
     def barred(self, play: Running) -> str:
         return "frightened" if play.user.flags & NO_ESCALATION else ""

@@ -318,10 +318,8 @@ class ParsedPower(AimedPower):
                     best = line
             strike.line = best
             strike.crit_from = best.crit_from
-        if self.favored and not battle.rules.attacks.advantage(
-            battle, user, battle.creatures[strike.target], strike
-        ):
-            strike.extra.append(battle.rules.attacks.advantage_modifier)
+        if self.favored:
+            strike.favored = True
         if self.far_bonus and far_apart(battle, user, battle.creatures[strike.target]):
             strike.extra.append(Modifier("attack", self.far_bonus, "", self.name, self.rule))
         for modifier in strike.extra:

@@ -333,7 +333,7 @@ class Alter(Rule):
         if self.crit_from:
             strike.crit_from = min(strike.crit_from, self.crit_from)
         if self.favor:
-            strike.extra.append(play.battle.rules.attacks.advantage_modifier)
+            strike.favored = True
 
 
 class OnlyOn(Rule):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from battlemat.engine.grid import fields
 from battlemat.engine.grid.terrain import NAMED
+from battlemat.engine.grid.vision import BRIGHT, DARK, DIM
 from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ class OnTerrain(Check):
         board = battle.board
         kind = self.kind
         if "light" in kind or "dark" in kind:
-            level = 0 if "bright" in kind else 1 if "dim" in kind else 2
+            level = BRIGHT if "bright" in kind else DIM if "dim" in kind else DARK
             return battle.light == level
         if "difficult" in kind:
             mask = board.difficult | fields.difficult(battle)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 WIDENED_BY_VULNERABLE: Final = 2
 LOWEST_CRITICAL: Final = 2
-HIGHEST_ESCALATION: Final = 6
 NEARBY: Final = 1
 CIRCUMSTANCE: Final = 2
 GRABBER_BONUS: Final = 4
@@ -100,7 +99,9 @@ class ArchmageAttacks(Attacks):
 
     def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
         """The escalation die (archmage.escalation.advance)."""
-        return min(HIGHEST_ESCALATION, battle.escalation + rounds) if self.escalates(battle, creature) else 0
+        if not self.escalates(battle, creature):
+            return 0
+        return min(battle.rules.turns.highest_escalation, battle.escalation + rounds)
 
     def escalates(self, battle: Battle, creature: Creature) -> bool:
         """Whether a creature adds the escalation die: PCs not in fear, those with a trait that says so, by option

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 HEROES: Final = 1
 FOES: Final = 2
-HIGHEST: Final = 6
 CALM_ROUNDS: Final = 2
 STALL: Final = "archmage.escalation.stall"
 RESET: Final = "archmage.escalation.reset"
@@ -56,7 +55,7 @@ def advance(battle: Battle) -> None:
             return
         if not kept(battle).pressed & HEROES:
             stall(battle)
-    if kept(battle).stalled or battle.escalation >= HIGHEST:
+    if kept(battle).stalled or battle.escalation >= battle.rules.turns.highest_escalation:
         return
     rule = "archmage.escalation.start" if battle.round == 2 else "archmage.escalation.advance"
     verbs.set_escalation(battle, battle.escalation + 1, rule)

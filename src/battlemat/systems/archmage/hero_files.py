@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from battlemat.documents.reader import Table
+from battlemat.engine.abilities import ABILITIES
 from battlemat.errors import InputError
-from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
+from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, RAISED, Hero, at_level
 from battlemat.systems.archmage.potions import read_potion
 from battlemat.systems.archmage.sheets import RESISTED
 from battlemat.systems.shared.hero_files import (
-    ABILITIES,
     SIZES,
     HeroKind,
     pack_bonuses,
@@ -29,7 +29,6 @@ HERO_KEYS: Final = (
 )  # fmt: skip
 BONUSES: Final = (*DEFENSES, "defenses", "hp", "recoveries", "initiative")
 DICE: Final = ("d6", "d8", "d10", "d12")
-RAISED: Final = 3
 
 
 def read(table: Table) -> Hero:

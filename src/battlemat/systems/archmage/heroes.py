@@ -9,16 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from battlemat.engine.abilities import HIGHEST_SCORE, ability_modifier
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
 from battlemat.systems.archmage.health import tier
-from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
+from battlemat.systems.shared.heroes import Bonus, Card, added
 from battlemat.systems.shared.weapons import Arm
 
-ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final[tuple[str, ...]] = ("ac", "pd", "md")
 MAX_LEVEL: Final = 10
-MAX_SCORE: Final = 30
 # By how much the hit points of the class and the Constitution modifier are multiplied, by level.
 HIT_POINTS: Final[tuple[int, ...]] = (0, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24)
 # Each defense adds the middle one of three ability modifiers.
@@ -26,6 +25,7 @@ MIDDLE: Final[dict[str, tuple[str, str, str]]] = {
     "ac": ("con", "dex", "wis"), "pd": ("str", "con", "dex"), "md": ("int", "wis", "cha")}
 # At these levels three abilities rise by one.
 RAISES: Final[tuple[int, ...]] = (4, 7, 10)
+RAISED: Final = 3
 RULE: Final = "archmage.ruling.hit-rule"
 HP_RULE: Final = "archmage.damage.zero-hp"
 DEFENSE_RULE: Final = "archmage.core.attack-and-damage"
@@ -140,7 +140,7 @@ def at_level(hero: Hero, level: int) -> Hero:
     if not 1 <= level <= MAX_LEVEL:
         raise InputError(f"level {level} is not a level", hint=f"expected 1 to {MAX_LEVEL}")
     up = sum(1 for step in RAISES if step <= level) - sum(1 for step in RAISES if step <= hero.level)
-    abilities = {name: min(MAX_SCORE, score + (up if name in hero.raises else 0))
+    abilities = {name: min(HIGHEST_SCORE, score + (up if name in hero.raises else 0))
                  for name, score in hero.abilities.items()}
     return replace(hero, level=level, abilities=abilities)
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.ruleset import Ruleset
 
 WORST: Final = "archmage.ruling.worst-instance"
 STACKING: Final = "archmage.ruling.ongoing-stacking"
-NORMAL: Final = 11
 LENGTHS: Final = {
     END_OF_TURN: 0, START_OF_NEXT: 1, END_OF_NEXT: 2, SAVE_ENDS: 3, ENCOUNTER: 5, SHORT_REST: 6, LONG_REST: 7,
     INDEFINITE: 7,
@@ -33,9 +33,9 @@ LENGTHS: Final = {
 KEPT_UP: Final = 4
 
 
-def hardness(effect: Effect) -> int:
+def hardness(rules: Ruleset, effect: Effect) -> int:
     """What the die must show against an effect that a save ends."""
-    return (effect.save_target or NORMAL) - effect.save_modifier
+    return (effect.save_target or rules.save_target) - effect.save_modifier
 
 
 def length(effect: Effect) -> int:
@@ -43,10 +43,10 @@ def length(effect: Effect) -> int:
     return LENGTHS.get(effect.duration.kind, KEPT_UP)
 
 
-def worse(new: Effect, old: Effect) -> bool:
+def worse(rules: Ruleset, new: Effect, old: Effect) -> bool:
     """Whether a new effect is worse to bear than an old one: by its save, then by its length."""
     if new.duration.kind == SAVE_ENDS and old.duration.kind == SAVE_ENDS:
-        return hardness(new) > hardness(old)
+        return hardness(rules, new) > hardness(rules, old)
     return length(new) > length(old)
 
 
@@ -60,7 +60,7 @@ def drop_weaker(battle: Battle, bearer: Creature, laid: Effect) -> None:
         if other.id == laid.id or not shared or DOWN in (other.name, laid.name) \
                 or GRAPPLE in (other.duration.kind, laid.duration.kind):
             continue
-        weaker = other if worse(laid, other) else laid
+        weaker = other if worse(battle.rules, laid, other) else laid
         left = weaker.with_conditions(weaker.conditions & ~shared)
         lay_down(battle, bearer, weaker, left, WORST)
         if weaker is laid:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.powers import forms
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
     from battlemat.systems.archmage.heroes import Hero
 
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final = ("ac", "pd", "md")
 KINDS: Final = ("standard", "mook", "elite", "boss", "normal", "weakling", "double", "triple")
 ROLES: Final = ("archer", "blocker", "caster", "leader", "mook", "spoiler", "stalker", "troop", "wrecker")

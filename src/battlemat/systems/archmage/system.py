@@ -158,7 +158,7 @@ class Archmage(System):
 
     def amiss(self, battle: Battle) -> list[str]:
         wrong: list[str] = []
-        if not 0 <= battle.escalation <= escalation.HIGHEST:
+        if not 0 <= battle.escalation <= battle.rules.turns.highest_escalation:
             wrong.append(f"the escalation die shows {battle.escalation}")
         for creature in battle.creatures:
             if sum([1 for other in mob_of(battle, creature) if 0 < other.hp < other.max_hp]) > 1:

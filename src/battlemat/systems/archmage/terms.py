@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat.engine.abilities import SPELT
 from battlemat.powers.vocabulary import Vocabulary
 
 
@@ -25,12 +26,7 @@ ARCHMAGE_TERMS: Final = Vocabulary(
     damage_types=_TYPES,
     defenses={"ac": "AC", "armor class": "AC", "pd": "PD", "physical defense": "PD",
               "md": "MD", "mental defense": "MD"},
-    abilities={
-        "strength": "strength", "constitution": "constitution", "dexterity": "dexterity",
-        "intelligence": "intelligence", "wisdom": "wisdom", "charisma": "charisma",
-        "str": "strength", "con": "constitution", "dex": "dexterity", "int": "intelligence",
-        "wis": "wisdom", "cha": "charisma",
-    },
+    abilities=SPELT,
     skills={},
     actions={"standard": "standard", "move": "move", "quick": "quick", "free": "free", "interrupt": "interrupt"},
     sizes=("tiny", "small", "normal", "large", "huge", "gargantuan"),

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-HARD: Final = 16
-LAST_FAILURE: Final = 4
 NATURAL: Final = 20
 WAKING: Final = "waking"
 WAKE_ONLY: Final = "archmage.ruling.death-save-turn"
@@ -53,6 +51,7 @@ class ArchmageTurns(Turns):
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
         self.start_death_saves = True
+        self.fatal_failures = 4
         self.burns_last = True
         # archmage.quick-rest.recharge: powers recharge at rests, not in battle.
         self.refreshes = False
@@ -175,7 +174,7 @@ class ArchmageTurns(Turns):
 
     async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
         """archmage.death.save; a natural 20 wakes whatever the total (archmage.ruling.death-save-modifiers)."""
-        if natural == NATURAL or total >= HARD:
+        if natural == NATURAL or total >= battle.rules.save_targets["hard"]:
             rule = "archmage.death.save-natural-20" if natural == NATURAL else "archmage.death.save-success"
             reports.death_saved(battle, who, total, True, rule)
             await battle.rules.health.spend_recovery(battle, who, 0, who.id, rule)
@@ -188,7 +187,7 @@ class ArchmageTurns(Turns):
             return
         reports.death_saved(battle, who, total, False, "archmage.death.save-failure")
         verbs.set_death_failures(battle, who, who.death_failures + 1, "archmage.death.save-failure")
-        if who.death_failures >= LAST_FAILURE:
+        if who.death_failures >= self.fatal_failures:
             await battle.rules.health.die(battle, who, -1, battle.rules.cite["death-save-failures"])
 
     def waking(self, who: Creature) -> Effect | None:

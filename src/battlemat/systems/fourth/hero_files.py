@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from battlemat.documents.reader import Table
+from battlemat.engine.abilities import ABILITIES
 from battlemat.systems.fourth.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
 from battlemat.systems.fourth.portraits import adopt, portray
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.shared.grid.sheets import DAMAGE_TYPES
 from battlemat.systems.shared.hero_files import (
-    ABILITIES,
     SIZES,
     HeroKind,
     pack_common,

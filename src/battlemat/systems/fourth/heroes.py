@@ -10,11 +10,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.errors import InputError
-from battlemat.systems.shared.heroes import Card, ability_modifier
+from battlemat.systems.shared.heroes import Card, level_bonus
 from battlemat.systems.shared.weapons import Arm
 
-ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
 MAX_LEVEL: Final = 30
 # The highest level experience raises to (fourth.ruling.levels-beyond).
@@ -62,7 +62,7 @@ def initiative(hero: Hero) -> int:
     """What the sheet states, or else Dexterity modifier and half the level (fourth.ruling.sheet-numbers)."""
     if hero.initiative is not None:
         return hero.initiative
-    return ability_modifier(hero.abilities["dex"]) + hero.level // 2
+    return ability_modifier(hero.abilities["dex"]) + level_bonus(hero.level)
 
 
 def at_level(hero: Hero, level: int) -> Hero:
@@ -76,7 +76,7 @@ def at_level(hero: Hero, level: int) -> Hero:
     if not 1 <= level <= highest:
         raise InputError(f"{hero.name}, of level {hero.level}, cannot be played at level {level}",
                          hint=f"expected a level from 1 to {highest}; a file may state a higher one")
-    half = level // 2 - hero.level // 2
+    half = level_bonus(level) - level_bonus(hero.level)
     return replace(
         hero,
         level=level,

@@ -11,6 +11,7 @@ from battlemat.systems.fourth.heroes import HIGHEST_EARNED, at_level, initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.sheets import FIELDS, WIDTH, hold, senses, speeds
+from battlemat.systems.shared.heroes import level_bonus
 from battlemat.systems.shared.staging import check_fields
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def from_hero(hero: Hero) -> Sheet:
     sheet.key = hero.name
     sheet.hero = True
     sheet.level = hero.level
-    sheet.level_bonus = hero.level // 2
+    sheet.level_bonus = level_bonus(hero.level)
     sheet.role = hero.role
     sheet.size = SIZES.index(hero.size)
     sheet.side = WIDTH[hero.size]

@@ -30,12 +30,13 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.ruleset import Ruleset
 
 AWAKE: Final = 20
 TWENTY: Final = "fourth.death.save-twenty"
 
 
-def older_stays(new: Effect, old: Effect) -> bool:
+def older_stays(rules: Ruleset, new: Effect, old: Effect) -> bool:
     """Of two equal instances the one there first stays."""
     return False
 

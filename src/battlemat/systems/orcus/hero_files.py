@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from battlemat.documents.reader import Table
-from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, MAX_LEVEL, SHIELDS, SKILLS, Hero, at_level
+from battlemat.engine.abilities import ABILITIES
+from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, SHIELDS, SKILLS, Hero, at_level
 from battlemat.systems.orcus.incantations import SCHOOLS, Incantation, refuse
+from battlemat.systems.orcus.levels import HIGHEST
 from battlemat.systems.orcus.load import carried
 from battlemat.systems.orcus.portraits import adopt, portray
 from battlemat.systems.shared.hero_files import (
-    ABILITIES,
     SIZES,
     HeroKind,
     pack_bonuses,
@@ -92,7 +93,7 @@ def read(table: Table) -> Hero:
         )
     return Hero(
         name=table.text("name"),
-        level=table.integer("level", 1, low=1, high=MAX_LEVEL),
+        level=table.integer("level", 1, low=1, high=HIGHEST),
         abilities=read_abilities(table.table("abilities")),
         hp_base=points.integer("base"),
         hp_per_level=points.integer("per-level"),
@@ -183,4 +184,4 @@ def unpack(table: Table) -> Hero:
     return replace(hero, feat=table.integer("feat", 0), masterwork=table.integer("masterwork", 0))
 
 
-KIND: Final = HeroKind(Hero, read, pack, unpack, at_level, MAX_LEVEL, portray, adopt)
+KIND: Final = HeroKind(Hero, read, pack, unpack, at_level, HIGHEST, portray, adopt)

@@ -11,17 +11,17 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE, TITLES, ability_modifier
+from battlemat.engine.creature import recovery_of, staggered_at
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 from battlemat.errors import InputError
 from battlemat.systems.orcus.incantations import Incantation
+from battlemat.systems.orcus.levels import HIGHEST, RAISE_ALL, RAISE_TWO
 from battlemat.systems.orcus.load import Load, carried
-from battlemat.systems.shared.heroes import Bonus, Card, ability_modifier, added
+from battlemat.systems.shared.heroes import Bonus, Card, added, level_bonus
 from battlemat.systems.shared.weapons import Arm
 
-ABILITIES: Final[tuple[str, ...]] = ("str", "con", "dex", "int", "wis", "cha")
 DEFENSES: Final[tuple[str, ...]] = ("ac", "fort", "ref", "will")
-MAX_LEVEL: Final = 30
-MAX_SCORE: Final = 30
 TRAINED: Final = 5
 SLOWED_TO: Final = 2
 
@@ -57,16 +57,6 @@ ARMOR: Final[dict[str, int]] = {
 HEAVY: Final[frozenset[str]] = frozenset(("chain", "scale", "plate"))
 SHIELDS: Final[dict[str, int]] = {"none": 0, "light": 1, "heavy": 2}
 
-_NAMES: Final[dict[str, str]] = {
-    "str": "Strength",
-    "con": "Constitution",
-    "dex": "Dexterity",
-    "int": "Intelligence",
-    "wis": "Wisdom",
-    "cha": "Charisma",
-}
-_RAISE_TWO: Final[tuple[int, ...]] = (4, 8, 14, 18, 24, 28)
-_RAISE_ALL: Final[tuple[int, ...]] = (11, 21)
 _DICE = re.compile(r"\b(\d+)d(?=W\b|\d)")
 _PERSISTENT = re.compile(r"\b(?:(\d+)(?= (?:\w+ )?persistent\b)|(?<=persistent )(\d+))")
 
@@ -163,22 +153,17 @@ class Numbers:
     saves: Total
 
 
-def level_bonus(level: int) -> int:
-    """Half the level, rounded down. Rule `orcus.level.bonus`."""
-    return level // 2
-
-
 def recovery_value(max_hp: int) -> int:
     """Hit points a recovery heals: a quarter of the maximum, rounded down.
 
     Rule `orcus.healing.recovery-value`.
     """
-    return max_hp // 4
+    return recovery_of(max_hp)
 
 
 def staggered_value(max_hp: int) -> int:
     """Half the maximum hit points, rounded down. Rule `orcus.healing.staggered`."""
-    return max_hp // 2
+    return staggered_at(max_hp)
 
 
 def defense(hero: Hero, name: str, reflex_ability_in_heavy_armor: bool = False) -> Total:
@@ -203,7 +188,7 @@ def defense(hero: Hero, name: str, reflex_ability_in_heavy_armor: bool = False) 
     if not heavy or name in ("fort", "will") or (name == "ref" and reflex_ability_in_heavy_armor):
         ability = _better(hero, name)
         parts.append(
-            Modifier("defense", ability_modifier(hero.abilities[ability]), "ability", _NAMES[ability], rule)
+            Modifier("defense", ability_modifier(hero.abilities[ability]), "ability", TITLES[ability], rule)
         )
     if name == "ac":
         parts.append(
@@ -300,7 +285,7 @@ def skill(hero: Hero, name: str) -> Total:
             "skill",
             ability_modifier(hero.abilities[ability]),
             "ability",
-            _NAMES[ability],
+            TITLES[ability],
             "orcus.skill.key-ability",
         ),
         Modifier("skill", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
@@ -386,13 +371,13 @@ def raised(abilities: dict[str, int], raises: tuple[str, ...], start: int, level
     """
     scores = dict(abilities)
     for step in range(start + 1, level + 1):
-        if step in _RAISE_TWO:
+        if step in RAISE_TWO:
             for ability in raises:
                 scores[ability] += 1
-        elif step in _RAISE_ALL:
+        elif step in RAISE_ALL:
             for ability in ABILITIES:
                 scores[ability] += 1
-    return {ability: min(MAX_SCORE, score) for ability, score in scores.items()}
+    return {ability: min(HIGHEST_SCORE, score) for ability, score in scores.items()}
 
 
 def expected_enhancement(level: int) -> int:
@@ -426,10 +411,10 @@ def at_level(hero: Hero, level: int) -> Hero:
 
     Raises `InputError` if the level is below the hero's own or above 30.
     """
-    if not hero.level <= level <= MAX_LEVEL:
+    if not hero.level <= level <= HIGHEST:
         raise InputError(
             f"{hero.name} cannot be played at level {level}",
-            hint=f"expected a level from {hero.level} to {MAX_LEVEL}",
+            hint=f"expected a level from {hero.level} to {HIGHEST}",
         )
     if level == hero.level:
         return hero
@@ -479,7 +464,7 @@ def _attack(hero: Hero, ability: str) -> list[Modifier]:
             "attack",
             ability_modifier(hero.abilities[ability]),
             "ability",
-            _NAMES[ability],
+            TITLES[ability],
             "orcus.power.attack-bonus",
         ),
         Modifier("attack", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),

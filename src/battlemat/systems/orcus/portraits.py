@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from battlemat.engine.abilities import ability_modifier
 from battlemat.systems.orcus.heroes import DEFENSES, SKILLS, Hero, defense, numbers
-from battlemat.systems.shared.heroes import ability_modifier
 from battlemat.systems.shared.portraits import Portrait
 
 # Skills that go by another name here.

@@ -18,7 +18,6 @@ from battlemat.systems.orcus.actions.incantations import Rite
 from battlemat.systems.orcus.blocks import from_block, from_statblock
 from battlemat.systems.orcus.challenges import FAILURES
 from battlemat.systems.orcus.hero_files import KIND
-from battlemat.systems.orcus.heroes import level_bonus
 from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.levels import HIGHEST, xp_for
 from battlemat.systems.orcus.rests import RESTS
@@ -30,6 +29,7 @@ from battlemat.systems.shared.challenges import CHALLENGE
 from battlemat.systems.shared.exploration import fighting
 from battlemat.systems.shared.grid.settling import settle
 from battlemat.systems.shared.hero_files import HeroKind
+from battlemat.systems.shared.heroes import level_bonus
 from battlemat.systems.system import System
 
 if TYPE_CHECKING:

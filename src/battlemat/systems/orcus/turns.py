@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
 
+AWAKE: Final = 20
+"""A death save that brings its maker to."""
+SUCCESSES: Final = 3
+"""Good death saves that stabilize, by option (orcus.ruling.death-save-successes)."""
 KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
 NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
 
@@ -114,7 +118,7 @@ class OrcusTurns(Turns):
     async def death_saved(self, battle: Battle, who: Creature, natural: int, total: int) -> None:
         """orcus.healing.death-save-twenty and the rulings on what counts as a 20."""
         shown = natural if battle.rules.on("death-save-natural-20-only") else total
-        if shown >= 20:
+        if shown >= AWAKE:
             if who.recoveries > 0 or battle.rules.on("death-save-20-always-revives"):
                 reports.death_saved(battle, who, total, True, "orcus.healing.death-save-twenty")
                 if who.recoveries > 0:
@@ -123,11 +127,11 @@ class OrcusTurns(Turns):
                 else:
                     await battle.rules.health.heal(battle, who, 1, who.id, "orcus.healing.no-recoveries-left")
                 return
-            total = 19
+            total = AWAKE - 1
         await super().death_saved(battle, who, natural, total)
         if total >= battle.rules.save_target and battle.rules.on("three-successes-stabilize"):
             who.death_successes += 1
-            if who.death_successes >= 3 and who.flags & DYING:
+            if who.death_successes >= SUCCESSES and who.flags & DYING:
                 battle.rules.health.stabilise(battle, who, who.id, "orcus.ruling.death-save-successes")
 
     def regenerates(self, battle: Battle, who: Creature) -> bool:

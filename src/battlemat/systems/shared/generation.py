@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
 
 if TYPE_CHECKING:
     from battlemat.engine.dice import Dice
 
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 DIE: Final = 6
 
 

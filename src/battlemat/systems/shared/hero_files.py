@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Protocol
 
 from battlemat.documents.reader import Table
+from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
+from battlemat.engine.creature import SIZES as SIZES
 from battlemat.errors import InputError
 from battlemat.systems.shared.heroes import Bonus, Card
 from battlemat.systems.shared.portraits import Character, Portrait
 from battlemat.systems.shared.weapons import Arm, parse_weapon
 
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
-MAX_SCORE: Final = 30
-SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 _HEADING = re.compile(r"^\s*+(?:>\s*+)?#{1,6}\s++(.*)$")
 
 
@@ -105,7 +104,7 @@ def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card,
 def read_abilities(table: Table) -> dict[str, int]:
     """The six ability scores a table gives. Raises `InputError`."""
     table.only(ABILITIES, "ability")
-    return {ability: table.integer(ability, low=1, high=MAX_SCORE) for ability in ABILITIES}
+    return {ability: table.integer(ability, low=1, high=HIGHEST_SCORE) for ability in ABILITIES}
 
 
 def read_weapons(table: Table) -> tuple[Arm, ...]:

@@ -31,9 +31,9 @@ class Bonus:
         return Modifier(self.to, self.amount, self.type, self.source, self.rule)
 
 
-def ability_modifier(score: int) -> int:
-    """(score - 10) / 2, rounded down."""
-    return (score - 10) // 2
+def level_bonus(level: int) -> int:
+    """Half the level, rounded down."""
+    return level // 2
 
 
 def added(bonuses: tuple[Bonus, ...], *names: str) -> list[Modifier]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
+    from battlemat.engine.ruleset import Ruleset
 
 
 def bare(effect: Effect) -> bool:
@@ -30,13 +31,13 @@ def lay_down(battle: Battle, bearer: Creature, old: Effect, new: Effect, rule: s
 
 
 def one_burn_a_type(battle: Battle, bearer: Creature, laid: Effect, rule: str,
-                    worse: Callable[[Effect, Effect], bool]) -> None:
+                    worse: Callable[[Ruleset, Effect, Effect], bool]) -> None:
     """Of ongoing damage of one type only the highest runs; of equals the new one where it is `worse` than the old."""
     for other in bearer.effects:
         if other.id == laid.id or not other.persistent or other.damage_type != laid.damage_type:
             continue
         more = laid.persistent - other.persistent
-        weaker = other if more > 0 or (more == 0 and worse(laid, other)) else laid
+        weaker = other if more > 0 or (more == 0 and worse(battle.rules, laid, other)) else laid
         lay_down(battle, bearer, weaker, weaker.with_persistent(0), rule)
         if weaker is laid:
             return

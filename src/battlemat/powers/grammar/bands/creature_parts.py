@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ... import forms as f
 from ...forms.base import Creatures, Test
+from ...forms.escalation import TOP
 from ..parts import THAT, event_of, select, substitute
 from .common import saves
 
@@ -17,7 +18,11 @@ SEVERAL: Final = f.LoneTarget(negated=True)
 
 
 def die_from(low: int) -> tuple[int, ...]:
-    return tuple(range(low, 7))
+    return tuple(range(low, TOP + 1))
+
+
+def die_above(number: int) -> tuple[int, ...]:
+    return die_from(number + 1)
 
 
 def die_to(high: int) -> tuple[int, ...]:

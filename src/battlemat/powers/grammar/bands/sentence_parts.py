@@ -12,13 +12,13 @@ from ..lexicon import singular
 from ..parts import THAT, bound, flat_list, select, substitute
 from ..peg import REFUSED
 from .common import _BATTLE, anyone
+from .creature_parts import die_from, die_to
 
 ENERGIES: Final = frozenset(
     ("acid", "cold", "fire", "force", "holy", "lightning", "negative energy", "poison", "psychic", "thunder", "energy")
 )
 _EITHER: Final = {"hit": ("hit", "miss"), "is hit": ("is hit", "is missed"), "miss": ("hit", "miss"),
                   "is missed": ("is hit", "is missed")}
-_HIGHEST: Final = 6
 _GAINS: Final = (f.ResistRoll, f.Modify, f.GainSpeed, f.Endure, f.Invisible, f.CritRange)
 
 
@@ -173,8 +173,8 @@ def knits(amount: f.Amount) -> f.While:
 
 def higher_of(number: int, stats: tuple[str, ...]) -> tuple[f.While, ...]:
     """A fixed bonus until the escalation die shows more than it."""
-    low = f.Escalation(tuple(range(number + 1)))
-    high = f.Escalation(tuple(range(number + 1, _HIGHEST + 1)))
+    low = f.Escalation(die_to(number))
+    high = f.Escalation(die_from(number + 1))
     return (
         f.While(low, (f.Modify(f.Amount(flat=number), stats, f.SELF),)),
         f.While(high, (f.Modify(f.Amount(value="escalation die"), stats, f.SELF),)),

@@ -107,7 +107,7 @@ one_test+: | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within rea
     | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | "it roll(s)" n:@number "+" => DieShows(faces=span(n, 20))
     | esc_die "is" ["at"] f:die_faces => Escalation(faces=f)
-    | "the escalation die is" ["at"] "greater than" n:@number => Escalation(faces=die_from(n))
+    | "the escalation die is" ["at"] "greater than" n:@number => Escalation(faces=die_above(n))
     | ["SELF|the"] ["attack"] "roll(s) a" n:natural => n
     | "SELF|it|the attacker|they" "roll(s) a" n:natural => n
     | ["the"] "natural" ["attack"] "roll is" ["a"] f:faces r:result? => NaturalRoll(faces=f, result=r)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine.abilities import ABILITIES, SHORT
 from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.skills import check, spelled
@@ -21,9 +22,7 @@ SKILL: Final = "skill"
 DC: Final = "dc"
 USUAL_DC: Final = 15
 SKILLS: Final = {
-    "strength": "str", "constitution": "con", "dexterity": "dex", "intelligence": "int", "wisdom": "wis",
-    "charisma": "cha", "str": "str", "con": "con", "dex": "dex", "int": "int", "wis": "wis", "cha": "cha",
-    "stealth": "dex", "healing": "wis", "heal": "wis",
+    **SHORT, **{short: short for short in ABILITIES}, "stealth": "dex", "healing": "wis", "heal": "wis",
 }
 """What can be checked without a background: the abilities, and what the book names."""
 

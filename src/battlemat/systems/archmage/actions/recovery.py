@@ -10,7 +10,7 @@ from battlemat.engine import purposes, turn_verbs, verbs
 from battlemat.engine.actions.action import MINOR, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.flags import DEAD, DYING, OUT, STABLE
-from battlemat.engine.skills import check_total
+from battlemat.engine.skills import check_total, likely
 from battlemat.engine.turns import timing
 from battlemat.systems.archmage.actions.checks import SKILL
 from battlemat.systems.archmage.potions import carried, read_potion, without
@@ -115,6 +115,9 @@ class Stabilize(Action):
             if name in who.sheet.skills:
                 return name
         return "wisdom"
+
+    def chance(self, battle: Battle, who: Creature, use: Use) -> float:
+        return likely(battle, who, self.skill(who, use), HEALING_DC)
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         target = battle.creatures[use.target]

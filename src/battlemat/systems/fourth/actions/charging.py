@@ -11,7 +11,7 @@ from battlemat.engine.actions.action import TURN_COSTS, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.durations import END_OF_TURN, Duration
 from battlemat.engine.effects.effect import Effect
-from battlemat.engine.grid.region import legal_step
+from battlemat.engine.grid.region import legal_step, price
 from battlemat.systems.fourth.actions.spending import keep_bought
 from battlemat.systems.shared.grid import routes
 from battlemat.systems.shared.grid.charging import LEAST, Charge
@@ -100,7 +100,7 @@ class FourthCharge(Charge):
                     if not legal_step(board, at, to, who.width, way.enter | who.space, free) \
                             or board.distance(to, who.width, target.at, target.width) >= away:
                         continue
-                    cost = spent + (2 if board.footprint(to, who.width) & way.slow else 1)
+                    cost = spent + price(way.slow, board.footprint(to, who.width))
                     known = following.get(to)
                     if cost <= budget and (known is None or cost < known[0]):
                         following[to] = (cost, (*path, to))

@@ -16,7 +16,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, GRANTS_ADVANTAGE, N
 from battlemat.engine.grid.journey import Pace
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.reach import Going
-from battlemat.engine.grid.region import flood, legal_step
+from battlemat.engine.grid.region import flood, legal_step, price
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import difficulty
@@ -71,7 +71,7 @@ class Toil(SkillAction):
     def walked(self, battle: Battle, who: Creature, use: Use) -> int:
         """What the walk before it costs of the movement."""
         slow = grid_movement(battle).going(battle, who).slow
-        return sum([2 if battle.board.footprint(square, who.width) & slow else 1 for square in use.path])
+        return sum([price(slow, battle.board.footprint(square, who.width)) for square in use.path])
 
     def most(self, battle: Battle, who: Creature, use: Use) -> int:
         """How many squares it gets along at most (fourth.ruling.climb-and-swim-speed)."""
@@ -252,7 +252,7 @@ class Climb(Toil):
         up = min(depth, most)
         each = 2 if battle.rules.options["climb-and-swim-speed"] == "double-cost" else 1
         left = battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use) - up * each
-        edge = 2 if battle.board.footprint(use.to, who.width) & grid_movement(battle).going(battle, who).slow else 1
+        edge = price(grid_movement(battle).going(battle, who).slow, battle.board.footprint(use.to, who.width))
         if up:
             self.hang_on(battle, who, who.altitude + up)
             who.moved += up

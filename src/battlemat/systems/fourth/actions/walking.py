@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.region import price
 from battlemat.systems.shared.grid.moving import Route, Walk, WalkPace
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ async def walk_on(walk: Walk, battle: Battle, who: Creature, route: Route, enter
     way = movement.going(battle, who, mode)
     spent = 0
     for square in route.path[:entered]:
-        spent += 2 if battle.board.footprint(square, who.width) & way.slow else 1
+        spent += price(way.slow, battle.board.footprint(square, who.width))
     left = walk.budget(battle, who, mode) - spent
     if left < 1:
         return False

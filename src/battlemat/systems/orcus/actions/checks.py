@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import reports, verbs
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
@@ -22,14 +23,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-ABILITIES: Final = {
-    "str": "strength",
-    "con": "constitution",
-    "dex": "dexterity",
-    "int": "intelligence",
-    "wis": "wisdom",
-    "cha": "charisma",
-}
 COSTS: Final = {"standard": STANDARD, "move": MOVE, "swift": MINOR, "free": FREE}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.creature import Sheet
 from battlemat.errors import InputError
 from battlemat.powers.bands.block import BandBlock, read_blocks
@@ -11,8 +12,6 @@ from battlemat.powers.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
-
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 
 
 def read_block(text: str, file: str, line: int, terms: Vocabulary) -> BandBlock:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects import flags
 from battlemat.errors import InputError
 from battlemat.powers.plain_block import read_any_blocks
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
-from battlemat.systems.shared.grid.sheets import ABILITIES, WIDTH
+from battlemat.systems.shared.grid.sheets import WIDTH
+from battlemat.systems.shared.heroes import level_bonus
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
@@ -39,7 +41,7 @@ def head(printed: StatBlock, rules: Ruleset, kinds: Mapping[str, str]) -> Sheet:
     sheet = Sheet(printed.name)
     sheet.key = printed.name
     sheet.level = printed.level
-    sheet.level_bonus = printed.level // 2
+    sheet.level_bonus = level_bonus(printed.level)
     sheet.role = printed.role.casefold()
     sheet.kind = kinds.get(printed.kind, printed.kind)
     size = printed.size.casefold()

@@ -41,7 +41,7 @@ class ChargePace(WayPace):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Charge(Action):
-    """Move to the closest square to attack from, and attack with +1 (`bonus_rule`).
+    """Move to the closest square to attack from, and attack with a `bonus` (`bonus_rule`).
 
     `to` or `path` pick among several closest squares; the choice `attack` names a basic melee attack. Which squares
     are closest, and by what way they may be reached, is for a subclass to say; `strikes_short`: stopped on the way, it
@@ -58,6 +58,10 @@ class Charge(Action):
         super().__init__("charge", STANDARD, rule)
         self.is_attack = True
         self.bonus = Modifier("attack", 1, "", "charge", bonus_rule)
+
+    @property
+    def edge(self) -> int:
+        return self.bonus.amount
 
     # ------------------------------------------------------------------ for a subclass
 

@@ -13,7 +13,7 @@ from battlemat.engine.effects.durations import END_OF_NEXT, START_OF_NEXT, Durat
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DYING
 from battlemat.engine.effects.modifiers import Modifier
-from battlemat.engine.skills import check
+from battlemat.engine.skills import check, likely
 from battlemat.engine.turns import timing
 from battlemat.systems.shared.grid.common import RECOVERED, every_defense, helping_adjacent, target_of, there
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BONUS: Final = 2
 NOW: Final = "now"
+HEAL: Final = "heal"
 
 
 def on_guard(battle: Battle, who: Creature, name: str, rule: str) -> None:
@@ -138,9 +139,12 @@ class Treat(Action):
                 found.append(use)
         return found
 
+    def chance(self, battle: Battle, who: Creature, use: Use) -> float:
+        return likely(battle, who, HEAL, self.dc)
+
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         target = target_of(battle, use)
-        if target is not None and await check(battle, who, "heal", self.dc, self.rule, target.id):
+        if target is not None and await check(battle, who, HEAL, self.dc, self.rule, target.id):
             await self.treat(battle, who, target, use)
 
     async def treat(self, battle: Battle, who: Creature, target: Creature, use: Use) -> None:

@@ -10,7 +10,7 @@ from battlemat.engine.effects.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.grid.journey import Pace
 from battlemat.engine.grid.movement import GridMovement, grid_movement
 from battlemat.engine.grid.reach import Going
-from battlemat.engine.grid.region import Region, legal_step
+from battlemat.engine.grid.region import Region, legal_step, price
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def plan(
             footprint = board.footprint(square, side)
             if step == len(path) - 1 and footprint & ~(way.ends | who.space):
                 continue
-            cost = 2 if footprint & way.slow else 1
+            cost = price(way.slow, footprint)
             for (_, before), (off, taken) in found.items():
                 total = before + cost
                 if total > budgets[n]:
@@ -163,7 +163,7 @@ def plain(battle: Battle, who: Creature, path: tuple[int, ...], mode: str, way: 
     for square in path:
         if not legal_step(board, at, square, side, enter, free):
             return False
-        spent += 2 if board.footprint(square, side) & way.slow else 1
+        spent += price(way.slow, board.footprint(square, side))
         at = square
     return not path or (spent <= budget and not board.footprint(at, side) & ~(way.ends | who.space))
 

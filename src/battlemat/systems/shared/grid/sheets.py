@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.attacks.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects import flags
@@ -16,14 +17,13 @@ from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
+from battlemat.systems.shared.heroes import level_bonus
 from battlemat.systems.shared.staging import FieldError, check_fields, check_powers, check_trait, finish, one_of
 from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
     from battlemat.engine.ruleset import Ruleset
-
-ABILITIES: Final = ("str", "con", "dex", "int", "wis", "cha")
 
 WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 MODES = ("fly", "climb", "swim", "burrow")
@@ -143,7 +143,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     sheet.level = int(fields.get("level", 1))
     if sheet.level not in LEVELS:
         raise FieldError(f"{key}: level {sheet.level} is not a level: levels run from 1 to 30")
-    sheet.level_bonus = sheet.level // 2
+    sheet.level_bonus = level_bonus(sheet.level)
     measures(sheet, fields, terms, all_recover)
     knowledge(sheet, fields, rules, terms)
     powers = list(fields.get("powers", ()))

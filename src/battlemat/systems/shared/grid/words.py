@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat.engine.abilities import SPELT
+
+ABILITIES: Final = SPELT
+
 DEFENSES: Final[dict[str, str]] = {
     "ac": "AC",
     "armor class": "AC",
@@ -12,21 +16,6 @@ DEFENSES: Final[dict[str, str]] = {
     "ref": "Reflex",
     "reflex": "Reflex",
     "will": "Will",
-}
-
-ABILITIES: Final[dict[str, str]] = {
-    "strength": "strength",
-    "constitution": "constitution",
-    "dexterity": "dexterity",
-    "intelligence": "intelligence",
-    "wisdom": "wisdom",
-    "charisma": "charisma",
-    "str": "strength",
-    "con": "constitution",
-    "dex": "dexterity",
-    "int": "intelligence",
-    "wis": "wisdom",
-    "cha": "charisma",
 }
 
 NOUN_KINDS: Final[dict[str, str]] = {
