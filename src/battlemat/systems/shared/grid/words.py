@@ -6,7 +6,7 @@ from typing import Final
 
 from battlemat.engine.abilities import SPELT
 
-ABILITIES: Final = SPELT
+ABILITIES: Final[dict[str, str]] = SPELT
 
 DEFENSES: Final[dict[str, str]] = {
     "ac": "AC",
@@ -95,8 +95,8 @@ USAGES: Final[dict[str, str]] = {
 SYMBOLS: Final[dict[str, str]] = {
     "‡": "basic melee", "†": "melee", "⤢": "basic ranged", "↗": "ranged", "∢": "near", "⋇": "far"}
 
-MARKED_ROLES: Final = ("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker")
-MARKED_KINDS: Final = ("Mook", "Boss")
+MARKED_ROLES: Final[tuple[str, ...]] = ("Archer", "Blocker", "Skulker", "Spoiler", "Striker", "Wrecker", "Stalker")
+MARKED_KINDS: Final[tuple[str, ...]] = ("Mook", "Boss")
 
 # Words of the plain print for those of the marked one.
 SYNONYMS: Final[dict[str, str]] = {
