@@ -42,12 +42,18 @@ SILENT_CALLS = frozenset(
 """Calls that tell, refuse in words or check a type: what is inside them bears no rule."""
 SILENT_FUNCTIONS = frozenset(
     "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices "
-    "words offer_words choice_words misnamed values sample chance amiss".split())
+    "words offer_words choice_words misnamed values sample chance amiss "
+    "action_named addressed power_at word_for".split())
 """Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature;
-those that word a use or a mistake, propose words or an ordinary way, foretell a check, or look a state over for tests.
+those that word a use or a mistake, propose words or an ordinary way, foretell a check, or look a state over for tests;
+those that find an action by its name or name one.
 """
-SILENT_TESTS = "TYPE_CHECKING", "battle.recording", "self.recording"
-"""What an `if` asks first that guards types, or what is logged, alone."""
+RULINGS, WORDED = "engine/referee/", ("read", "text", "tell")
+"""Where a referee's rulings are, and what of them reads or tells the words."""
+SILENT_TESTS = "TYPE_CHECKING", "battle.recording", "self.recording", "COMPILED"
+"""What an `if` asks first that guards types, what is logged, or which build runs, alone."""
+MEMORY = "MEMO_LIMIT"
+"""What an `if` asks that keeps a memory of answers small."""
 SILENT_KEYWORDS = frozenset("worth text why about rule name label".split())
 SILENT_WORDS = ("worth", "describe")
 """What the names of functions contain that weigh options for players or word them."""
@@ -107,6 +113,7 @@ class Site:
 class Finder:
     """Walks a tree and finds its sites, in the order of the text."""
 
+    file: str = ""
     sites: list[Site] = field(default_factory=list)
 
     def walk(self, node: ast.AST, statement: ast.AST, scope: list[Function | ast.ClassDef], unframed: bool) -> None:
@@ -115,6 +122,8 @@ class Finder:
             children = value if isinstance(value, list) else [value]
             for n, child in enumerate(children):
                 if not isinstance(child, ast.AST) or passed_over(node, slot, child):
+                    continue
+                if isinstance(child, Function) and child.name in WORDED and self.file.startswith(RULINGS):
                     continue
                 here = child if isinstance(child, ast.stmt) else statement
                 inside = scope
@@ -145,6 +154,8 @@ def passed_over(parent: ast.AST, slot: str, node: ast.AST) -> bool:
     if isinstance(node, ast.keyword) and node.arg in SILENT_KEYWORDS:
         return True
     if isinstance(node, ast.If) and (ast.unparse(node.test).startswith(SILENT_TESTS) or mistaken(node)):
+        return True
+    if isinstance(node, ast.If) and MEMORY in ast.unparse(node.test):
         return True
     if isinstance(node, ast.BoolOp) and any(cites(value) for value in node.values):
         return True
@@ -265,9 +276,9 @@ def of_types(node: ast.AST) -> bool:
 # ------------------------------------------------------------------ mutations of a file
 
 
-def sites(tree: ast.Module) -> list[Site]:
+def sites(tree: ast.Module, file: str) -> list[Site]:
     """Every place of a module that can be changed, in the order of its text."""
-    finder = Finder()
+    finder = Finder(file)
     finder.walk(tree, tree, [], True)
     return finder.sites
 
@@ -276,7 +287,7 @@ def mutations(package: Path, file: str) -> list[Mutation]:
     """Every mutation of one file below the package."""
     found: list[Mutation] = []
     seen: dict[tuple[str, str, str], int] = {}
-    for at, site in enumerate(sites(ast.parse((package / file).read_text(encoding="utf-8")))):
+    for at, site in enumerate(sites(ast.parse((package / file).read_text(encoding="utf-8")), file)):
         names = [node.name for node in site.scope]
         outer = "" if site.unframed else outermost(site.scope)
         line: int = getattr(site.node, "lineno", 1)
@@ -325,7 +336,7 @@ def outermost(scope: list[Function | ast.ClassDef]) -> str:
 def mutated(package: Path, mutation: Mutation) -> ast.Module:
     """The tree of the mutation's file with the change made."""
     tree = ast.parse((package / mutation.file).read_text(encoding="utf-8"))
-    site = sites(tree)[mutation.at]
+    site = sites(tree, mutation.file)[mutation.at]
     other = site.others[mutation.change]
     for node in ast.walk(other):
         if not hasattr(node, "lineno") and isinstance(node, ast.expr | ast.stmt):

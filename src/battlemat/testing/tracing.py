@@ -19,7 +19,9 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1]
 ROOT = PACKAGE.parents[1]
-KEPT = "battlemat.testing.", "battlemat.errors"
+TESTS = str(ROOT / "tests"), str(ROOT / "conftest.py")
+KEPT = ("battlemat.testing", "battlemat.testing.tracing", "battlemat.testing.mutants", "battlemat.testing.mutations",
+        "battlemat.errors")
 SOURCES = "engine", "systems", "powers", "scene"
 MEMOS = (("battlemat.engine.grid.board", "_frames"),)
 """Memories of modules that outlive a test: emptied before each, so that every test executes the lines it depends on."""
@@ -83,9 +85,10 @@ def bits(lines: range) -> int:
 
 
 def forget() -> None:
-    """Unload the package, so that it is loaded anew; this package of tools and the errors stay."""
-    for name in list(sys.modules):
-        if name.split(".")[0] == "battlemat" and not name.startswith(KEPT) and name != "battlemat.testing":
+    """Unload the package and the tests, so that they are loaded anew; these tools and the errors stay."""
+    for name, module in list(sys.modules.items()):
+        own = name.split(".")[0] == "battlemat" and name not in KEPT
+        if own or str(getattr(module, "__file__", None) or "").startswith(TESTS):
             del sys.modules[name]
     gc.collect()
 
@@ -192,12 +195,37 @@ class Shift:
                     for folder in SOURCES for path in (PACKAGE / folder).rglob("*.py")}
         self.maps: dict[tuple[str, str], list[int] | None] = {}
         self.found: dict[tuple[str, str, int], int] = {}
+        self.names: dict[str, str] = {}
 
     def keep(self) -> None:
         """Keep the state the package is in."""
         for file, state in self.now.items():
             if not (self.cache / state).is_file():
                 (self.cache / state).write_bytes((PACKAGE / file).read_bytes())
+
+    def named(self, file: str, state: str, states: dict[str, str]) -> str:
+        """What a file is called now: as before, or like the new file that has most of its lines."""
+        if file in self.now or not (self.cache / state).is_file():
+            return file
+        if state not in self.names:
+            old = (self.cache / state).read_text(encoding="utf-8").splitlines()
+            best = 0.5
+            self.names[state] = file
+            for name in sorted(self.now.keys() - states.keys()):
+                new = (PACKAGE / name).read_text(encoding="utf-8").splitlines()
+                alike = difflib.SequenceMatcher(None, old, new, autojunk=False).quick_ratio()
+                if alike > best:
+                    best = alike
+                    self.names[state] = name
+        return self.names[state]
+
+    def followed(self, executed: dict[str, str], states: dict[str, str]) -> dict[str, int]:
+        """Lines of older states of files as they stand now."""
+        found: dict[str, int] = {}
+        for file, lines in executed.items():
+            name = self.named(file, states[file], states)
+            found[name] = found.get(name, 0) | self.moved(name, states[file], int(lines, 16))
+        return found
 
     def moved(self, file: str, state: str, lines: int) -> int:
         """The lines of an older state of a file as they stand now: none where the file is gone."""
@@ -239,9 +267,9 @@ def add(whole: Trace, kept: Path, shift: Shift) -> bool:
     if not all(shift.now.get(file) == state or (shift.cache / state).is_file() for file, state in states.items()):
         return False
     for test, executed in data["tests"].items():
-        whole.tests[test] = {file: shift.moved(file, states[file], int(lines, 16)) for file, lines in executed.items()}
-    for file, lines in data["loading"].items():
-        whole.loading[file] = whole.loading.get(file, 0) | shift.moved(file, states[file], int(lines, 16))
+        whole.tests[test] = shift.followed(executed, states)
+    for file, found in shift.followed(data["loading"], states).items():
+        whole.loading[file] = whole.loading.get(file, 0) | found
     return True
 
 
