@@ -12,7 +12,7 @@ import pytest
 import battlemat
 from battlemat import Scene
 from battlemat.engine.effects import flags
-from battlemat.powers.run.barring import BANDS, BANS, SQUARES, ban
+from battlemat.powers.run.bans import BANDS, BANS, SQUARES, ban
 
 GRIDS = ["orcus", "fourth"]
 SOURCE = Path(battlemat.__file__).parent
@@ -169,7 +169,7 @@ def test_every_flag_of_a_ban_is_asked_for_somewhere() -> None:
     written = {name for name, value in names.items() for one in BANS.values() if one.flags & value
                and value & (value - 1) == 0}
     for name in written:
-        asked = [path for path, text in sources().items() if path.name not in ("barring.py", "flags.py")
+        asked = [path for path, text in sources().items() if path.name not in ("bans.py", "flags.py")
                  and re.search(rf"flags?\w* & \(?[\w| .]*\b(?:f\.|flags\.)?{name}\b", text)]
         assert asked, f"nothing asks for {name}"
 
@@ -198,7 +198,7 @@ def test_every_action_of_a_ban_is_one_of_some_game() -> None:
 
 
 def test_every_word_of_a_ban_is_looked_for_somewhere() -> None:
-    text = "\n".join(text for path, text in sources().items() if path.name != "barring.py")
+    text = "\n".join(text for path, text in sources().items() if path.name != "bans.py")
     for one in BANS.values():
         for word in one.words:
             assert f'"bars {word}"' in text or f'BARS + "{word}"' in text, word

@@ -9,12 +9,12 @@ from types import SimpleNamespace
 import pytest
 
 from battlemat.powers.grammar.chart import Chart, readings
+from battlemat.powers.grammar.evidence import words
+from battlemat.powers.grammar.first_words import LOOKING, Alphabet, Start, number_of, of_token
 from battlemat.powers.grammar.notation import Grammar
 from battlemat.powers.grammar.peg import Choice, State, parse
 from battlemat.powers.grammar.reader import Reader, grammar
-from battlemat.powers.grammar.starts import LOOKING, Alphabet, Start, number_of, of_token
 from battlemat.powers.grammar.tokens import OwnName, Token
-from battlemat.powers.grammar.witness import words
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.fourth.terms import FOURTH_TERMS

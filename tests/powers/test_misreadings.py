@@ -10,7 +10,7 @@ from battlemat import Scene
 from battlemat.powers import forms as f
 from battlemat.powers.bands.card import read_texts
 from battlemat.powers.card import read_line
-from battlemat.powers.grammar.heard import left_out
+from battlemat.powers.grammar.completeness import left_out
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader

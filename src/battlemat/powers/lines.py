@@ -72,8 +72,8 @@ class LineReader:
 
     def seen(self, power: f.Power, header: Header) -> f.Power:
         """A power that has been read, shown to whoever measures the reading."""
-        if Reader.witness is not None:
-            Reader.witness.line(power, power.text, lambda text: self.power(header, text, power.line))
+        if Reader.evidence is not None:
+            Reader.evidence.line(power, power.text, lambda text: self.power(header, text, power.line))
         return power
 
     def headed(self, body: _Body, header: Header, line: int, column: int) -> None:

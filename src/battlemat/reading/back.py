@@ -9,8 +9,8 @@ from battlemat.powers import forms as f
 from battlemat.powers.bands.lines import BandLines
 from battlemat.powers.card import card_text
 from battlemat.powers.forms.base import Form
+from battlemat.powers.grammar.evidence import LineRead
 from battlemat.powers.grammar.tokens import OwnName
-from battlemat.powers.grammar.witness import Witnessed
 from battlemat.powers.lines import as_trait, settle_power
 from battlemat.powers.render import body_text, named, sentences
 from battlemat.powers.vocabulary import Vocabulary
@@ -26,7 +26,7 @@ class Back:
         self.name = name
         self.lines = BandLines(terms, own, names) if terms.dialect == "bands" else None
 
-    def same(self, seen: Witnessed) -> bool:
+    def same(self, seen: LineRead) -> bool:
         """Whether a line's own rendering reads as the line does."""
         if self.lines is not None:
             return all(self._part(seen.power, part, self.lines) for part in PARTS)

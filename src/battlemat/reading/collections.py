@@ -17,9 +17,9 @@ from battlemat.files.bestiary import IMPORTED, SUFFIXES
 from battlemat.files.printed import read_printed
 from battlemat.powers.bands.block import BandBlock
 from battlemat.powers.forms.power import Power
+from battlemat.powers.grammar.evidence import Evidence, LineRead
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName, tokenise
-from battlemat.powers.grammar.witness import Witness, Witnessed
 from battlemat.powers.statblock import StatBlock
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.proofreading.files import idle_lines
@@ -67,15 +67,15 @@ class Collection:
 
 
 @contextmanager
-def witnessed() -> Iterator[Witness]:
-    """Have everything read inside seen by a witness."""
-    before, witness = Reader.witness, Witness()
-    Reader.witness = witness
+def evidence_of_reading() -> Iterator[Evidence]:
+    """Have everything read inside noted as evidence."""
+    before, evidence = Reader.evidence, Evidence()
+    Reader.evidence = evidence
     try:
         with one_by_one():
-            yield witness
+            yield evidence
     finally:
-        Reader.witness = before
+        Reader.evidence = before
 
 
 def collect(folder: Path) -> Collection:
@@ -98,20 +98,20 @@ def collect(folder: Path) -> Collection:
 
 
 def _units(path: Path) -> list[Unit]:
-    with witnessed() as witness:
+    with evidence_of_reading() as evidence:
         printed = read_printed(path)
     if printed is None:
         return []
     if printed.blocks:
-        return [_block(path, block, printed.system, witness) for block in printed.blocks]
+        return [_block(path, block, printed.system, evidence) for block in printed.blocks]
     return [_card(path, text, printed.system) for text in printed.card_texts]
 
 
-def _block(path: Path, block: StatBlock | BandBlock, system: System, witness: Witness) -> Unit:
+def _block(path: Path, block: StatBlock | BandBlock, system: System, evidence: Evidence) -> Unit:
     terms = system.terms
     idle = idle_lines(system.statblock_sheet(block, system.rules(None)))
-    known: dict[tuple[str, int], Witnessed] = {}
-    for seen in witness.lines:
+    known: dict[tuple[str, int], LineRead] = {}
+    for seen in evidence.lines:
         known[seen.power.name, seen.power.line] = seen
     kinds = (block.type,) if isinstance(block, BandBlock) else (*block.tags, block.type)
     own = OwnName(block.name, tuple(kind for kind in kinds if kind), isinstance(block, BandBlock))
@@ -130,11 +130,11 @@ def _card(path: Path, text: str, system: System) -> Unit:
     def again(other: str) -> Power:
         return system.read_card(other, 1, ())
 
-    with witnessed() as witness:
+    with evidence_of_reading() as evidence:
         power = again(text)
-        witness.line(power, text, again)
-    seen = witness.lines[-1]
-    uses = frozenset(use for one in witness.lines for use in one.uses)
+        evidence.line(power, text, again)
+    seen = evidence.lines[-1]
+    uses = frozenset(use for one in evidence.lines for use in one.uses)
     terms = system.terms
     back = Back(terms, "", None, (power.name,))
     line = Line(power, text, uses, shape(text, None, terms), again, partial(back.same, seen), power.understood)

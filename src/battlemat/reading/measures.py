@@ -9,8 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from battlemat.powers.grammar.evidence import words
 from battlemat.powers.grammar.reader import grammar
-from battlemat.powers.grammar.witness import words
 from battlemat.reading.collections import Collection, Line, Unit, collect
 from battlemat.reading.pruning import without
 

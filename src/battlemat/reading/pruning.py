@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from battlemat.powers.grammar import reader
+from battlemat.powers.grammar.evidence import alternatives
 from battlemat.powers.grammar.notation import Grammar
 from battlemat.powers.grammar.peg import Choice, Not, Repeat, Rule, Seq, Word
-from battlemat.powers.grammar.witness import alternatives
 
 NEVER: Final = Word(frozenset(("\0",)))
 

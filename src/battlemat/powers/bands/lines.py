@@ -112,8 +112,8 @@ class BandLines:
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
         settled = with_owner(settle_power(own_rows(power), self_aims=True), self.names)
         power = as_regeneration(another_after(with_chosen(settled)))
-        if Reader.witness is not None:
-            Reader.witness.line(power, whole, lambda text: self.entry(
+        if Reader.evidence is not None:
+            Reader.evidence.line(power, whole, lambda text: self.entry(
                 [(row, number, column) for row in text.split("\n")]))
         return power
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .telling import fights, printed
+from .flavour import fights, printed
 from .tokens import Token
 
 # How a sentence begins that only restates or explains what the print has said.

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ...limits import NESTED
 from ..forms.base import Form
+from .first_words import SWALLOWING
 from .peg import (
     _MISSING,
     MOST_RULES,
@@ -26,7 +27,6 @@ from .peg import (
     Terminal,
     Word,
 )
-from .starts import SWALLOWING
 
 # Readings kept of one thing from one position to one end.
 KEPT: Final = 3

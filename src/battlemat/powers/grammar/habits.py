@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .telling import fights, printed, tells
+from .flavour import fights, printed, tells
 from .tokens import Token
 
 # What it would rather do: a wish or a custom, which binds nobody.

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import Any, Final
 
+from .first_words import Alphabet
 from .peg import Action, Choice, Node, Not, Repeat, Rule, Seq, Terminal, Word
-from .starts import Alphabet
 
 _TOKEN: Final = re.compile(
     r'(?:\s|#[^\n]*)+|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...limits import NESTED
-from .starts import LOOKING, NOTHING, Alphabet, First, Start, number_of
+from .first_words import LOOKING, NOTHING, Alphabet, First, Start, number_of
 from .tokens import Token
 
 FAIL: Final = -1

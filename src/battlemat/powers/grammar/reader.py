@@ -25,18 +25,18 @@ from .asides import aside
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
+from .completeness import left_out
+from .evidence import Evidence
+from .flavour import outside, refers, tells, tells_of_moving
 from .folding import as_trait_roll, folded, grown
 from .habits import habit
-from .heard import left_out
 from .notation import Grammar
 from .peg import FAIL, State, parse
 from .phrases import PHRASES
 from .resolve import Referents, settle
 from .riders import JOINS, apart
-from .telling import outside, refers, tells, tells_of_moving
 from .terms import Terms
 from .tokens import OwnName, Token, synonyms, tokenise, translated
-from .witness import Witness
 
 _TEXTS: Final = [
     nouns.AMOUNTS,
@@ -82,11 +82,11 @@ class Reader:
     """Reads the text of one creature's (or hero's) powers.
 
     ``vocabulary``: the system's words. ``own``: the creature's name, which stands for itself in its own
-    text. ``powers``: the names of its powers, which may be spoken of without italics. ``witness``: who is told what
+    text. ``powers``: the names of its powers, which may be spoken of without italics. ``evidence``: who is told what
     every reading rests on, while somebody measures it.
     """
 
-    witness: ClassVar[Witness | None] = None
+    evidence: ClassVar[Evidence | None] = None
 
     def __init__(
         self, vocabulary: Vocabulary, own: OwnName | None = None, powers: tuple[str, ...] = ()
@@ -112,7 +112,7 @@ class Reader:
 
     def try_rule(self, name: str, tokens: list[Token], at: int = 0) -> tuple[int, Any]:
         """Match a rule from a position: where it ended (-1: it did not) and its value."""
-        if name == "statement" and Reader.witness is None:
+        if name == "statement" and Reader.evidence is None:
             key = self.key(name, tokens[at:])
             known = _READ.get(key)
             if known is None:
@@ -127,8 +127,8 @@ class Reader:
         if state is None or state.tokens is not tokens or state.deep:
             state = self.state = State(tokens, self.terms, self.grammar.alphabet)
         end, value = parse(rule, state, at, whole=False)
-        if end > at and Reader.witness is not None:
-            Reader.witness.matched(self.dialect, self.grammar, rule, state, at)
+        if end > at and Reader.evidence is not None:
+            Reader.evidence.matched(self.dialect, self.grammar, rule, state, at)
         return end, value
 
     def key(self, name: str, tokens: list[Token]) -> Hashable:
@@ -145,17 +145,17 @@ class Reader:
         if self.dialect not in PHRASED:
             return None
         key = self.key(f"{name} in phrases", tokens)
-        if Reader.witness is None and (kept := _READ.get(key)) is not None:
+        if Reader.evidence is None and (kept := _READ.get(key)) is not None:
             return kept[1]
         known = grammar(self.dialect, True)
-        names = Reader.witness.names(self.dialect, known) if Reader.witness is not None else None
+        names = Reader.evidence.names(self.dialect, known) if Reader.evidence is not None else None
         found = best(readings(known.rule(name), State(tokens, self.terms, known.alphabet), names))
-        if Reader.witness is None:
+        if Reader.evidence is None:
             _remember(key, (0, None if found is None else found[0]))
         if found is None:
             return None
-        if Reader.witness is not None:
-            Reader.witness.uses |= found[1]
+        if Reader.evidence is not None:
+            Reader.evidence.uses |= found[1]
         return found[0]
 
     def told(self, tokens: list[Token], moving: bool, after: str = "") -> str:

@@ -8,10 +8,10 @@ from typing import Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
+from .first_words import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_token
+from .flavour import tells, tells_of_moving
 from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
-from .starts import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_token
-from .telling import tells, tells_of_moving
 from .tokens import OwnName, Token, tokenise
 
 # Where a mark stands for itself in a name; one before a word reads as the end of the word before it: "slash 'em".

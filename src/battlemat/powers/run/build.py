@@ -22,7 +22,7 @@ from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.flexible import FLEXIBLE
 from battlemat.powers.run.healing_changed import bulk, more_hit_points
 from battlemat.powers.run.lasting import PARTS, RULES, part
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.laying import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
 from battlemat.powers.run.offers import freely, offered
 from battlemat.powers.run.other_powers import rewritten, with_other_types
@@ -33,8 +33,8 @@ from battlemat.powers.run.rules import AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
-from battlemat.powers.run.terrains import aura_plan
 from battlemat.powers.run.toughness import own_fears
+from battlemat.powers.run.zones import aura_plan
 from battlemat.powers.unread import unread_limits
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from battlemat.engine.actions.action import (
 from battlemat.engine.attacks.targeting import ALLY
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
-from battlemat.powers.run import table
+from battlemat.powers.run import makers
 from battlemat.powers.run.band_ranges import band_targeting
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
@@ -68,7 +68,7 @@ USAGES: Final = {
 }
 NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
 
-table.fill()
+makers.fill()
 
 
 def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_form: str = "") -> ParsedPower:

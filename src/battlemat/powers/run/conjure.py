@@ -14,7 +14,7 @@ from battlemat.engine.creature import Sheet
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_FLANK, NO_FORCED, NO_WALK, OUT, SURRENDERED
 from battlemat.engine.effects.traits import Aftereffect
-from battlemat.powers.run.lay import link_of
+from battlemat.powers.run.laying import link_of
 from battlemat.powers.run.running import Rule, Running, Step
 from battlemat.powers.run.terms import Bound, Term
 

@@ -14,7 +14,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, INVISIBLE
 from battlemat.engine.turns import timing
 from battlemat.powers.run.creatures import Selection
-from battlemat.powers.run.lay import link_of, mark_used, used
+from battlemat.powers.run.laying import link_of, mark_used, used
 from battlemat.powers.run.rules import COSTS, LIMITS
 from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Running, Step, run_all, worth_of
 

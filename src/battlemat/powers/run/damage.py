@@ -10,7 +10,7 @@ from battlemat.engine.effects.flags import MOOK
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.laying import Draft, Part
 from battlemat.powers.run.rules import Extra
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import Bound

@@ -19,7 +19,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.damage import strike_bonus
 from battlemat.powers.run.events import PrintedAttack
-from battlemat.powers.run.lay import TOLL, Part
+from battlemat.powers.run.laying import TOLL, Part
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import end_link
 from battlemat.powers.run.traces import trace, traces

@@ -18,7 +18,7 @@ from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lasting import PARTS, keys_of
-from battlemat.powers.run.lay import EachTurn, LayStep
+from battlemat.powers.run.laying import EachTurn, LayStep
 from battlemat.powers.run.parts import FlagPart, RulePart
 from battlemat.powers.run.running import Step
 from battlemat.powers.run.steps import laid, rules_of, said, steps, whose

@@ -12,7 +12,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WAL
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.places.engagement import EVERYONE, engaging_movement, mask_of
 from battlemat.powers import forms
-from battlemat.powers.run.lay import Draft, made
+from battlemat.powers.run.laying import Draft, made
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
 
 if TYPE_CHECKING:

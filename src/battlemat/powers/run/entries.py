@@ -14,11 +14,11 @@ from battlemat.powers.run.builder import ROLES, Builder
 from battlemat.powers.run.control import AgainStep, MayStep
 from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep
 from battlemat.powers.run.header import mentions_target
-from battlemat.powers.run.lay import Aftermath
+from battlemat.powers.run.laying import Aftermath
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Step
-from battlemat.powers.run.terrains import area_step, stance_step, zone_step
+from battlemat.powers.run.zones import area_step, stance_step, zone_step
 
 INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep)
 """Steps that change the attack they answer."""

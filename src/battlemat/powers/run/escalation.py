@@ -10,7 +10,7 @@ from battlemat.engine.actions.triggers import ROUND_START, Trigger
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.lasting import rule
-from battlemat.powers.run.lay import LayStep
+from battlemat.powers.run.laying import LayStep
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.running import Check, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import TO_THE_END, end_link

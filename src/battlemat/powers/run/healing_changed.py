@@ -10,7 +10,7 @@ from battlemat.powers import forms
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.laying import Part
 from battlemat.powers.run.running import PrintedCreatures, Running, Step
 from battlemat.powers.run.traces import trace
 

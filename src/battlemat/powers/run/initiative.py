@@ -9,7 +9,7 @@ from battlemat.engine.actions.triggers import FIGHT_START, ROUND_START, Trigger
 from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.lay import LayStep
+from battlemat.powers.run.laying import LayStep
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Allots
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step

@@ -15,10 +15,10 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
-from battlemat.powers.run.barring import barring
+from battlemat.powers.run.bans import barring
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.damage import PersistentPart
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.laying import Part
 from battlemat.powers.run.running import Rule
 
 SIMPLE: Final = {

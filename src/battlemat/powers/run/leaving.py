@@ -10,7 +10,7 @@ from battlemat.engine.effects.effect import AWAY, Effect
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.places.engagement import engaging_movement
 from battlemat.powers import forms
-from battlemat.powers.run.lay import Draft, lay
+from battlemat.powers.run.laying import Draft, lay
 from battlemat.powers.run.running import PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import TO_THE_END, Term
 

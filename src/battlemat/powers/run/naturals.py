@@ -12,7 +12,7 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.forms.escalation import TOP
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
-from battlemat.powers.run.lay import mark_used
+from battlemat.powers.run.laying import mark_used
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, worth_of
 from battlemat.powers.run.traces import trace
 

@@ -9,7 +9,7 @@ from battlemat.engine.effects.effect import ITS_SIDE
 from battlemat.engine.effects.modifiers import ANY_ATTACK, Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import PrintedAttack
-from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.laying import Draft, Part
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running
 
 if TYPE_CHECKING:

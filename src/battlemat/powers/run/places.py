@@ -13,7 +13,7 @@ from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.effects.traits import Field
 from battlemat.engine.grid import fields
 from battlemat.engine.turns import timing
-from battlemat.powers.run.lay import Draft, EndsLink, FormEnds, Part, link_of, made
+from battlemat.powers.run.laying import Draft, EndsLink, FormEnds, Part, link_of, made
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import UNTIL_COUNTERED, Bound, Term
 

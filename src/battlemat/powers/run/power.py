@@ -22,7 +22,7 @@ from battlemat.engine.effects.traits import Aftereffect, Query
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
-from battlemat.powers.run.lay import Draft, EndsLink, Part, link_of, made, mark_used
+from battlemat.powers.run.laying import Draft, EndsLink, Part, link_of, made, mark_used
 from battlemat.powers.run.parties import Besides, Party, at_random
 from battlemat.powers.run.places import MAINTAIN, Blueprint
 from battlemat.powers.run.running import (

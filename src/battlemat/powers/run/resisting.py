@@ -16,7 +16,7 @@ from battlemat.powers.run import lasting
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import DEFENSE, Guarded
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step

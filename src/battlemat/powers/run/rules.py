@@ -16,7 +16,7 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
-from battlemat.powers.run.lay import mark_used, used
+from battlemat.powers.run.laying import mark_used, used
 from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from battlemat.powers import forms
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.damage_changed import HELD_WORTH
-from battlemat.powers.run.lay import Part, copied
+from battlemat.powers.run.laying import Part, copied
 from battlemat.powers.run.leaving import leave_battle
 from battlemat.powers.run.rules import saves_from
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all

@@ -12,7 +12,7 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, EndsWhen, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
-from battlemat.powers.run.lay import LayStep, Part
+from battlemat.powers.run.laying import LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all, worth_of

@@ -28,7 +28,7 @@ from battlemat.engine.effects.flags import DEAD, INTANGIBLE, OUT
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.turns import timing
-from battlemat.powers.run.lay import Draft, Part, lay, link_of, made
+from battlemat.powers.run.laying import Draft, Part, lay, link_of, made
 from battlemat.powers.run.rules import COSTS
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link

@@ -20,7 +20,7 @@ from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.damage_changed import misses_below
 from battlemat.powers.run.engaging import IsEngaged
 from battlemat.powers.run.events import PrintedAttack
-from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.laying import Draft, Part
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.swallow import Toggle
 

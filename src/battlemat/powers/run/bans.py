@@ -14,7 +14,7 @@ from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.lay import Draft, Part
+from battlemat.powers.run.laying import Draft, Part
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action

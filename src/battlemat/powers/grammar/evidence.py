@@ -17,7 +17,7 @@ from .peg import FAIL, Choice, Node, Repeat, Rule, Seq, State, Terminal, Word
 
 
 @dataclass(frozen=True)
-class Witnessed:
+class LineRead:
     """One line as read. ``uses``: the alternatives, words and kinds of form it rests on; ``text``: what stands under
     its header; ``again``: reads another text in its place.
     """
@@ -28,11 +28,11 @@ class Witnessed:
     again: Callable[[str], Power]
 
 
-class Witness:
-    """Sees what readers read while it is `Reader.witness`."""
+class Evidence:
+    """Takes note of what readers read while it is `Reader.evidence`."""
 
     def __init__(self) -> None:
-        self.lines: list[Witnessed] = []
+        self.lines: list[LineRead] = []
         self.uses: set[str] = set()
         self._names: dict[int, dict[int, str]] = {}
 
@@ -54,7 +54,7 @@ class Witness:
     def line(self, power: Power, text: str, again: Callable[[str], Power]) -> None:
         """A line is read wholly: what has been seen since the last one belongs to it."""
         kinds = {f"form {type(one).__name__}" for one in power.walk()}
-        self.lines.append(Witnessed(power, text, frozenset(self.uses | kinds), again))
+        self.lines.append(LineRead(power, text, frozenset(self.uses | kinds), again))
         self.uses = set()
 
     def _follow(self, node: Node, state: State, at: int, names: dict[int, str], inside: str) -> int:
@@ -153,4 +153,4 @@ def words(grammar: Grammar) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Witness", "Witnessed", "alternatives", "words"]
+__all__ = ["Evidence", "LineRead", "alternatives", "words"]

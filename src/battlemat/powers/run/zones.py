@@ -10,7 +10,7 @@ from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
-from battlemat.powers.run.lay import Part
+from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart, TagPart
 from battlemat.powers.run.places import AuraStep, Blueprint, StanceStep, Within, ZoneStep
 from battlemat.powers.run.running import Rule, Step
