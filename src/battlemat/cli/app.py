@@ -5,6 +5,7 @@ A command is a function, or a group of them, in a module of its own that prints 
 is asked for.
 """
 
+import atexit
 import gc
 import sys
 from collections.abc import Iterator, MutableMapping, Sequence
@@ -139,4 +140,6 @@ SELDOM: Final = 50_000
 def main() -> None:
     """The entry point of the `battlemat` script."""
     gc.set_threshold(SELDOM)
+    # What there is at the end goes with the process: Python need not search all of it for cycles first.
+    atexit.register(gc.freeze)
     sys.exit(run(sys.argv[1:]))
