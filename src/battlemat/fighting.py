@@ -155,10 +155,13 @@ def run(battle: Battle, players: Sequence[Player], checked: bool = True, mends: 
         option: Option | None = None
         if asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
             option = ending(battle, who)
+        battle.approved = None
         if option is None:
             option = players[who.side].choose(battle, decision)
         if mends:
-            option = mended(battle, decision, option)
+            # What the player has asked about last, and may do on its turn, is not asked about again.
+            if battle.approved is not option or not isinstance(decision, TurnDecision):
+                option = mended(battle, decision, option)
         elif checked:
             try:
                 legal_answer(battle, decision, option)

@@ -371,7 +371,10 @@ class Battle(State):
         cost = action.costs(self, who, use)
         if not self.can_pay(who, cost, use.pay):
             return self.rules.turns.unpaid(self, who, cost, use.pay)
-        return action.refusal(self, who, use)
+        blocked = action.refusal(self, who, use)
+        if blocked is None:
+            self.approved = use
+        return blocked
 
     def available(self, who: Creature, action: Action) -> bool:
         """Whether `who` could take this action now as far as cost, use and state go, targets aside."""
@@ -438,6 +441,17 @@ class Battle(State):
             if action.name == name:
                 return action
         return self.rules.actions.get(name)
+
+    def owns(self, who: Creature, action: Action) -> bool:
+        """Whether an action is one of the creature's powers, of what it keeps up, or of the common actions."""
+        if action.slot >= 0:
+            powers = who.sheet.powers
+            if action.slot < len(powers) and powers[action.slot] is action:
+                return True
+        elif self.rules.actions.get(action.name) is action and not self.rules.turns.own_actions(self, who):
+            return True
+        named = self.addressed(who, action.address)
+        return named is not None and named.same(action)
 
     def word_for(self, who: Creature, action: Action) -> str:
         """A word by which `action_named` finds this action of the creature: its name, where that names no other."""

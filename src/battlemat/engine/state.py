@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.decisions import Use
     from battlemat.engine.actions.triggers import Answering, Pending, Readied
     from battlemat.engine.challenges import Challenge
     from battlemat.engine.creature import Creature
@@ -43,6 +44,7 @@ class State:
     `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
     `circumstance` is what the referee adds to the rolls of the creature `favored` while it does what it is doing.
     `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.
+    `approved` is the last use that was asked about and may be made, since whoever fights the battle last forgot it.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -87,6 +89,7 @@ class State:
         self.circumstance: Modifier | None = None
         self.favored = -1
         self.stirs = 0
+        self.approved: Use | None = None
         self.hours_since_long_rest = 24
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}

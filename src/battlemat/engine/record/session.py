@@ -271,8 +271,7 @@ def legal_answer(battle: Battle, decision: Decision, option: Option) -> None:
         if not isinstance(option, Use):
             raise Illegal(battle.rules.cite["turn"], f"{plain(option.key)} is not something to do on a turn")
         who = battle.creatures[decision.who]
-        named = battle.addressed(who, option.action.address)
-        if named is None or not named.same(option.action):
+        if not battle.owns(who, option.action):
             raise Illegal(battle.rules.cite["turn"], f"{who.name} has no {option.action.name}")
         refusal = battle.refusal(who, option)
         if refusal is not None:
