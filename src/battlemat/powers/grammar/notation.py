@@ -9,9 +9,10 @@ from typing import Any, Final
 from .first_words import Alphabet
 from .peg import Action, Choice, Node, Not, Repeat, Rule, Seq, Terminal, Word
 
-_TOKEN: Final = re.compile(
-    r'(?:\s|#[^\n]*)+|(?P<arrow>=>)|(?P<text>"[^"]*")|(?P<number>-?\d+)|(?P<term>@\w+)|(?P<name>\w+)|(?P<mark>[:|()?*+!,=\[\]])'
-)
+# The words of the notation: blanks and comments, "=>", "words", numbers, @terminals, names, marks.
+_TOKEN: Final = re.compile(r'(?:\s|#[^\n]*)+|=>|"[^"]*"|-?\d+|@\w+|\w+|[:|()?*+!,=\[\]]')
+_BLANK: Final = frozenset("# \t\r\n\f\v")
+_STOPS: Final = frozenset(("", "=>", "|", ")", "]"))
 _PIECE: Final = re.compile(r"\[[^\[\]]*+\]|\S+")
 _BRACKETED: Final = re.compile(r"\[[^\[\]]*+\]")
 _ENDING: Final = re.compile(r"(.*?)\((\w+)\)")
@@ -40,28 +41,23 @@ class Grammar:
         return found
 
     def _rule(self, block: str) -> None:
-        items: list[tuple[str, str]] = []
-        at = 0
-        for match in _TOKEN.finditer(block):
-            if match.start() != at:
-                break
-            at = match.end()
-            if match.lastgroup:
-                items.append((match.lastgroup, match.group()))
-        if at < len(block):
+        pieces = _TOKEN.findall(block)
+        if len("".join(pieces)) < len(block):
+            at = next(at for at in range(len(block)) if not block.startswith("".join(pieces)[: at + 1]))
             raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
+        items = [piece for piece in pieces if piece[0] not in _BLANK]
         reader = _Notation(self, items)
-        name = reader.take("name")
+        name = reader.name()
         rule = self.rule(name)
-        after = reader.peek() == ("mark", "*")
-        more = after or reader.peek() == ("mark", "+")
+        after = reader.peek() == "*"
+        more = after or reader.peek() == "+"
         if more:
             reader.at += 1
         if more and rule.node is None:
             raise ValueError(f"grammar rule {name} is added to and not written before")
         if rule.node is not None and not more:
             raise ValueError(f"grammar rule {name} is written twice")
-        reader.take("mark", ":")
+        reader.take(":")
         try:
             node = reader.choice()
             parts = [] if rule.node is None else _options(rule.node)
@@ -69,56 +65,62 @@ class Grammar:
         except ValueError as problem:
             raise ValueError(f"rule {name}: {problem}") from None
         if reader.at < len(items):
-            raise ValueError(f"rule {name}: {items[reader.at][1]!r} is out of place")
+            raise ValueError(f"rule {name}: {items[reader.at]!r} is out of place")
 
 
 def _options(node: Node) -> list[Node]:
     return node.options if isinstance(node, Choice) else [node]
 
 
-_END: Final = (("end", ""), ("end", ""))
-
-
 class _Notation:
-    def __init__(self, grammar: Grammar, items: list[tuple[str, str]]) -> None:
+    """Reads a rule's alternatives from the words of the notation. Behind the last stands ""."""
+
+    def __init__(self, grammar: Grammar, items: list[str]) -> None:
         self.grammar = grammar
-        self.items = [*items, *_END]
+        self.items = [*items, "", ""]
         self.at = 0
         self.used: list[str] = []  # the captures that an action names
 
-    def peek(self) -> tuple[str, str]:
+    def peek(self) -> str:
         return self.items[self.at]
 
-    def named(self, mark: str) -> bool:
-        """Whether a name with this mark behind it comes next."""
-        return self.items[self.at][0] == "name" and self.items[self.at + 1] == ("mark", mark)
-
-    def take(self, kind: str, text: str = "") -> str:
+    def next(self) -> str:
         found = self.items[self.at]
-        if found[0] != kind or (text and found[1] != text):
-            raise ValueError(f"expected {text or kind}, found {found[1]!r}")
         self.at += 1
-        return found[1]
+        return found
+
+    def take(self, text: str) -> None:
+        found = self.next()
+        if found != text:
+            raise ValueError(f"expected {text}, found {found!r}")
+
+    def name(self) -> str:
+        found = self.next()
+        if not found.isidentifier():
+            raise ValueError(f"expected name, found {found!r}")
+        return found
+
+    def named(self, mark: str) -> str:
+        """The name that comes next, with this mark behind it, which are taken; "" where there is none."""
+        at = self.at
+        if self.items[at + 1] != mark or not self.items[at].isidentifier():
+            return ""
+        self.at += 2
+        return self.items[at]
 
     def choice(self) -> Node:
-        if self.peek() == ("mark", "|"):
+        if self.peek() == "|":
             self.at += 1
         options: list[Node] = [self.sequence()]
-        while self.peek() == ("mark", "|"):
+        while self.peek() == "|":
             self.at += 1
             options.append(self.sequence())
         return options[0] if len(options) == 1 else Choice(options)
 
     def sequence(self) -> Node:
         items: list[tuple[str, Node]] = []
-        while True:
-            kind, text = self.peek()
-            if kind == "end" or kind == "arrow" or (kind == "mark" and text in "|)]"):
-                break
-            name = ""
-            if kind == "name" and self.named(":"):
-                name = text
-                self.at += 2
+        while self.items[self.at] not in _STOPS:
+            name = self.named(":")
             node = self.primary()
             if not name:
                 name = _own_name(node)
@@ -132,7 +134,7 @@ class _Notation:
             else:
                 items.append((name, node))
         action: Action | None = None
-        if self.peek()[0] == "arrow":
+        if self.peek() == "=>":
             self.at += 1
             self.used = []
             action = self.action()
@@ -144,61 +146,57 @@ class _Notation:
         return Seq(items, action)
 
     def primary(self) -> Node:
-        kind, text = self.peek()
-        self.at += 1
+        text = self.next()
         node: Node
-        if kind == "text":
+        if text.startswith('"'):
             node = words(text[1:-1], self.grammar.alphabet.words)
-        elif kind == "term":
-            node = Terminal(text[1:])
-        elif kind == "name":
+        elif text.isidentifier():
             node = self.grammar.rule(text)
-        elif (kind, text) == ("mark", "("):
+        elif text.startswith("@"):
+            node = Terminal(text[1:])
+        elif text == "(":
             node = self.choice()
-            self.take("mark", ")")
-        elif (kind, text) == ("mark", "["):
+            self.take(")")
+        elif text == "[":
             node = Repeat(self.choice(), 0, True)
-            self.take("mark", "]")
-        elif (kind, text) == ("mark", "!"):
+            self.take("]")
+        elif text == "!":
             return Not(self.primary())
         else:
             raise ValueError(f"{text!r} is out of place")
-        kind, text = self.peek()
-        if kind == "mark" and text in "?*+":
+        mark = self.peek()
+        if mark == "?" or mark == "*" or mark == "+":
             self.at += 1
-            node = Repeat(node, 1 if text == "+" else 0, text == "?")
+            node = Repeat(node, 1 if mark == "+" else 0, mark == "?")
         return node
 
     def action(self) -> Action:
-        kind, text = self.peek()
-        self.at += 1
-        if kind == "text":
+        text = self.next()
+        if text.isidentifier():
+            known = self.grammar.names
+            if self.peek() == "(":
+                self.at += 1
+                if text not in known:
+                    raise ValueError(f"action: {text} is not known")
+                return Action("call", known[text], self.arguments())
+            if text in known:
+                return Action("const", known[text], [])
+            self.used.append(text)
+            return Action("name", text, [])
+        if text.startswith('"'):
             return Action("const", text[1:-1], [])
-        if kind == "number":
-            return Action("const", int(text), [])
-        if (kind, text) == ("mark", "("):
+        if text == "(":
             return Action("tuple", None, self.arguments())
-        if kind != "name":
-            raise ValueError(f"action: {text!r} is out of place")
-        if self.peek() == ("mark", "("):
-            self.at += 1
-            if text not in self.grammar.names:
-                raise ValueError(f"action: {text} is not known")
-            return Action("call", self.grammar.names[text], self.arguments())
-        if text in self.grammar.names:
-            return Action("const", self.grammar.names[text], [])
-        self.used.append(text)
-        return Action("name", text, [])
+        if text and (text[0].isdecimal() or text[0] == "-"):
+            return Action("const", int(text), [])
+        raise ValueError(f"action: {text!r} is out of place")
 
     def arguments(self) -> list[tuple[str, Action]]:
         found: list[tuple[str, Action]] = []
-        while self.peek() != ("mark", ")"):
-            key = ""
-            if self.named("="):
-                key = self.peek()[1]
-                self.at += 2
+        while self.peek() != ")":
+            key = self.named("=")
             found.append((key, self.action()))
-            if self.peek() == ("mark", ","):
+            if self.peek() == ",":
                 self.at += 1
         self.at += 1
         return found
@@ -219,21 +217,29 @@ def words(text: str, known: set[str]) -> Node:
     """The node for a quoted run of words, which become known; " / " parts alternatives of several words."""
     if " / " in text and " / " in _BRACKETED.sub("", text):
         return Choice([words(part, known) for part in text.split(" / ")])
+    if "[" not in text:
+        parts = text.split()
+        if len(parts) == 1:
+            return _word(parts[0], known)
+        return Seq([("", _word(part, known)) for part in parts], None)
     items: list[tuple[str, Node]] = []
-    for piece in _PIECE.findall(text) if "[" in text else text.split():
+    for piece in _PIECE.findall(text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:
             items.append(("", Repeat(words(inner, known), 0, True)))
             continue
-        nodes: list[tuple[str, Node]] = []
-        for part in inner.split():
-            options = _forms(part)
-            known |= options
-            nodes.append(("", Word(options)))
+        nodes: list[tuple[str, Node]] = [("", _word(part, known)) for part in inner.split()]
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))
     return items[0][1] if len(items) == 1 else Seq(items, None)
+
+
+def _word(part: str, known: set[str]) -> Word:
+    """The node for one word, or one of several, which become known."""
+    options = _forms(part)
+    known |= options
+    return Word(options)
 
 
 @cache

@@ -122,8 +122,8 @@ class Seq(Node):
     def __init__(self, items: list[tuple[str, Node]], action: Action | None) -> None:
         self.items = items
         self.action = action
-        self.steps = [_step(name, node) for name, node in items]
-        self.behind = self.steps[1:]
+        self.steps: list[Step] = []
+        self.behind: list[Step] = []
         self.parts: list[Part] = []
         self.alone = len(items) == 1
         self.lead: Rule | Terminal | None = None
@@ -157,12 +157,21 @@ class Seq(Node):
         self.follows = _starts(self.items[1:], frozenset())
 
     def match(self, state: State, at: int) -> int:
-        return self._run(state, at, at, self.steps, {})
+        return self._run(state, at, at, self.steps or self._stepped(), {})
 
     def match_behind(self, state: State, at: int, here: int, value: Any) -> int:
+        if not self.steps:
+            self._stepped()
         state.value = value
         name = self.steps[0][0]
         return self._run(state, at, here, self.behind, {name: value} if name else {})
+
+    def _stepped(self) -> list[Step]:
+        """Its items for matching, found when they are first tried: most of a grammar never is."""
+        steps = [_step(name, node) for name, node in self.items]
+        self.behind = steps[1:]
+        self.steps = steps
+        return steps
 
     def _run(self, state: State, at: int, here: int, steps: list[Step], env: dict[str, Any]) -> int:
         words, memo = state.words, state.memo
