@@ -320,6 +320,12 @@ class Board:
             self.frame.footprints[key] = found
         return found
 
+    def pair(self, a: int, side_a: int, b: int, side_b: int) -> int:
+        """A number for two bodies where they stand, to remember something under. What differs most from one pair to
+        the next comes last, as dicts tell numbers apart by their last bits.
+        """
+        return ((side_a * 64 + side_b) * self.size + a) * self.size + b
+
     def fits(self, mask: int, side: int) -> int:
         """The north-west squares from which a whole body lies in `mask` and on the map."""
         mask &= self.inside

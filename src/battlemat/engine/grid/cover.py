@@ -52,7 +52,7 @@ def cover(
     The defaults are ruling.cover-geometry; cover.three-or-four-lines takes `bodies_give=THREE_QUARTERS` and
     `corners_only`.
     """
-    key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
+    key = board.pair(a, side_a, b, side_b)
     near = board.frame.betweens.get(key, -1)
     if near < 0:
         near = between(board, a, side_a, b, side_b)
@@ -123,7 +123,7 @@ def _count(lines: int) -> int:
 
 def _blocked(board: Board, fan: Fan, a: int, side_a: int, b: int, side_b: int) -> tuple[int, int]:
     """Which lines from the body at `a` to that at `b` walls block, and which others low obstacles do."""
-    key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
+    key = board.pair(a, side_a, b, side_b)
     found = board.blocked_lines.get(key)
     if found is None:
         own = board.footprint(a, side_a)

@@ -15,6 +15,10 @@ from math import gcd
 from typing import Final
 
 
+FAR: Final = 36
+"""Bits that hold how far apart two squares of any map are."""
+
+
 class Line:
     """The squares that matter to one line, as masks to be shifted left by its first corner plus `shift`.
 
@@ -156,13 +160,17 @@ class Lines:
             self._lines[key] = found
         return found
 
+    def _key(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
+        """A number for a shape: how far apart comes last, as dicts tell numbers apart by their last bits."""
+        return (side_a * 64 + side_b << FAR) + dy * (self.stride << 2) + dx
+
     def hull(self, dx: int, dy: int, side_a: int, side_b: int) -> int:
         """Every square that some line between two bodies crosses, the bodies' own included.
 
         `dx`, `dy`: from the north-west square of the first body to that of the second. The mask is relative
         to the square at the north-west of the rectangle around both.
         """
-        key = ((dy * (self.stride << 2) + dx) * 64 + side_a) * 64 + side_b
+        key = self._key(dx, dy, side_a, side_b)
         found = self._hulls.get(key, 0)
         if not found:
             found = self._fill(dx, dy, side_a, side_b)
@@ -171,7 +179,7 @@ class Lines:
 
     def fan(self, dx: int, dy: int, side_a: int, side_b: int) -> Fan:
         """The lines between two bodies, `dx` columns and `dy` rows from the first one's square to the second one's."""
-        key = ((dy * (self.stride << 2) + dx) * 64 + side_a) * 64 + side_b
+        key = self._key(dx, dy, side_a, side_b)
         found = self._fans.get(key)
         if found is None:
             found = self._spread(dx, dy, side_a, side_b)

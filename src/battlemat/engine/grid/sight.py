@@ -23,7 +23,7 @@ def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int =
 
     `blockers`: squares that hide what lies beyond them, besides the opaque ones: usually `board.hides`.
     """
-    key = ((a * board.size + b) * 64 + side_a) * 64 + side_b
+    key = board.pair(a, side_a, b, side_b)
     found = board.sight_memo.get(key)
     if found is None:
         found = line_exists(board, a, side_a, b, side_b, board.opaque)
@@ -63,7 +63,7 @@ def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only:
     wherever the board says so.
     """
     corners_only = corners_only or board.corner_lines
-    key = (((a * board.size + b) * 64 + side_a) * 64 + side_b) * 2 + (1 if corners_only else 0)
+    key = board.pair(a, side_a, b, side_b) * 2 + (1 if corners_only else 0)
     found = board.effect_memo.get(key)
     if found is None:
         found = line_exists(board, a, side_a, b, side_b, board.walls, corners_only)
@@ -76,7 +76,7 @@ def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only:
 def between(board: Board, a: int, side_a: int, b: int, side_b: int) -> int:
     """The squares that some line from one body to the other crosses, neither body's own included."""
     frame = board.frame
-    key = ((a * frame.size + b) * 64 + side_a) * 64 + side_b
+    key = board.pair(a, side_a, b, side_b)
     found = frame.betweens.get(key, -1)
     if found < 0:
         dx = frame.col_of[b] - frame.col_of[a]

@@ -231,7 +231,7 @@ class GridSurvey(Survey):
 
     def screen(self, square: int, n: int) -> int:
         """What cover foe `n` has from a square takes off an attack roll (0 or less)."""
-        key = square << 8 | n
+        key = n * self.board.size + square
         found = self.screened.get(key, 1)
         if found > 0:
             found = self.cover_from(square, n)
