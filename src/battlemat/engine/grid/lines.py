@@ -14,7 +14,6 @@ from __future__ import annotations
 from math import gcd
 from typing import Final
 
-
 FAR: Final = 36
 """Bits that hold how far apart two squares of any map are."""
 
