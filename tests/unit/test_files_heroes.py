@@ -135,8 +135,7 @@ def test_shipped_heroes_have_sensible_first_level_numbers(hero: object) -> None:
         "At-Will Attack", "At-Will Attack", "Daily Attack", "Encounter Attack", "Encounter Utility",
     ]  # fmt: skip
     best = max(hero.abilities, key=lambda ability: hero.abilities[ability])
-    weapon = hero.ranged_weapon if hero.role == "archer" else hero.melee_weapon
-    assert weapon is not None
+    weapon = next(arm for arm in hero.weapons if arm.melee is not (hero.role == "archer"))
     assert 4 <= focus_attack(hero, best).value <= weapon_attack(hero, best, weapon).value <= 7
 
 
@@ -151,8 +150,7 @@ def test_parties_keep_pace_with_monsters_of_their_level(level: int) -> None:
     for hero in make_party(7, level):
         assert isinstance(hero, Hero)
         best = max(hero.abilities, key=lambda ability: hero.abilities[ability])
-        weapon = hero.ranged_weapon if hero.role == "archer" else hero.melee_weapon
-        assert weapon is not None
+        weapon = next(arm for arm in hero.weapons if arm.melee is not (hero.role == "archer"))
         bonus = (
             focus_attack(hero, best).value
             if hero.role == "controller"

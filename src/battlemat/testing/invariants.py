@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.position import GridPosition
+from battlemat.engine.state import ACTING
+from battlemat.engine.turns.turn import TurnDecision
 from battlemat.systems import load_system
 from battlemat.systems.shared.bands.bands import in_place, is_far
 
@@ -102,3 +105,16 @@ def placed(battle: Battle, resting: bool) -> Iterator[str]:
                 yield f"{name} and {other.sheet.name} ({other.id}) are in one square"
     if bodies != battle.bodies:
         yield "the bodies on the map are not where the map has them"
+
+
+def misleading(battle: Battle) -> Iterator[str]:
+    """What is wrong with the options that a creature is given on its turn: those that the rules refuse."""
+    who = battle.active
+    if who < 0 or battle.phase != ACTING:
+        return
+    creature = battle.creatures[who]
+    for option in TurnDecision(battle, who).options:
+        if isinstance(option, Use):
+            refused = battle.refusal(creature, option)
+            if refused is not None:
+                yield f"{named(creature)} may choose {option.key}, which is refused: {refused.text} ({refused.rule})"

@@ -151,12 +151,6 @@ def test_enhancement_counts_once_on_a_weapon_that_has_its_own() -> None:
     assert numbers(replace(hero, weapons=(BLADE,))).weapons[0].enhancement == 2
 
 
-def test_bows_come_before_thrown_weapons_and_never_strike() -> None:
-    assert a_hero(weapons=(BOW, KNIFE)).melee_weapon == KNIFE
-    assert a_hero(weapons=(KNIFE, BOW)).ranged_weapon == BOW
-    assert a_hero(weapons=(BLADE,)).ranged_weapon is None
-
-
 @pytest.mark.rule("orcus.level.ability-increase-two")
 @pytest.mark.rule("orcus.level.ability-increase-all")
 def test_abilities_rise_at_the_ledgers_levels() -> None:

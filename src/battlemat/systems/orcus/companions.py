@@ -125,7 +125,6 @@ def appear(battle: Battle, creature: Creature, square: int, rule: str) -> None:
     creature.acted = 0
     verbs.set_state(battle, creature, OUT, False, rule, GONE)
     verbs.place(battle, creature, square, rule, SUMMONED)
-    take_places(battle)
 
 
 def leave_with_the_encounter(battle: Battle) -> None:

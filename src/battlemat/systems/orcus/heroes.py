@@ -108,25 +108,6 @@ class Hero:
     incantations: tuple[Incantation, ...] = ()
     components: int = 0
 
-    @property
-    def melee_weapon(self) -> Arm | None:
-        """The first weapon that strikes in melee."""
-        for arm in self.weapons:
-            if arm.melee:
-                return arm
-        return None
-
-    @property
-    def ranged_weapon(self) -> Arm | None:
-        """The first weapon that can be shot or thrown, bows and the like before thrown ones."""
-        for arm in self.weapons:
-            if not arm.melee:
-                return arm
-        for arm in self.weapons:
-            if arm.ranged:
-                return arm
-        return None
-
 
 @dataclass(frozen=True)
 class Numbers:

@@ -180,15 +180,15 @@ class Summon(Action):
     def __init__(self) -> None:
         super().__init__("summon", MINOR, "orcus.keyword.summons")
 
+    def powers(self, who: Creature) -> list[Power]:
+        """The Summons powers of a creature."""
+        return [power for power in who.sheet.powers if isinstance(power, Power) and SUMMONS in power.tags]
+
     def power(self, battle: Battle, who: Creature, use: Use) -> Power | None:
         """The power it is done with: the one named, or the first that can be used."""
         wanted = use.chosen("power").casefold()
-        for power in who.sheet.powers:
-            if (
-                isinstance(power, Power)
-                and SUMMONS in power.tags
-                and (power.name.casefold() == wanted or (not wanted and battle.usable(who, power)))
-            ):
+        for power in self.powers(who):
+            if power.name.casefold() == wanted if wanted else battle.usable(who, power):
                 return power
         return None
 
@@ -212,12 +212,24 @@ class Summon(Action):
             return Refusal(self.rule, "say where: an unoccupied square")
         if not grid_movement(battle).free_squares(battle, target, board.bit(use.to)):
             return Refusal(self.rule, "that square is not unoccupied")
-        if board.solid and not sight.effect(board, who.at, who.width, use.to, target.width):
+        if board.distance(who.at, who.width, use.to, target.width) > power.targeting.normal:
+            return Refusal("orcus.range.stated", f"that square is beyond {power.targeting.normal} squares")
+        if not sight.effect(board, who.at, who.width, use.to, target.width):
             return Refusal("orcus.target.line-of-effect", "nothing can be summoned behind an obstacle")
         return None
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
-        return []
+        found: list[Use] = []
+        for power in self.powers(who):
+            if not battle.can_pay(who, power.cost) or not battle.usable(who, power):
+                continue
+            near = battle.board.reach_mask(who.at, who.width, power.targeting.normal)
+            for target in battle.creatures:
+                for square in battle.board.squares(battle.board.touching(near, target.width)):
+                    use = Use(self, target=target.id, to=square, choose={"power": power.name})
+                    if self.refusal(battle, who, use) is None:
+                        found.append(use)
+        return found
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         target = target_of(battle, use)
