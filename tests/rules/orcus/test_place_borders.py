@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -45,8 +46,7 @@ def test_who_flanks_from_where(stage: Stage, mine: str, theirs: str) -> None:
         for other in places:
             if other in space(at, wide):
                 continue
-            ally.at = board.square(*other)
-            ally.space = board.footprint(ally.at, 1)
+            verbs.place(scene.battle, ally, board.square(*other), "")
             a, b = sides(space(at, wide), target), sides({other}, target)
             expected = any((-x, -y) in b for x, y in a)
             assert scene.flanks("A", "G") is expected, (at, other)
