@@ -7,6 +7,8 @@ import pytest
 from battlemat import Scene
 from battlemat.engine.record.session import Session
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 THORNS = "Thorn hide: When this creature takes damage, each enemy engaged with it takes 2 damage."
 MINE = "Slow pain: When this creature takes damage, it takes 3 damage."

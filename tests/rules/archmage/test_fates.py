@@ -9,6 +9,8 @@ from battlemat import Scene
 from battlemat.powers.bands.block import read_blocks
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
 SHOUT = "Shout\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. MD\nHit: 10 damage."

@@ -73,12 +73,14 @@ def test_it_sets_in_at_the_threshold_and_goes_with_healing(stage: Callable[..., 
     assert scene["A"].hp > 18 and brave(scene) == 0
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize("trait", WORDINGS)
 @pytest.mark.parametrize(("immune", "short"), [(["fear"], 0), (["dazed"], 1)])
 def test_who_is_immune(stage: Callable[..., Scene], trait: str, immune: list[str], short: int) -> None:
     assert brave(fight(stage, trait, 18, immune=immune)) == short
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_an_aura_on_all_nearby(stage: Callable[..., Scene]) -> None:
     scene = fight(stage, "Awe: While nearby this creature, enemies with 18 hp or fewer are dazed (-4 attack) and do "
                          "not add the escalation die to their attacks.", 18)
@@ -88,6 +90,7 @@ def test_an_aura_on_all_nearby(stage: Callable[..., Scene]) -> None:
     assert brave(scene, "B") == 0
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize(("hp", "engaged", "left"), [(18, True, 11), (19, True, 19), (18, False, 18)])
 def test_an_aura_that_burns(stage: Callable[..., Scene], hp: int, engaged: bool, left: int) -> None:
     trait = ("Dread: While engaged with this creature, enemies with 18 hp or fewer are dazed (-4 attacks), do not add "
@@ -101,6 +104,7 @@ def test_an_aura_that_burns(stage: Callable[..., Scene], hp: int, engaged: bool,
     assert scene["A"].hp == left
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize(("condition", "immune"), [("dazed", []), ("hampered", []), ("hampered", ["fear"])])
 def test_conditions_from_fear(stage: Callable[..., Scene], condition: str, immune: list[str]) -> None:
     scene = stage(engaged=[("A", "G")], A=dict(hp=90, immune=immune),
@@ -116,6 +120,7 @@ def test_conditions_from_fear(stage: Callable[..., Scene], condition: str, immun
     assert not scene["A"].conditions
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize("rolled", [10, 11])
 def test_fear_of_the_weak_that_a_save_ends(stage: Callable[..., Scene], rolled: int) -> None:
     spook = ("Spook +30 vs. MD—6 damage\nNatural 16+: While the target has 60 hp or fewer, it’s dazed from fear and "

@@ -6,6 +6,8 @@ import pytest
 
 from battlemat import Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 GULP = "Gulp +30 vs. PD—10 damage, and this creature engulfs the target"
 FLING = "2. C: Fling +30 vs. PD (1 far away enemy)—21 damage"
 NEAR = "3. C: Fling +30 vs. PD (1 nearby enemy)—12 damage"

@@ -6,6 +6,8 @@ import pytest
 
 from battlemat import Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +20 vs. AC—6 damage"
 STAB = "Stab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 9 damage."
 SPIT = "C: Spit +20 vs. PD (one nearby enemy)—5 damage"

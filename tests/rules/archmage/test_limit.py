@@ -29,6 +29,7 @@ def howl(scene: Scene, **how: Any) -> None:
 # ---------------------------------------------------------------- so many times
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_once_a_battle(stage: Callable[..., Scene]) -> None:
     scene = howler(stage, "1/battle.")
     howl(scene)
@@ -38,6 +39,7 @@ def test_once_a_battle(stage: Callable[..., Scene]) -> None:
         assert scene.can("G", "engage", "A")
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_twice_a_battle(stage: Callable[..., Scene]) -> None:
     scene = howler(stage, "2/battle")
     howl(scene)
@@ -47,6 +49,7 @@ def test_twice_a_battle(stage: Callable[..., Scene]) -> None:
     assert scene.can("G", "Howl", "A") is False
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize("limit", ["1/round, as a quick action.", "Once per round as a quick action."])
 def test_once_a_round_comes_back_with_the_next_turn(stage: Callable[..., Scene], limit: str) -> None:
     scene = howler(stage, limit)
@@ -61,6 +64,7 @@ def test_once_a_round_comes_back_with_the_next_turn(stage: Callable[..., Scene],
     assert scene.can("G", "Howl", "A") is False
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_twice_a_round_as_separate_quick_actions(stage: Callable[..., Scene]) -> None:
     scene = howler(stage, "2/round, as separate quick actions.")
     howl(scene)
@@ -75,6 +79,7 @@ def test_twice_a_round_as_separate_quick_actions(stage: Callable[..., Scene]) ->
 # ---------------------------------------------------------------- by the escalation die
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 @pytest.mark.parametrize(
     ("limit", "open"),
     [("Only when the escalation die is even.", {2, 4, 6}), ("When the escalation die is odd.", {1, 3, 5}),
@@ -100,6 +105,7 @@ def quick(stage: Callable[..., Scene], **fields: Any) -> Scene:
     return scene
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_a_power_that_is_quick_only_while_the_die_is_even(stage: Callable[..., Scene]) -> None:
     scene = quick(stage)
     howl(scene)
@@ -118,6 +124,7 @@ def test_a_power_that_is_quick_only_while_the_die_is_even(stage: Callable[..., S
     assert scene["G"].actions["quick"] == 0
 
 
+@pytest.mark.rule("archmage.attack.outcome-lines")
 def test_a_power_that_is_quick_once_the_standard_action_is_spent(stage: Callable[..., Scene]) -> None:
     scene = quick(stage, engaged=[("A", "G")])
     scene.dice(d20=[2])

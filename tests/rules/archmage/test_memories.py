@@ -8,6 +8,8 @@ import pytest
 from battlemat import Scene
 from battlemat.engine.effects.flags import ALOFT
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 TOUGH: dict[str, Any] = dict(hp=200, ac=15, pd=15, md=15, powers=["Blade +30 vs. AC—10 damage"])
 

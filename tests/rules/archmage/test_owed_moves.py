@@ -7,6 +7,8 @@ import pytest
 
 from battlemat import Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 
 

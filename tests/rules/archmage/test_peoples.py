@@ -11,6 +11,8 @@ from battlemat.files.heroes import load_hero
 from battlemat.systems.archmage.heroes import Hero
 from battlemat.systems.archmage.sheets import from_hero
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 HERO = """
 name = "Wenna Sark"
 system = "archmage"

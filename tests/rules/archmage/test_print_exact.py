@@ -7,6 +7,8 @@ import pytest
 
 from battlemat import Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
 HERO: dict[str, Any] = dict(hp=90, ac=15, pd=15, md=15)

@@ -7,6 +7,8 @@ import pytest
 from battlemat import Scene
 from battlemat.engine.effects.flags import OUT, PHASING
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 BITE = "Bite +10 vs. AC—10 damage\n  Miss: 3 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage.\nMiss: 4 damage."

@@ -7,6 +7,8 @@ import pytest
 
 from battlemat import Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 SPARK = "Spark +30 vs. AC—20 fire damage"
 CLAW = "Claw +30 vs. AC—6 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."

@@ -7,6 +7,8 @@ import pytest
 
 from battlemat import Illegal, Scene
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—6 damage"
 TOUGH = dict(hp=200, ac=15, pd=15, md=15)
 

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from battlemat import Scene
+
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
 
 CLAW = "Claw +30 vs. AC—6 damage"
 

@@ -11,6 +11,8 @@ from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
 from battlemat.systems.archmage.kept import kept
 
+pytestmark = pytest.mark.rule("archmage.attack.outcome-lines")
+
 CLAW = "Claw +30 vs. AC—30 damage"
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
 SHOUT = "Shout\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. MD\nHit: 10 damage."

@@ -101,7 +101,7 @@ class Power(Action):
 
     def choices(self, battle: Battle, who: Creature, use: Use) -> frozenset[str]:
         if self.line is None:
-            return self.asks
+            return self.asks | battle.rules.health.asks_unrolled
         asked = self.asks | battle.rules.attacks.asks
         return asked | {"target"} if self.targeting.diced else asked
 

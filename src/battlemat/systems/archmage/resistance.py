@@ -25,6 +25,7 @@ class DieResistance(Health):
 
     half_minimum = 0
     resists_by_die = True
+    asks_unrolled = frozenset({"resist"})
 
     def number(self, battle: Battle, target: Creature, type: str, words: tuple[str, ...],
                strike: Strike | None = None) -> int:

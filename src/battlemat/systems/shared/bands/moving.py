@@ -167,7 +167,7 @@ class Step(Action):
         other = self.companion(battle, use)
         word = use.chosen("to")
         if word not in BANDS:
-            return other.at if other is not None and not word else NOBODY
+            return other.at if other is not None else NOBODY
         if other is not None and (depth(other.at) == BANDS[word] or (word == "field" and not is_far(other.at))):
             return other.at
         return (MIDDLE, rear_of(who.side), far_of(who.side))[BANDS[word]]
