@@ -53,8 +53,9 @@ class Health:
     """The chapter on hit points. The defaults are those the family of games shares.
 
     `marks_outlast`: a mark stays when whoever laid it falls. `asks_recovering`: the names of the choices that spending
-    a recovery brings, `asks_unrolled` those that damage without an attack roll does. `tells_softened`: what is taken
-    off damage, or added to it, before it is dealt is an event of its own. `asks_temp`: whoever has temporary hit points is asked whether to keep those or take the new.
+    a recovery brings, `asks_unrolled`: those that damage without an attack roll brings. `tells_softened`: what is taken
+    off damage, or added to it, before it is dealt is an event of its own. `asks_temp`: whoever has temporary hit points
+    is asked whether to keep those or take the new.
     """
 
     asks_recovering: ClassVar[frozenset[str]] = frozenset()

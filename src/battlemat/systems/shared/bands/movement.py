@@ -150,12 +150,11 @@ class BandMovement(EngagingMovement):
         """The foes a move goes past, in the order of its path (intercept-past)."""
         path = way(mover.at, goal.band)
         found: list[Creature] = []
-        if len(path) > 1:
-            for foe in self.foes_in(battle, mover, path[0]):
-                if arm(goal.band) == foe.side and outward(path[0], goal.band, foe.side):
-                    found.append(foe)
-            for band in path[1:-1]:
-                found.extend(self.foes_in(battle, mover, band))
+        for foe in self.foes_in(battle, mover, path[0]):
+            if arm(goal.band) == foe.side and outward(path[0], goal.band, foe.side):
+                found.append(foe)
+        for band in path[1:-1]:
+            found.extend(self.foes_in(battle, mover, band))
         if goal.foe >= 0:
             foe = battle.creatures[goal.foe]
             found.extend([cover for cover in bands.sheltered_by(battle, foe) if cover not in found])
