@@ -19,8 +19,11 @@ def foe(*powers: str, **fields: Any) -> dict[str, Any]:
 
 def harm(scene: Scene, who: str, amount: int, types: tuple[str, ...] = (), by: str = "") -> None:
     """Damage that the referee deals, or somebody."""
-    health, source = scene.rules.health, scene.id(by) if by else -1
-    scene._answers.run(health.hurt(scene.battle, scene.battle.creatures[scene.id(who)], amount, types, source))
+    async def hurt() -> None:
+        victim = scene.battle.creatures[scene.id(who)]
+        await scene.rules.health.hurt(scene.battle, victim, amount, types, scene.id(by) if by else -1)
+
+    scene._answers.run(hurt())
 
 
 def effects(scene: Scene, who: str) -> list[str]:

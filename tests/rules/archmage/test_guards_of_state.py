@@ -30,7 +30,10 @@ def creature(scene: Scene, who: str) -> Creature:
 
 def harm(scene: Scene, who: str, amount: int) -> None:
     """Damage that the referee deals."""
-    scene._answers.run(scene.rules.health.hurt(scene.battle, creature(scene, who), amount))
+    async def hurt() -> None:
+        await scene.rules.health.hurt(scene.battle, creature(scene, who), amount)
+
+    scene._answers.run(hurt())
 
 
 def lay(scene: Scene, who: str, stat: str, amount: int, versus: str = "") -> None:
