@@ -250,13 +250,13 @@ class GridReach(Movement):
         """Why a path given square by square may not be walked, None when it may."""
         board = battle.board
         cite = battle.rules.cite
+        if not all(board.on_board(square) for square in path):
+            return Refusal(cite["grid"], "the path leaves the map")
         at = creature.at
         leaves = any(not board.bit(square) & board.pits for square in path)
         spent = self.climb_out(creature, "") if leaves else 0
         for step, square in enumerate(path):
             last = step == len(path) - 1
-            if not board.on_board(square):
-                return Refusal(cite["grid"], "the path leaves the map")
             enter = going.enter | creature.space | (board.pits if last else 0)
             if not legal_step(board, at, square, creature.width, enter,
                               self.free_diagonals or bool(creature.flags & PHASING)):

@@ -119,6 +119,8 @@ def plan(
     On each switch what has been moved counts against the new speed. The first of `ways` is used where it can.
     """
     board = battle.board
+    if not all(board.on_board(square) for square in path):
+        return None
     goings = [going(battle, who, mode) for mode in ways]
     if any(not board.bit(square) & board.pits for square in path):
         spent += grid_movement(battle).climb_out(who, ways[0])
