@@ -459,6 +459,12 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     if arguments.mutant:
         found = [mutation for mutation in found if any(words in str(mutation) for words in arguments.mutant)]
     picked = random.Random(arguments.seed).sample(found, len(found)) if arguments.seed is not None else found
+    if arguments.tests:
+        files = [path for path in files if path.relative_to(ROOT).as_posix().startswith(tuple(arguments.tests))]
+        named = tuple(path.relative_to(ROOT).as_posix() + "::" for path in files)
+        whole.tests = {test: met for test, met in whole.tests.items() if test.startswith(named)}
+        found = [mutation for mutation in found if whole.executes(mutation.file, mutation.lines)]
+        picked = [mutation for mutation in picked if mutation in found]
     if arguments.list:
         print(*picked[:arguments.count or None], sep="\n")
         return Tally()
@@ -490,6 +496,7 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], help="a file or folder below the package")
     parser.add_argument("--function", default="", help="functions with this in their name")
     parser.add_argument("--mutant", action="append", default=[], help="mutants with this in how they are printed")
+    parser.add_argument("--tests", action="append", default=[], help="try these test files alone, on what they execute")
     parser.add_argument("--list", action="store_true", help="say which mutants are drawn and try none")
     parser.add_argument("--most", type=int, default=0,
                         help="how many scenarios are tried on one mutant at most (0, as without it: all)")
