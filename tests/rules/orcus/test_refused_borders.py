@@ -153,3 +153,25 @@ def test_unnerve_must_beat_will_and_ten_or_fifteen(
     scene.do("A", "unnerve", targets=["G"])
     scene.turn("G")
     assert scene.can("G", "melee-basic", "A") is not beats
+
+
+@pytest.mark.rule("orcus.condition.dazed", "orcus.action-point.spend")
+@pytest.mark.parametrize("bought", ["move", "swift", "standard"])
+@pytest.mark.parametrize("spent", ["standard", "move"])
+def test_an_action_point_buys_the_dazed_one_action_more(stage: Stage, bought: str, spent: str) -> None:
+    scene = alone(stage, {"at": (3, 2), "hp": 90}, conditions=["dazed"])
+    if spent == "standard":
+        scene.do("A", "melee-basic", "G")
+    else:
+        scene.do("A", "drop-prone")
+        scene.do("A", "stand-up")
+    for action, kwargs in (("melee-basic", {"target": "G"}), ("walk", {"to": (2, 3)}), ("rally", {})):
+        assert not scene.can("A", action, **kwargs), "one action a turn"
+    scene.do("A", "action-point", choose={"action": bought})
+    assert scene.can("A", "melee-basic", "G") is (bought == "standard")
+    assert scene.can("A", "walk", to=(2, 3)) is (bought in ("standard", "move"))
+    if bought != "swift":
+        scene.do("A", "walk", to=(2, 3))
+    else:
+        scene.do("A", "interact", choose={"object": "door"})
+    assert not scene.can("A", "walk", to=(2, 2)) and not scene.can("A", "interact", choose={"object": "door"})

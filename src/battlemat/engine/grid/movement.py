@@ -262,8 +262,7 @@ class GridMovement(GridReach):
         drop = max(0, height - self.safe_descent(battle, safe))
         if drop:
             await self.land(battle, creature, drop)
-        if not creature.flags & (PRONE | DEAD):
-            await self.knock_prone(battle, creature, -1)
+        await self.knock_prone(battle, creature, -1)
 
     def safe_descent(self, battle: Battle, fly_speed: int) -> int:
         """How many squares of a crash are harmless."""
@@ -296,7 +295,7 @@ class GridMovement(GridReach):
         if amount <= 0:
             return
         dealt = await battle.rules.health.hurt(battle, creature, amount, (), -1, None, "fall")
-        if dealt > 0 and not creature.flags & (PRONE | DEAD):
+        if dealt > 0:
             await self.knock_prone(battle, creature, -1)
 
     async def softened(self, battle: Battle, creature: Creature, amount: int) -> int:
