@@ -23,9 +23,9 @@ from battlemat.files import starts
 from battlemat.files.bestiary import Block
 from battlemat.files.devices import DeviceFile
 from battlemat.files.encounters import EncounterFile, Placed
+from battlemat.files.library import FileLibrary
 from battlemat.files.maps import MapFile
 from battlemat.files.maps import Terrain as Mark
-from battlemat.files.shelf import Shelf
 from battlemat.systems import load_system
 from battlemat.systems.system import Places, System
 
@@ -101,7 +101,7 @@ def prepare(encounter: EncounterFile, *, system: System | None = None, rules: Ru
         sheet = game.block_sheet(block.text, block.file, block.line, battle.rules)
         sheet.printed = block.text
         battle.rules.bestiary[block.name.casefold()] = sheet
-    battle.rules.library = shelf(encounter)
+    battle.rules.library = file_library(encounter)
     if not game.squares:
         try:
             game.arrange(battle, places(encounter))
@@ -112,10 +112,10 @@ def prepare(encounter: EncounterFile, *, system: System | None = None, rules: Ru
     return battle
 
 
-def shelf(encounter: EncounterFile) -> Shelf:
+def file_library(encounter: EncounterFile) -> FileLibrary:
     """Where a referee finds who joins this encounter later: its own stat blocks first."""
     blocks = [placed.block for placed in encounter.creatures if placed.block is not None]
-    return Shelf(encounter.system, [*blocks, *encounter.kinds, *encounter.bestiary])
+    return FileLibrary(encounter.system, [*blocks, *encounter.kinds, *encounter.bestiary])
 
 
 def places(encounter: EncounterFile) -> Places:

@@ -18,10 +18,10 @@ from battlemat.files.adventures import open_ground
 from battlemat.files.bestiary import IMPORTED, SUFFIXES, Block, find_blocks, load_bestiary
 from battlemat.files.encounters import HEROES, MONSTERS, EncounterFile, Member, arrange, line_up, spoken_of
 from battlemat.files.heroes import Hero, at_level, load_hero, system_of
+from battlemat.files.library import shipped_bestiary
 from battlemat.files.maps import load_map, open_map
 from battlemat.files.opening import open_encounter
 from battlemat.files.parties import shipped_heroes
-from battlemat.files.shelf import shipped_bestiary
 from battlemat.forecasting.building import bestiaries, read_monsters, read_party_size
 from battlemat.loading import begin, prepare
 from battlemat.players.player import Player

@@ -16,8 +16,8 @@ from battlemat.engine.record.view import View
 from battlemat.engine.referee import MARK
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.library import shipped_bestiary
 from battlemat.files.parties import shipped
-from battlemat.files.shelf import shipped_bestiary
 from battlemat.loading import prepare
 from battlemat.players.random import RandomPlayer
 from battlemat.testing.differences import differences

@@ -7,7 +7,7 @@ import pytest
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import prepare
-from battlemat.table.remedies import Remedy, aimed_at, remedies
+from battlemat.table.suggestions import Remedy, aimed_at, remedies
 
 
 @pytest.mark.parametrize(("text", "wanted"), [

@@ -81,7 +81,7 @@ def test_the_core_names_no_system(path: Path) -> None:
 
 # What is about single games by its nature: heroes made by each one's book, their sheets, and how far a day's march
 # goes by the only book that says, and what is cast on the way; the registry names the usual one.
-OF_ONE_GAME = ("battlemat.systems", "battlemat.heroes", "battlemat.sheets", "battlemat.days.errands",
+OF_ONE_GAME = ("battlemat.systems", "battlemat.heroes", "battlemat.sheets", "battlemat.days.between_fights",
                "battlemat.days.pastimes", "battlemat.registry")
 
 

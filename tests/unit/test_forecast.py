@@ -24,7 +24,7 @@ from battlemat.engine.events import AttackEvent, Event
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter
 from battlemat.files.parties import shipped_encounter
-from battlemat.forecasting import crew as crews
+from battlemat.forecasting import workers as crews
 from battlemat.forecasting.building import made_up
 from battlemat.forecasting.calibration import Wanted, calibrate
 from battlemat.forecasting.charts import columns
@@ -159,8 +159,8 @@ def test_everything_is_counted_once(found: Forecast) -> None:
     assert sum(tally.length().values()) == 24 and tally.sums["won"] == tally.results[WON]
     for kind in {kind for kind, _ in tally.costs}:
         assert sum(tally.cost(kind).values()) == 24
-    dealt = sum(number for (_, what), number in tally.doings.items() if what == "dealt")
-    assert dealt == sum(number for (_, _, what), number in tally.deeds.items() if what == "dealt") > 0
+    dealt = sum(number for (_, what), number in tally.by_creature.items() if what == "dealt")
+    assert dealt == sum(number for (_, _, what), number in tally.by_power.items() if what == "dealt") > 0
     heroes = {placed.key for placed in ford().creatures if placed.side == "heroes"}
     assert sum(count for (name, _), count in tally.fell.items() if name in heroes) \
         == sum(number * count for number, count in tally.fallen.items())
@@ -177,10 +177,11 @@ def test_a_battle_counts_as_its_log_says() -> None:
         reading.read(event)
     reading.close()
     attacks = [event for event in battle.log if isinstance(event, AttackEvent)]
-    assert sum(number for (_, what), number in tally.doings.items() if what == "attacks") == len(attacks)
-    assert sum(number for (_, what), number in tally.doings.items() if what == "hits") == sum(e.hit for e in attacks)
+    assert sum(number for (_, what), number in tally.by_creature.items() if what == "attacks") == len(attacks)
+    hits = sum(number for (_, what), number in tally.by_creature.items() if what == "hits")
+    assert hits == sum(event.hit for event in attacks)
     hurt = sum(event.value for event in battle.log if event.kind == "damage")
-    assert sum(number for (_, what), number in tally.doings.items() if what == "taken") == hurt
+    assert sum(number for (_, what), number in tally.by_creature.items() if what == "taken") == hurt
     assert sum(tally.died.values()) == sum(event.kind == "die" for event in battle.log)
 
 
@@ -200,10 +201,10 @@ def test_who_did_what_is_told_apart_in_the_midst_of_things() -> None:
     ]:
         reading.read(event)
     reading.close()
-    deeds = tally.deeds
-    assert deeds[(names[0], "Riposte", "dealt")] == 4 and deeds[(names[monster], "Bite", "dealt")] == 5
-    assert deeds[(names[monster], "auras, traits and the like", "dealt")] == 3
-    assert deeds[(names[0], "Riposte", "prevented")] == 4 and tally.doings[(names[1], "resisted")] == 2
+    by_power = tally.by_power
+    assert by_power[(names[0], "Riposte", "dealt")] == 4 and by_power[(names[monster], "Bite", "dealt")] == 5
+    assert by_power[(names[monster], "auras, traits and the like", "dealt")] == 3
+    assert by_power[(names[0], "Riposte", "prevented")] == 4 and tally.by_creature[(names[1], "resisted")] == 2
     assert tally.fell == Counter({(names[1], 2): 1, (names[monster], 2): 1})
     assert tally.slayers[(names[monster], "", "")] == 1 and sum(tally.slayers.values()) == 2
 

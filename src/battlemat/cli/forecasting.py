@@ -130,7 +130,7 @@ def print_creatures(found: Forecast) -> None:
         died = sum(count for (one, _), count in tally.died.items() if one == name)
         fell = sum(by_round.values())
         when = f"round {by_round.most_common(1)[0][0]}" if by_round else ""
-        done = [tally.doings[(name, what)] / found.battles for what in ("dealt", "taken", "healed", "fells")]
+        done = [tally.by_creature[(name, what)] / found.battles for what in ("dealt", "taken", "healed", "fells")]
         shares = [percent(min(1.0, times / found.battles)) for times in (fell, died)]
         table.add_row(Text(name), *shares, when, *(number(one) if one else "" for one in done))
     out.print()
@@ -141,17 +141,17 @@ def print_creatures(found: Forecast) -> None:
 
 def print_powers(found: Forecast) -> None:
     """What the most telling powers do."""
-    deeds = found.tally.deeds
-    pairs = {(name, power) for name, power, what in deeds if what != "uses"}
-    ranked = sorted(pairs, key=lambda pair: (-deeds[(*pair, "dealt")] - deeds[(*pair, "healed")], pair))[:POWERS]
+    by_power = found.tally.by_power
+    pairs = {(name, power) for name, power, what in by_power if what != "uses"}
+    ranked = sorted(pairs, key=lambda pair: (-by_power[(*pair, "dealt")] - by_power[(*pair, "healed")], pair))[:POWERS]
     table = _plain("power", "of", "uses", "hits", "dealt", "healed", "denied", "fells")
     table.columns[1].justify = "left"
     for name, power in ranked:
-        attacks = deeds[(name, power, "attacks")]
-        rate = percent(deeds[(name, power, "hits")] / attacks) if attacks else ""
-        done = [deeds[(name, power, what)] / found.battles for what in ("dealt", "healed", "denied", "fells")]
+        attacks = by_power[(name, power, "attacks")]
+        rate = percent(by_power[(name, power, "hits")] / attacks) if attacks else ""
+        done = [by_power[(name, power, what)] / found.battles for what in ("dealt", "healed", "denied", "fells")]
         table.add_row(Text(power_words(power)), Text(name),
-                      number((deeds[(name, power, "uses")] or attacks) / found.battles), rate,
+                      number((by_power[(name, power, "uses")] or attacks) / found.battles), rate,
                       *(number(one) if one else "" for one in done))
     out.print()
     out.print(table)

@@ -13,8 +13,8 @@ from battlemat.engine.dice import Dice
 from battlemat.engine.effects.flags import DEAD
 from battlemat.fighting import run
 from battlemat.files.encounters import HEROES, EncounterFile
-from battlemat.forecasting.crew import local_crew
 from battlemat.forecasting.work import batch
+from battlemat.forecasting.workers import local_crew
 from battlemat.loading import begin, prepare
 from battlemat.players.tactical import TacticalPlayer
 

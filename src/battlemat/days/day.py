@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from battlemat import saving
 from battlemat._build import VERSION
+from battlemat.days.between_fights import Errand, errand
 from battlemat.days.carrying import camp, heroes_of, next_fight, raise_levels, settled
-from battlemat.days.errands import Errand, errand
 from battlemat.days.file import FIGHT, REST, RITE, TRIAL, DayFile, Event, inline, pack_day, unpack_day
 from battlemat.days.pastimes import supply
 from battlemat.documents.json import parse_json
@@ -188,7 +188,7 @@ class Day:
             return False
         world = stage.session.base.copy()
         raise_levels(world, self.party(len(self.stages)))
-        anew = Errand(world, stage.session.deed)
+        anew = Errand(world, stage.session.procedure)
         try:
             for text in stage.session.answers:
                 anew.replay(text)

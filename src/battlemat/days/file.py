@@ -11,11 +11,11 @@ from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document, load_toml
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile, load_encounter, read_party
-from battlemat.files.found import FOUND_KEYS, NOTHING, Found, pack_found, read_found
 from battlemat.files.heroes import Hero, pack_hero, systems_with_heroes, unpack_hero
 from battlemat.files.opening import open_encounter
 from battlemat.files.options import read_options
 from battlemat.files.portable import pack, unpack
+from battlemat.files.rewards import FOUND_KEYS, NOTHING, Found, pack_found, read_found
 from battlemat.registry import DEFAULT
 from battlemat.systems import load_system
 

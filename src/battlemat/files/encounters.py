@@ -13,12 +13,12 @@ from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
 from battlemat.files.bestiary import SPACES, Bestiary, Block, load_bestiary
 from battlemat.files.devices import KINDS, DeviceFile, read_devices
-from battlemat.files.found import FOUND_KEYS, NOTHING, Found, read_found
 from battlemat.files.heroes import Hero, at_level, load_hero, max_level, system_of
 from battlemat.files.maps import LIGHTS, MapFile, Square, load_map, open_map, read_map, unknown_letter
 from battlemat.files.options import read_options
 from battlemat.files.parties import MAX_PARTY, make_party, shipped_monsters
 from battlemat.files.placement import Placer, footprint
+from battlemat.files.rewards import FOUND_KEYS, NOTHING, Found, read_found
 from battlemat.files.starts import START_KEYS, Start, read_start
 from battlemat.registry import content
 from battlemat.systems import DEFAULT, load_system, system_names

@@ -21,10 +21,10 @@ from battlemat.files.encounters import (
     read_engaged,
     read_weight,
 )
-from battlemat.files.found import FOUND_KEYS, pack_found, read_found
 from battlemat.files.heroes import pack_hero, unpack_hero
 from battlemat.files.maps import MAP_KEYS, MARKS, MapFile, Terrain, open_map, read_map
 from battlemat.files.options import read_options
+from battlemat.files.rewards import FOUND_KEYS, pack_found, read_found
 from battlemat.files.starts import START_KEYS, read_start
 from battlemat.systems import load_system, system_names
 

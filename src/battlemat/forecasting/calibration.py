@@ -15,12 +15,12 @@ from typing import Final
 from battlemat.files.opening import open_encounter
 from battlemat.forecasting.building import made_up
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.crew import crew_for
 from battlemat.forecasting.forecast import make_forecast
 from battlemat.forecasting.intervals import LOOKED_AT as LOOKED_AT
 from battlemat.forecasting.intervals import Interval, looks, most_battles, share, stops
 from battlemat.forecasting.tally import WON
 from battlemat.forecasting.work import Work
+from battlemat.forecasting.workers import crew_for
 from battlemat.registry import DEFAULT
 
 FORECASTS: Final = 300

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from battlemat.errors import InputError
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.crew import AHEAD, MOST_DEATHS, Crew, in_order
 from battlemat.forecasting.tables import extra
 from battlemat.forecasting.work import Batch, Work
+from battlemat.forecasting.workers import AHEAD, MOST_DEATHS, Crew, in_order
 
 SCHEME: Final = "dask://"
 SECONDS: Final = 20

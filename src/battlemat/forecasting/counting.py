@@ -154,7 +154,7 @@ class Reading:
         """The log is read: count what each creature did in this battle, for means over battles."""
         tally = self.tally
         for pair, number in self.done.items():
-            tally.doings[pair] += number
+            tally.by_creature[pair] += number
             tally.squares[pair] += number * number
 
     # ------------------------------------------------------------------ whose, and what with
@@ -163,10 +163,10 @@ class Reading:
         """What a creature goes by."""
         return self.start.name(self.battle, id)
 
-    def deed(self, id: int, power: str, what: str, number: int = 1) -> None:
+    def credit(self, id: int, power: str, what: str, number: int = 1) -> None:
         """A creature did something with a power."""
         name = self.name(id)
-        self.tally.deeds[(name, power, what)] += number
+        self.tally.by_power[(name, power, what)] += number
         self.done[(name, what)] = self.done.get((name, what), 0) + number
 
     def own(self, id: int, what: str, number: int) -> None:
@@ -190,7 +190,7 @@ class Reading:
         self.using.clear()
         for effect, power in self.borne.get(event.who, {}).values():
             if effect.source >= 0 and self.hostile(effect.source, event.who) and self.stops(effect):
-                self.deed(effect.source, power, "denied")
+                self.credit(effect.source, power, "denied")
                 self.own(event.who, "lost turns", 1)
                 return
 
@@ -210,18 +210,18 @@ class Reading:
     def use(self, event: Event) -> None:
         """Somebody does something."""
         self.using[event.who] = event.name
-        self.tally.deeds[(self.name(event.who), event.name, "uses")] += 1
+        self.tally.by_power[(self.name(event.who), event.name, "uses")] += 1
 
     def attack(self, event: Event) -> None:
         """Somebody has rolled an attack."""
         assert isinstance(event, AttackEvent)
         who = event.who
         self.using[who] = event.name
-        self.deed(who, event.name, "attacks")
+        self.credit(who, event.name, "attacks")
         if event.hit:
-            self.deed(who, event.name, "hits")
+            self.credit(who, event.name, "hits")
         if event.crit:
-            self.deed(who, event.name, "crits")
+            self.credit(who, event.name, "crits")
 
     def damage(self, event: Event) -> None:
         """Somebody has been hurt."""
@@ -231,7 +231,7 @@ class Reading:
             return
         self.own(who, "taken", amount)
         if source >= 0 and self.hostile(source, who):
-            self.deed(source, self.using.get(source, OTHERWISE), "dealt", amount)
+            self.credit(source, self.using.get(source, OTHERWISE), "dealt", amount)
 
     def softened(self, event: Event) -> None:
         """Resistance or a trait has kept damage off somebody (or, below 0, added to it)."""
@@ -247,7 +247,7 @@ class Reading:
         """Somebody regains hit points."""
         self.own(event.who, "regained", event.value)
         source = event.target if event.target >= 0 else event.who
-        self.deed(source, self.using.get(source, OTHERWISE), "healed", event.value)
+        self.credit(source, self.using.get(source, OTHERWISE), "healed", event.value)
 
     def temporary(self, event: Event) -> None:
         """Temporary hit points are had anew, or fewer than before: damage has been kept off by them."""
@@ -259,7 +259,7 @@ class Reading:
             self.giver[who] = (giver, self.using.get(giver, OTHERWISE))
         elif before > event.value:
             giver, power = self.giver.get(who, (who, OTHERWISE))
-            self.deed(giver, power, "prevented", before - event.value)
+            self.credit(giver, power, "prevented", before - event.value)
 
     def condition(self, event: Event) -> None:
         """An effect is laid, changed or gone."""
@@ -300,5 +300,5 @@ class Reading:
         if source >= 0 and source != event.who:
             by, power = self.name(source), self.using.get(source, OTHERWISE)
             if self.hostile(source, event.who):
-                self.deed(source, power, "fells")
+                self.credit(source, power, "fells")
         self.tally.slayers[(self.name(event.who), by, power)] += 1

@@ -15,10 +15,10 @@ from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.fighting import MOST_IN_A_TURN, mended
 from battlemat.forecasting.contest import battle_seed
-from battlemat.forecasting.crew import local_crew
 from battlemat.forecasting.forecast import Progress, Watcher, check
 from battlemat.forecasting.intervals import LOOKED_AT, SURE, Interval, looks, most_battles, share, stops
 from battlemat.forecasting.work import batch
+from battlemat.forecasting.workers import local_crew
 from battlemat.players.player import ending
 from battlemat.players.tactical import TacticalPlayer
 

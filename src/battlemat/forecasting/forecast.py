@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from battlemat.errors import InputError
 from battlemat.forecasting.contest import Contest, battle_seed
-from battlemat.forecasting.crew import Crew, crew_for
 from battlemat.forecasting.intervals import (
     LOOKED_AT,
     NARROWEST,
@@ -26,6 +25,7 @@ from battlemat.forecasting.intervals import (
 from battlemat.forecasting.tally import WON, Tally
 from battlemat.forecasting.words import Difficulty, difficulty
 from battlemat.forecasting.work import Batch, Work
+from battlemat.forecasting.workers import Crew, crew_for
 
 if TYPE_CHECKING:
     import pandas

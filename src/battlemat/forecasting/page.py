@@ -135,7 +135,7 @@ def _creatures(found: Forecast) -> str:
     everyone = members(found)
 
     def of(name: str, what: str) -> float:
-        return tally.doings[(name, what)] / found.battles
+        return tally.by_creature[(name, what)] / found.battles
 
     top = max([of(name, what) for name, _ in everyone for what in ("dealt", "taken")] or [1.0]) * 1.05
     rows: list[str] = []
@@ -148,11 +148,11 @@ def _creatures(found: Forecast) -> str:
         cells = ""
         for what in ("dealt", "taken"):
             key = (name, what)
-            found_mean = mean(tally.doings[key], tally.squares[key], found.battles)
+            found_mean = mean(tally.by_creature[key], tally.squares[key], found.battles)
             cells += f"<td>{bar(found_mean, top, 'ours' if of_side == ours else 'theirs')}</td>"
-        attacks = tally.doings[(name, "attacks")]
-        rate = percent(tally.doings[(name, "hits")] / attacks) if attacks else ""
-        small = "".join(f'<td class="num">{number(of(name, what)) if tally.doings[(name, what)] else ""}</td>'
+        attacks = tally.by_creature[(name, "attacks")]
+        rate = percent(tally.by_creature[(name, "hits")] / attacks) if attacks else ""
+        small = "".join(f'<td class="num">{number(of(name, what)) if tally.by_creature[(name, what)] else ""}</td>'
                         for what in ("fells", "healed", "prevented", "resisted", "denied"))
         rows.append(f'<tr><td>{text(name)}</td>{cells}<td class="num">{rate}</td>{small}</tr>')
     return ("<h2>What each creature does</h2><p class='sub'>In a battle, on average; lines are where the true mean "
@@ -166,14 +166,14 @@ def _creatures(found: Forecast) -> str:
 
 
 def _powers(found: Forecast) -> str:
-    deeds = found.tally.deeds
+    by_power = found.tally.by_power
     sides = dict(members(found))
     parts = ["<h2>What each power does</h2><p class='sub'>A battle, on average: how often it is used, how often an "
              "attack with it hits, what it deals, and how many foes it brings down.</p>"]
     for side in found.contest.sides:
-        ranked = sorted({(name, power) for name, power, what in deeds if what != "uses" and sides.get(name) == side},
-                        key=lambda pair: (-deeds[(*pair, "dealt")] - deeds[(*pair, "healed")], pair))
-        top = max([deeds[(*pair, "dealt")] / found.battles for pair in ranked] or [1.0]) * 1.05
+        ranked = sorted({(name, power) for name, power, what in by_power if what != "uses" and sides.get(name) == side},
+                        key=lambda pair: (-by_power[(*pair, "dealt")] - by_power[(*pair, "healed")], pair))
+        top = max([by_power[(*pair, "dealt")] / found.battles for pair in ranked] or [1.0]) * 1.05
         rows = [_power(found, name, power, top, "ours" if side == found.contest.home else "theirs")
                 for name, power in ranked]
         head = ('<tr><th>power</th><th>of</th><th class="num">uses</th><th class="num">hits</th><th>damage</th><th '
@@ -192,13 +192,13 @@ def power_words(power: str) -> str:
 
 
 def _power(found: Forecast, name: str, power: str, top: float, kind: str) -> str:
-    deeds = found.tally.deeds
-    attacks = deeds[(name, power, "attacks")]
-    rate = percent(deeds[(name, power, "hits")] / attacks) if attacks else ""
-    uses = deeds[(name, power, "uses")] or attacks
-    dealt = deeds[(name, power, "dealt")] / found.battles
-    drawn = bar(mean(deeds[(name, power, "dealt")], 0, found.battles, 0.0), top, kind) if dealt else ""
-    counts = [deeds[(name, power, what)] for what in ("healed", "denied", "fells")]
+    by_power = found.tally.by_power
+    attacks = by_power[(name, power, "attacks")]
+    rate = percent(by_power[(name, power, "hits")] / attacks) if attacks else ""
+    uses = by_power[(name, power, "uses")] or attacks
+    dealt = by_power[(name, power, "dealt")] / found.battles
+    drawn = bar(mean(by_power[(name, power, "dealt")], 0, found.battles, 0.0), top, kind) if dealt else ""
+    counts = [by_power[(name, power, what)] for what in ("healed", "denied", "fells")]
     small = "".join(f'<td class="num">{number(count / found.battles) if count else ""}</td>' for count in counts)
     return (f'<tr><td>{text(power_words(power))}</td><td class="sub">{text(name)}</td><td class="num">'
             f'{number(uses / found.battles)}</td><td class="num">{rate}</td><td>{drawn}</td>{small}</tr>')

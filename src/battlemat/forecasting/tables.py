@@ -13,7 +13,7 @@ from battlemat._build import VERSION
 from battlemat.errors import InputError, unknown
 from battlemat.forecasting.counting import COSTS, PERCENT
 from battlemat.forecasting.intervals import Interval, average, mean, quantile, share
-from battlemat.forecasting.tally import DEEDS, RESULTS
+from battlemat.forecasting.tally import POWER_COUNTS, RESULTS
 
 if TYPE_CHECKING:
     import pandas
@@ -82,11 +82,11 @@ def creatures(found: Forecast) -> list[Row]:
     tally = found.tally
     rows: list[Row] = []
     for name, side in members(found):
-        for what in (*DEEDS[1:], *BEFELL):
+        for what in (*POWER_COUNTS[1:], *BEFELL):
             key = (name, what)
-            if tally.doings[key] or what in ("dealt", "taken"):
+            if tally.by_creature[key] or what in ("dealt", "taken"):
                 rows.append({"creature": name, "side": side, "measure": what,
-                             **_interval(mean(tally.doings[key], tally.squares[key], found.battles))})
+                             **_interval(mean(tally.by_creature[key], tally.squares[key], found.battles))})
         for what, counts in (("fell", tally.fell), ("died", tally.died)):
             count = sum(number for (creature, _), number in counts.items() if creature == name)
             rows.append({"creature": name, "side": side, "measure": what,
@@ -98,20 +98,20 @@ def members(found: Forecast) -> list[tuple[str, str]]:
     """Everybody in it with their side, and last, without one, those that joined in the fight."""
     placed = [(one.key, one.side) for one in found.contest.encounter.creatures]
     known = {name for name, _ in placed}
-    joined = sorted({name for name, _ in found.tally.doings} - known)
+    joined = sorted({name for name, _ in found.tally.by_creature} - known)
     return placed + [(name, "") for name in joined]
 
 
 def powers(found: Forecast) -> list[Row]:
     """What each power came to over all battles: a row for each creature and power, counts in columns."""
-    deeds = found.tally.deeds
+    by_power = found.tally.by_power
     sides = dict(members(found))
     rows: list[Row] = []
-    for name, power in sorted({(name, power) for name, power, _ in deeds}):
+    for name, power in sorted({(name, power) for name, power, _ in by_power}):
         row: Row = {"creature": name, "side": sides.get(name, ""), "power": power}
-        for what in DEEDS:
-            row[what] = deeds[(name, power, what)]
-        row["dealt_per_battle"] = round(deeds[(name, power, "dealt")] / found.battles, 4)
+        for what in POWER_COUNTS:
+            row[what] = by_power[(name, power, what)]
+        row["dealt_per_battle"] = round(by_power[(name, power, "dealt")] / found.battles, 4)
         rows.append(row)
     return rows
 

@@ -27,7 +27,7 @@ MEASURES: Final = ("won", "rounds", "left", "fell", "died")
 """What is compared from battle to battle: won (1 or 0), rounds, hit points the side has left, how many of it fell and
 died."""
 
-DEEDS: Final = ("uses", "attacks", "hits", "crits", "dealt", "healed", "prevented", "denied", "fells")
+POWER_COUNTS: Final = ("uses", "attacks", "hits", "crits", "dealt", "healed", "prevented", "denied", "fells")
 """What is counted of each power: `prevented` is damage kept off by temporary hit points it gave, `denied` whole turns
 that its effects took from foes, `fells` how often it dropped or killed a foe."""
 
@@ -47,12 +47,12 @@ class Tally:
 
     `results`: battles by how they ended. `rounds`: by result and number of rounds. `fell`, `died`: by creature and
     round, each counted once a battle (its first fall). `fallen`, `dead`: battles by how many of the home side fell or
-    died. `costs`: battles by what they cost the home side, by kind of cost and amount. `deeds`: by creature, power and
-    what (`DEEDS`). `doings` and `squares`: sums and sums of squares over battles, by creature and what. `slayers`: by
-    victim, who felled it and with what. `notes`: battles, and turns taken, by creature with something that was not
-    played. `limits`: how often it was asked whether a limit in print holds that nobody could read, by kind of creature,
-    power and the words: so often would it have mattered. `examples`: numbers of the first battles of each result.
-    `samples` and `crossed`: for comparing, sums of each of `MEASURES` and of its square.
+    died. `costs`: battles by what they cost the home side, by kind of cost and amount. `by_power`: by creature, power
+    and what (`POWER_COUNTS`). `by_creature` and `squares`: sums and sums of squares over battles, by creature and what.
+    `slayers`: by victim, who felled it and with what. `notes`: battles, and turns taken, by creature with something
+    that was not played. `limits`: how often it was asked whether a limit in print holds that nobody could read, by kind
+    of creature, power and the words: so often would it have mattered. `examples`: numbers of the first battles of each
+    result. `samples` and `crossed`: for comparing, sums of each of `MEASURES` and of its square.
     """
 
     battles: int = 0
@@ -63,8 +63,8 @@ class Tally:
     fallen: Counter[int] = field(default_factory=Counter)
     dead: Counter[int] = field(default_factory=Counter)
     costs: Counter[tuple[str, int]] = field(default_factory=Counter)
-    deeds: Counter[Triple] = field(default_factory=Counter)
-    doings: Counter[Pair] = field(default_factory=Counter)
+    by_power: Counter[Triple] = field(default_factory=Counter)
+    by_creature: Counter[Pair] = field(default_factory=Counter)
     squares: Counter[Pair] = field(default_factory=Counter)
     slayers: Counter[Triple] = field(default_factory=Counter)
     notes: Counter[Pair] = field(default_factory=Counter)
@@ -102,5 +102,5 @@ class Tally:
         return dict(found)
 
 
-_COUNTERS: Final = ("results", "rounds", "fell", "died", "fallen", "dead", "costs", "deeds", "doings", "squares",
-                    "slayers", "notes", "limits", "sums", "sums2")
+_COUNTERS: Final = ("results", "rounds", "fell", "died", "fallen", "dead", "costs", "by_power", "by_creature",
+                    "squares", "slayers", "notes", "limits", "sums", "sums2")

@@ -11,10 +11,10 @@ from typing import Final
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.crew import crew_for
 from battlemat.forecasting.intervals import SURE, Interval, mean
 from battlemat.forecasting.tally import CALLED_OFF, DRAWN, LOST, WON, Tally
 from battlemat.forecasting.work import Paired, Work
+from battlemat.forecasting.workers import crew_for
 from battlemat.players.skills import check_skill
 
 SCALE: Final = 400 / log(10)

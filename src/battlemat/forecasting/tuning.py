@@ -11,11 +11,11 @@ from battlemat.files.bestiary import Bestiary
 from battlemat.files.encounters import MAX_COUNT
 from battlemat.forecasting.changing import counted, meant, mix_words
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.crew import crew_for
 from battlemat.forecasting.forecast import Forecast, make_forecast
 from battlemat.forecasting.intervals import Interval, share
 from battlemat.forecasting.tally import WON, Tally
 from battlemat.forecasting.work import Work, batch
+from battlemat.forecasting.workers import crew_for
 
 TRY: Final = 48
 """Battles of each mix that is looked at on the way."""

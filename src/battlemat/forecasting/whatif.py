@@ -9,11 +9,11 @@ from typing import Final
 
 from battlemat.forecasting.changing import Variant
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.crew import crew_for
 from battlemat.forecasting.forecast import WITHIN, Forecast, check
 from battlemat.forecasting.intervals import LOOKED_AT, SURE, Interval, looks, mean, most_battles
 from battlemat.forecasting.tally import BROKEN, Tally
 from battlemat.forecasting.work import Paired, Work
+from battlemat.forecasting.workers import crew_for
 
 MEASURE_WORDS: Final = {"won": "chance to win", "rounds": "rounds", "left": "hit points left",
                         "fell": "heroes who fall", "died": "heroes who die"}

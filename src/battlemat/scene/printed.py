@@ -10,7 +10,7 @@ from battlemat.engine.referee import Library
 from battlemat.engine.ruleset import Ruleset
 from battlemat.errors import InputError, nearest
 from battlemat.files.heroes import at_level
-from battlemat.files.shelf import Shelf, hero_text
+from battlemat.files.library import FileLibrary, hero_text
 from battlemat.setting import hero
 
 LIKE: Final = "like"
@@ -54,5 +54,5 @@ def printed_sheet(key: str, fields: dict[str, Any], rules: Ruleset, library: Lib
 def shelf_of(rules: Ruleset) -> Library:
     """Where a scene under these rules finds printed creatures."""
     if rules.library is None:
-        rules.library = Shelf(rules.name)
+        rules.library = FileLibrary(rules.name)
     return rules.library

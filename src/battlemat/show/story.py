@@ -11,7 +11,7 @@ from battlemat.engine.purposes import CHARGE, FINISH, INTERCEPT
 from battlemat.engine.record.folding import fold
 from battlemat.engine.record.view import View
 from battlemat.engine.referee import EVENT as HAND
-from battlemat.show.goings import Going, is_going
+from battlemat.show.band_moves import Going, is_going
 from battlemat.show.moves import UNWILLING, WAYS
 from battlemat.show.words import (
     Change,

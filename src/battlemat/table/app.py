@@ -30,7 +30,7 @@ from battlemat.files.parties import shipped, shipped_systems
 from battlemat.show.theme import css
 from battlemat.table import drafts, originals
 from battlemat.table.encoding import read
-from battlemat.table.foretelling import Foreteller
+from battlemat.table.forecasts import Foreteller
 from battlemat.table.hall import Hall
 from battlemat.table.retelling import retelling
 from battlemat.table.sockets import Page

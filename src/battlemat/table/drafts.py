@@ -18,9 +18,9 @@ from battlemat.errors import InputError, unknown
 from battlemat.files.bestiary import find_blocks
 from battlemat.files.devices import KINDS
 from battlemat.files.encounters import EncounterFile, load_encounter
+from battlemat.files.library import shipped_bestiary
 from battlemat.files.maps import COVERS, GROUNDS, LIGHTS, MARKS, OBSCURED
 from battlemat.files.parties import MAX_PARTY, shipped_systems
-from battlemat.files.shelf import shipped_bestiary
 from battlemat.loading import prepare
 from battlemat.show.blocks import marked
 from battlemat.show.notices import notes_of

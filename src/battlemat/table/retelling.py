@@ -10,7 +10,7 @@ from battlemat.engine.record.folding import fold
 from battlemat.engine.record.view import View
 from battlemat.show.heading import headline
 from battlemat.show.labels import short_labels
-from battlemat.show.pieces import Layers
+from battlemat.show.layers import Layers
 from battlemat.show.story import tell
 from battlemat.show.theme import css
 

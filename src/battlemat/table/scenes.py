@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.engine.record.view import CreatureView, View
 from battlemat.show.bands import band_words, place_words
 from battlemat.show.heading import headline
+from battlemat.show.layers import Layers, Piece
 from battlemat.show.notices import notices
-from battlemat.show.pieces import Layers, Piece
 from battlemat.show.svg import trails
 from battlemat.show.theme import family
 from battlemat.show.tokens import SIDES, health_words, share
 from battlemat.table import encoding
 from battlemat.table.log import entries, turn_start
-from battlemat.table.remedies import aimed_at, remedies
 from battlemat.table.sight import Eyes
+from battlemat.table.suggestions import aimed_at, remedies
 
 if TYPE_CHECKING:
     from battlemat.table.tables import Table

@@ -27,7 +27,7 @@ from battlemat.engine.record.session import text_of
 from battlemat.rulebook import systems
 from battlemat.scene import Scene
 from battlemat.scene.driver import Answers
-from battlemat.testing.typist import Deed, Typist
+from battlemat.testing.typist import Task, Typist
 
 ID: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, systems()))})\.[a-z-]+\.[a-z0-9-]+\b")
 """A rule or ruling as it is printed."""
@@ -120,11 +120,11 @@ class Reached:
         self.answers.clear()  # what was answered while it was only tried
         return method(scene, *arguments)
 
-    def _typed(self, name: str, before: Battle, deed: Deed, scene: Scene) -> None:
+    def _typed(self, name: str, before: Battle, task: Task, scene: Scene) -> None:
         """Do once more at the terminal what has been done with a scene, whose battle was so `before`."""
-        deed.events = [event.fields for event in scene.battle.log[len(before.log):]]
-        deed.answers = [(decision, text) for decision, _, text in self.answers]
-        if not Typist(before, deed).plays():
+        task.events = [event.fields for event in scene.battle.log[len(before.log):]]
+        task.answers = [(decision, text) for decision, _, text in self.answers]
+        if not Typist(before, task).plays():
             self.out.append(name)
 
     def _did(self, method: Callable[..., Any], scene: Scene, who: str, action: str, *arguments: Any,
@@ -139,11 +139,11 @@ class Reached:
         try:
             result = method(scene, who, action, *arguments, **fields)
         except Illegal as illegal:
-            if use is not None and not Typist(before, Deed(scene.id(who), use, rule=illegal.rule)).plays():
+            if use is not None and not Typist(before, Task(scene.id(who), use, rule=illegal.rule)).plays():
                 self.out.append(f"{who} {action}: {illegal.rule}")
             raise
         if use is not None:
-            self._typed(f"{who} {action}", before, Deed(scene.id(who), use), scene)
+            self._typed(f"{who} {action}", before, Task(scene.id(who), use), scene)
         return result
 
     def _refused(self, method: Callable[..., Any], scene: Scene, who: str, action: str, *arguments: Any,
@@ -155,7 +155,7 @@ class Reached:
             except (Illegal, ValueError):
                 return rule
             before = scene.battle.copy()
-            if not Typist(before, Deed(scene.id(who), use, rule=rule)).plays():
+            if not Typist(before, Task(scene.id(who), use, rule=rule)).plays():
                 self.out.append(f"{who} {action}: {rule}")
         return rule
 
@@ -166,7 +166,7 @@ class Reached:
         self.answers.clear()
         result = method(scene, **fields)
         if before.active >= 0:
-            self._typed("end", before, Deed(before.active, None, "end"), scene)
+            self._typed("end", before, Task(before.active, None, "end"), scene)
         return result
 
     def _told(self, name: str, method: Callable[..., Any], scene: Scene, *arguments: Any) -> Any:
@@ -174,5 +174,5 @@ class Reached:
         before.log = list(scene.battle.log)
         self.answers.clear()
         result = method(scene, *arguments)
-        self._typed(name, before, Deed(before.active, None, " ".join(["gm", name, *map(str, arguments)])), scene)
+        self._typed(name, before, Task(before.active, None, " ".join(["gm", name, *map(str, arguments)])), scene)
         return result

@@ -36,7 +36,7 @@ END: Final = "end"
 
 
 @dataclass
-class Deed:
+class Task:
     """What is to be done: a use by somebody (`who`, an id), or a `line` as it is typed.
 
     It comes to these `events` (their fields) and what is asked on the way is answered so (`answers`, texts); or a
@@ -52,12 +52,12 @@ class Deed:
 
 
 class Typist:
-    """Types a deed at the prompts of a game that goes on from a battle."""
+    """Types a task at the prompts of a game that goes on from a battle."""
 
-    def __init__(self, battle: Battle, deed: Deed) -> None:
-        self.deed = deed
-        self.asked = {decision.name for decision, _ in deed.answers}
-        self.answers = [(decision.name, decision.who, text) for decision, text in deed.answers]
+    def __init__(self, battle: Battle, task: Task) -> None:
+        self.task = task
+        self.asked = {decision.name for decision, _ in task.answers}
+        self.answers = [(decision.name, decision.who, text) for decision, text in task.answers]
         start = battle.copy()
         self.began = len(start.log)
         self.game = Game(Session(start), EncounterFile("", battle.rules.name, open_map(), ()), battle.sides,
@@ -74,25 +74,25 @@ class Typist:
         """Do it; whether it came out as it should."""
         line, quiet = asking.next_line, console.quiet
         asking.next_line = self.line
-        console.quiet = not self.deed.rule
+        console.quiet = not self.task.rule
         try:
-            if self.deed.rule:
+            if self.task.rule:
                 with console.capture() as told:
                     self.game.play()
                 # Whoever is not asked at all, though it is given a turn, is refused everything.
-                return self.passed or self.deed.rule in told.get()
+                return self.passed or self.task.rule in told.get()
             self.game.play()
         finally:
             asking.next_line, console.quiet = line, quiet
         return self.came()
 
     def came(self) -> bool:
-        """Whether the events of the deed are those that followed the last line typed."""
+        """Whether the events of the task are those that followed the last line typed."""
         if self.given < 0:
             return False
         found = [_told(event.fields) for event in self.battle.log[self.began:]]
-        wanted = [_told(fields) for fields in self.deed.events]
-        said = 1 if found and (found[0][0] == EVENT or self.deed.line == END) else 0
+        wanted = [_told(fields) for fields in self.task.events]
+        said = 1 if found and (found[0][0] == EVENT or self.task.line == END) else 0
         return wanted in (found[:len(wanted)], found[said:said + len(wanted)])
 
     # ------------------------------------------------------------------ what is typed
@@ -106,15 +106,15 @@ class Typist:
             return "yes"
         if self.given >= 0 and len(self.game.session.answers) > self.given:
             return self.answer(decision)
-        if isinstance(decision, BetweenDecision) and decision.who == self.deed.who and self.deed.use is not None:
-            self.deed.events = [fields for fields in self.deed.events if fields[0] != USE]
-            return self.typed(self.deed.use.action.name)
-        if not isinstance(decision, TurnDecision) or decision.who != self.deed.who:
-            if self.deed.line == END and not self.turned:
+        if isinstance(decision, BetweenDecision) and decision.who == self.task.who and self.task.use is not None:
+            self.task.events = [fields for fields in self.task.events if fields[0] != USE]
+            return self.typed(self.task.use.action.name)
+        if not isinstance(decision, TurnDecision) or decision.who != self.task.who:
+            if self.task.line == END and not self.turned:
                 self.given = 0  # the turn had come to its end by itself
                 return self.answer(decision)
-            if self.deed.line.startswith("gm "):
-                return self.typed(self.deed.line)
+            if self.task.line.startswith("gm "):
+                return self.typed(self.task.line)
             return self.turn(decision)
         if self.lines is None:
             self.lines = self.ways(decision)
@@ -128,26 +128,26 @@ class Typist:
         return self.typed(line)
 
     def typed(self, line: str) -> str:
-        """Remember where the deed began."""
+        """Remember where the task began."""
         self.given = len(self.game.session.answers)
         self.began = len(self.battle.log)
         return line
 
     def turn(self, decision: Decision) -> str:
         """Have the referee give the turn to whoever is to do it."""
-        if self.passed or self.deed.who < 0 or not isinstance(decision, TurnDecision):
+        if self.passed or self.task.who < 0 or not isinstance(decision, TurnDecision):
             raise Quit
         self.passed = self.turned
         self.turned = True
-        return END if self.passed else f"gm turn #{self.deed.who}"
+        return END if self.passed else f"gm turn #{self.task.who}"
 
     def ways(self, decision: TurnDecision) -> Iterator[str]:
         """The lines that may have it done: in words, and then by the menu's number."""
-        use = self.deed.use
+        use = self.task.use
         if use is None:
-            yield self.deed.line
+            yield self.task.line
             return
-        creature = self.battle.creatures[self.deed.who]
+        creature = self.battle.creatures[self.task.who]
         view = View.of(self.battle)
         choose = {name: word for name, word in (use.choose or {}).items() if name not in self.asked}
         plain = Use(use.action, use.target, use.to, use.path, use.targets, use.origin, use.using, use.pay,
@@ -159,9 +159,9 @@ class Typist:
 
     def which(self, count: int) -> str:
         """Which of the ways of doing it that are listed, as many as that: the first where nothing says."""
-        use = self.deed.use
+        use = self.task.use
         assert use is not None
-        ways = distinct(use.action.uses(self.battle, self.battle.creatures[self.deed.who]))
+        ways = distinct(use.action.uses(self.battle, self.battle.creatures[self.task.who]))
         said = {**{name: text for name, _, text in self.answers}, **(use.choose or {})}
         for name, _ in use.action.picks:
             found = list(dict.fromkeys(way.chosen(name) for way in ways if way.chosen(name)))

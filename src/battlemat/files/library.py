@@ -30,7 +30,7 @@ def shipped_bestiary(system: str) -> Bestiary:
     return load_bestiary([shipped(system) / "monsters"]) if system in shipped_systems() else Bestiary(())
 
 
-class Shelf(Library):
+class FileLibrary(Library):
     """The creatures at hand for one game: `blocks` are those of the encounter at play, looked at first."""
 
     def __init__(self, system: str, blocks: Iterable[Block] = ()) -> None:
@@ -98,5 +98,5 @@ class Shelf(Library):
 
 
 def hero_text(hero: Hero) -> str:
-    """A hero as the text that `Shelf.sheet` reads."""
+    """A hero as the text that `FileLibrary.sheet` reads."""
     return json.dumps(pack_hero(hero), ensure_ascii=False, sort_keys=True)

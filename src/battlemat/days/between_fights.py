@@ -22,7 +22,7 @@ from battlemat.systems import load_system
 from battlemat.systems.orcus.overland import HOURS, PUSH_DC, March, Strain, Traveller
 from battlemat.systems.shared import challenges
 
-Deed = Callable[[Battle], Coroutine[Any, Any, None]]
+Procedure = Callable[[Battle], Coroutine[Any, Any, None]]
 WALK: Final = "walk"
 HUSTLE: Final = "hustle"
 PUSH: Final = "push on"
@@ -36,8 +36,8 @@ ON_FOOT: Final = "orcus"
 class Errand(Session):
     """Something that is done from its beginning to its end without turns, its questions answered like a fight's."""
 
-    def __init__(self, battle: Battle, deed: Deed, answers: list[str] | None = None) -> None:
-        self.deed = deed
+    def __init__(self, battle: Battle, procedure: Procedure, answers: list[str] | None = None) -> None:
+        self.procedure = procedure
         self.base = battle.copy()
         self.answers: list[str] = [] if answers is None else answers
         self._begin()
@@ -50,7 +50,7 @@ class Errand(Session):
         self.driver.start(self._whole(battle))
 
     async def _whole(self, battle: Battle) -> None:
-        await self.deed(battle)
+        await self.procedure(battle)
         turn_verbs.set_phase(battle, OVER)
 
     def rewind(self, count: int) -> None:
@@ -61,7 +61,7 @@ class Errand(Session):
             self.replay(text)
 
     def fork(self) -> Session:
-        other = Errand(self.base, self.deed)
+        other = Errand(self.base, self.procedure)
         for text in self.answers:
             other.replay(text)
         return other
