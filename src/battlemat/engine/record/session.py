@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import turn_verbs
-from battlemat.engine.actions.decisions import Choice, Decision, Illegal, Option, Use, plain, unquoted
+from battlemat.engine.actions.decisions import Ask, Choice, Decision, Illegal, Option, Use, plain, unquoted
 from battlemat.engine.battle import Battle
 from battlemat.engine.grid.forced import PathDecision
 from battlemat.engine.names import distinct_names, possessive
@@ -25,6 +25,39 @@ SQUARES = 1000000
 """More than any map has."""
 
 
+DONE: Final = Decision(-1, "done", [])
+"""Put in place of a decision when what was under way is through."""
+
+
+class Course:
+    """What is run one after another: `task` comes next, or is under way."""
+
+    def __init__(self) -> None:
+        self.task: Coroutine[Any, Any, None] | None = None
+
+
+async def run_on(course: Course) -> None:
+    """Run what a course holds, and once it is through what it holds then, without end.
+
+    What ends within another coroutine costs a tenth of what it takes to end by an exception at whoever drives it.
+    """
+    through = Ask(DONE)
+    while True:
+        task = course.task
+        if task is not None:
+            await task
+        await through
+
+
+class BrokenInto:
+    """What a ruling has broken into: what was under way and what it asked."""
+
+    def __init__(self, course: Course, runner: Coroutine[Any, Any, None] | None, decision: Decision) -> None:
+        self.course = course
+        self.runner = runner
+        self.decision = decision
+
+
 class Driver:
     """Runs a battle from decision to decision. It keeps no history: a `Session` adds that."""
 
@@ -33,7 +66,9 @@ class Driver:
         self.task: Coroutine[Any, Any, None] | None = None
         self.decision: Decision | None = None
         self.ends = True
-        self.broken_into: list[tuple[Coroutine[Any, Any, None], Decision]] = []
+        self.course = Course()
+        self.runner: Coroutine[Any, Any, None] | None = None
+        self.broken_into: list[BrokenInto] = []
 
     def start(self, task: Coroutine[Any, Any, None] | None = None) -> Decision | None:
         """Run on (first through `task`, if given) to the next decision; None when the battle is over."""
@@ -47,11 +82,11 @@ class Driver:
         while True:
             task = self.task
             if task is not None:
-                try:
-                    self.decision = task.send(answer)
-                    return self.decision
-                except StopIteration:
-                    self.task = None
+                decision = self.send(task, answer)
+                if decision is not DONE:
+                    self.decision = decision
+                    return decision
+                self.task = None
                 answer = None
                 if self.broken_into:
                     answer = self.resumed()
@@ -72,10 +107,23 @@ class Driver:
                 return following
             self.task = following
 
+    def send(self, task: Coroutine[Any, Any, None], answer: Option | None) -> Decision:
+        """Run a task on, with the answer it waits for, to what it asks next; `DONE` when it is through."""
+        runner = self.runner
+        if runner is None:
+            runner = run_on(self.course)
+        self.course.task = task
+        self.runner = None  # for good, where the task fails
+        decision: Decision = runner.send(answer)
+        self.runner = runner
+        return decision
+
     def rule(self, ruling: Ruling) -> Decision | None:
         """Apply a ruling to the battle as it is, and put again what was being asked; None when the battle is over."""
         if self.task is not None and self.decision is not None:
-            self.broken_into.append((self.task, self.decision))
+            self.broken_into.append(BrokenInto(self.course, self.runner, self.decision))
+            self.course = Course()
+            self.runner = None
         self.task = ruling.apply(self.battle)
         return self.run(None)
 
@@ -87,8 +135,11 @@ class Driver:
         if self.battle.phase == OVER:
             self.broken_into.clear()
             return None
-        self.task, decision = self.broken_into.pop()
-        self.decision = left_of(self.battle, decision)
+        before = self.broken_into.pop()
+        self.course = before.course
+        self.runner = before.runner
+        self.task = before.course.task
+        self.decision = left_of(self.battle, before.decision)
         options = self.decision.options
         return options[0] if len(options) == 1 else None
 
