@@ -27,29 +27,34 @@ FACES: Final = 11
 def run_away(battle: Battle, who: Creature, reader: Reader, common: Common) -> Use | None:
     """Propose to flee, once that is legal and the fight is lost."""
     action = common.flee
-    if action is None or not who.sheet.hero:
+    if action is None or not who.sheet.hero or not lost(battle, who.side, reader):
         return None
     use = Use(action)
-    if battle.refusal(who, use) is not None or not lost(battle, who.side, reader):
-        return None
-    return use
+    return use if battle.refusal(who, use) is None else None
+
+
+def fallen(battle: Battle, side: int) -> bool:
+    """Whether somebody of a side is down."""
+    for creature in battle.creatures:
+        if creature.flags & (DEAD | UNCONSCIOUS) and creature.side == side and creature.at >= 0 \
+                and not creature.flags & (OUT | SURRENDERED):
+            return True
+    return False
 
 
 def lost(battle: Battle, side: int, reader: Reader) -> bool:
     """Whether somebody of a side is down and those left will fall well before their foes do."""
+    if not fallen(battle, side):
+        return False
     health = [0, 0]
     threat = [0, 0]
-    fallen = False
     for creature in battle.creatures:
-        if creature.flags & (OUT | SURRENDERED) or creature.at < 0:
+        if creature.flags & (OUT | SURRENDERED | DEAD | UNCONSCIOUS) or creature.at < 0:
             continue
         ours = 0 if creature.side == side else 1
-        if creature.flags & (DEAD | UNCONSCIOUS):
-            fallen = fallen or not ours
-            continue
         health[ours] += max(1, creature.hp) + creature.temp_hp
         faces = FACES + battle.rules.attacks.momentum(battle, creature, AHEAD)
         threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // FACES
-    if not fallen or not health[0] or not threat[1]:
+    if not health[0] or not threat[1]:
         return False
     return health[1] * threat[1] > OUTMATCHED * health[0] * threat[0]

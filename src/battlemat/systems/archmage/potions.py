@@ -33,9 +33,21 @@ def read_potion(words: str) -> Potion:
     return Potion(found["name"].strip(), int(found["bonus"]), found["quick"] is not None)
 
 
-def carried(items: tuple[str, ...]) -> list[Potion]:
+_CARRIED: Final[dict[tuple[str, ...], tuple[Potion, ...]]] = {}
+"""What has been asked about before: opponents ask at every turn."""
+_KEPT: Final = 1024
+
+
+def carried(items: tuple[str, ...]) -> tuple[Potion, ...]:
     """The potions among what somebody carries, one of each kind; other things do nothing."""
-    return [read_potion(words) for words in dict.fromkeys(items) if _WORDS.match(words.strip()) is not None]
+    found = _CARRIED.get(items)
+    if found is None:
+        found = tuple([read_potion(words) for words in dict.fromkeys(items)
+                       if _WORDS.match(words.strip()) is not None])
+        if len(_CARRIED) >= _KEPT:
+            _CARRIED.clear()
+        _CARRIED[items] = found
+    return found
 
 
 def without(items: tuple[str, ...], words: str) -> tuple[str, ...]:
