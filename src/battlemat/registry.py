@@ -11,6 +11,7 @@ with its ledger beside the module that is named. This module only finds them; `b
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -57,6 +58,11 @@ def _point(name: str) -> EntryPoint:
     if name not in _brought():
         raise unknown("system", name, names())
     return _brought()[name]
+
+
+def imported(name: str) -> bool:
+    """Whether a system is in use already. Raises `InputError` for an unknown one."""
+    return _point(name).module in sys.modules
 
 
 def system_class(name: str) -> Any:

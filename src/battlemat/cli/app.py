@@ -133,8 +133,9 @@ def _refuse(message: str) -> int:
     return 2
 
 
-SELDOM: Final = 50_000
-"""Objects kept more than given up after which the collector looks for what is of no use: a start makes many to keep."""
+SELDOM: Final = 400_000
+"""Objects kept more than given up after which the collector looks for what is of no use: more than any start makes, as
+all of them are kept."""
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError
 from battlemat.heroes.reading import hero_of, is_made, read_made
+from battlemat.registry import imported
 from battlemat.systems import DEFAULT, load_system, system_names
 from battlemat.systems.shared.hero_files import Hero as Hero
 from battlemat.systems.shared.hero_files import HeroKind
@@ -51,7 +52,10 @@ def load_hero(path: str | Path) -> HeroFile:
 
 def read_hero(table: Table) -> Hero:
     """The hero a table describes, by choices or with the keys of a hero file of its `system`. Raises `InputError`."""
-    system = table.choice("system", systems_with_heroes(), DEFAULT)
+    # The other games are not imported for a hero of one that has them.
+    named = table.data.get("system", DEFAULT)
+    known = (named,) if named in system_names() and load_system(named).heroes is not None else systems_with_heroes()
+    system = table.choice("system", known, DEFAULT)
     if is_made(table):
         made: Hero = hero_of(read_made(table))
         return made
@@ -69,8 +73,9 @@ def unpack_hero(table: Table) -> Hero:
 
 
 def system_of(hero: Hero) -> str:
-    """The system a hero is written for."""
-    return next(system for system in systems_with_heroes() if isinstance(hero, kind_of(system).hero))
+    """The system a hero is written for. Those that are imported are asked first: one of them has read it."""
+    games = ((name, load_system(name).heroes) for name in sorted(system_names(), key=imported, reverse=True))
+    return next(name for name, kind in games if kind is not None and isinstance(hero, kind.hero))
 
 
 def max_level(system: str) -> int:

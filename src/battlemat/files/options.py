@@ -8,6 +8,8 @@ from battlemat.rulebook import Rulebook
 
 def read_options(table: Table, system: str) -> dict[str, object]:
     """The switches a table sets. Raises `InputError` for one there is not, or a value it does not take."""
+    if not table.data:
+        return {}
     known = Rulebook.load(system).options()
     chosen: dict[str, object] = {}
     for name, value in table.data.items():

@@ -11,7 +11,7 @@ from battlemat import registry
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
 from battlemat.errors import InputError, unknown
-from battlemat.files.heroes import Hero, at_level, load_hero
+from battlemat.files.heroes import Hero, kind_of, load_hero
 from battlemat.registry import DEFAULT
 
 MAX_PARTY: Final = 12
@@ -83,7 +83,7 @@ def make_party(size: int, level: int, system: str = DEFAULT) -> tuple[Hero, ...]
     heroes = shipped_heroes(system)
     party: list[Hero] = []
     for index in range(size):
-        hero = at_level(heroes[index % len(heroes)], level)
+        hero: Hero = kind_of(system).at_level(heroes[index % len(heroes)], level)
         again = index // len(heroes)
         party.append(replace(hero, name=f"{hero.name} {again + 1}") if again else hero)
     return tuple(party)

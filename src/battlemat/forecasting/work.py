@@ -14,18 +14,25 @@ from battlemat.forecasting.tally import BROKEN, MEASURES, WON, Tally
 
 _log = logging.getLogger("battlemat.forecast")
 
+FIRST: Final = 2
 SMALL: Final = 8
 LARGE: Final = 32
 SMALL_BATCHES: Final = 24
-"""The first batches are small, so that there is an estimate at once; later ones are larger and cost less to pass on."""
+"""The first batches are small, so that there is an estimate at once, the very first, `FIRST` battles, taken off what
+would be a small one; later ones are larger and cost less to pass on."""
 
 
 def batch(index: int) -> range:
     """The numbers of the battles of a batch: the same whoever fights it, and however many are wanted.
 
-    >>> batch(0), batch(24)
-    (range(0, 8), range(192, 224))
+    >>> batch(0), batch(1), batch(2), batch(25)
+    (range(0, 2), range(2, 8), range(8, 16), range(192, 224))
     """
+    if index == 0:
+        return range(FIRST)
+    if index == 1:
+        return range(FIRST, SMALL)
+    index -= 1
     if index < SMALL_BATCHES:
         return range(index * SMALL, (index + 1) * SMALL)
     first = SMALL_BATCHES * SMALL + (index - SMALL_BATCHES) * LARGE
