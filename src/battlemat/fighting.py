@@ -142,19 +142,12 @@ def run(battle: Battle, players: Sequence[Player], checked: bool = True, mends: 
     driver = Driver(battle)
     decision = driver.start()
     decisions = 0
-    serial = -1
-    asked = 0
+    patience = Patience()
     creatures = battle.creatures
     while decision is not None:
         decisions += 1
-        if battle.serial != serial:
-            serial = battle.serial
-            asked = 0
-        asked += 1
         who = creatures[decision.who]
-        option: Option | None = None
-        if asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
-            option = ending(battle, who)
+        option: Option | None = patience.stopped(battle, decision)
         battle.approved = None
         if option is None:
             option = players[who.side].choose(battle, decision)
@@ -169,6 +162,37 @@ def run(battle: Battle, players: Sequence[Player], checked: bool = True, mends: 
                 raise Illegal(illegal.rule, f"{who.name}: {option.key}: {illegal.text}") from None
         decision = driver.give(option)
     return decisions
+
+
+class Patience:
+    """Ends the turns of whoever cannot stop by itself."""
+
+    def __init__(self) -> None:
+        self.serial = -1
+        self.asked = 0
+
+    def stopped(self, battle: Battle, decision: Decision) -> Use | None:
+        """The end of a turn that has gone on for too long, None while it has not. To be asked once a decision."""
+        if battle.serial != self.serial:
+            self.serial = battle.serial
+            self.asked = 0
+        self.asked += 1
+        if self.asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
+            return ending(battle, battle.creatures[decision.who])
+        return None
+
+
+class Watched:
+    """A player kept from going on in one turn for ever, and from what the rules forbid."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.patience = Patience()
+
+    def choose(self, battle: Battle, decision: Decision) -> Option:
+        """The answer to a decision, for whoever it is put to."""
+        end = self.patience.stopped(battle, decision)
+        return mended(battle, decision, end or self.player.choose(battle, decision))
 
 
 def mended(battle: Battle, decision: Decision, option: Option) -> Option:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from battlemat import Scene, saving
-from battlemat.cli.spectator import Watched
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import Document
 from battlemat.engine import verbs
@@ -21,7 +20,7 @@ from battlemat.engine.dice import Dice
 from battlemat.engine.record.session import Session, read_answer
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
-from battlemat.fighting import fight, run
+from battlemat.fighting import Watched, fight, run
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped, shipped_encounter
 from battlemat.files.portable import pack, unpack
@@ -215,7 +214,8 @@ def test_in_play_an_illegal_answer_is_told_and_something_legal_done(caplog: pyte
     session = Session(battle)
     watched = Watched(Cheat())
     for _ in range(12):
-        watched.answer(session)
+        assert session.decision is not None
+        session.answer(watched.choose(session.battle, session.decision))
     assert "cannot do what its player wants" in caplog.text
     assert set(session.answers) == {"end"}
     battle = begin(prepare(load_encounter(shipped_encounter("toll-at-marrow-ford"))), Dice(4))

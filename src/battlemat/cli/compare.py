@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
+from battlemat.cli import options
 from battlemat.cli.console import out
 from battlemat.comparing.comparison import Comparison, Thrown, every_switch, setting
 from battlemat.comparing.comparison import compare as fight_both
@@ -17,11 +18,9 @@ from battlemat.comparing.page import TOLD, page, verdict
 from battlemat.comparing.running import surprise
 from battlemat.errors import InputError, unknown
 from battlemat.files.opening import open_encounter
-from battlemat.rulebook import Rulebook, Switch
+from battlemat.forecasting.changing import switch_value
+from battlemat.rulebook import Rulebook
 from battlemat.systems import DEFAULT, load_system, system_names
-
-_ON: Final = ("on", "yes", "true")
-_OFF: Final = ("off", "no", "false")
 
 
 def compare(
@@ -35,9 +34,7 @@ def compare(
     ] = None,
     battles: Annotated[int, typer.Option("--battles", help="Battles by either book.", min=2)] = 200,
     seed: Annotated[int, typer.Option("--seed", help="The first battle's seed.", min=0)] = 0,
-    workers: Annotated[
-        int, typer.Option("--workers", help="Processes; without it one for each core.", min=0, show_default=False)
-    ] = 0,
+    workers: options.Workers = 0,
     switch: Annotated[
         list[str] | None,
         typer.Option("--switch", help="Also with this switch thrown, NAME=VALUE or SYSTEM:NAME=VALUE; once or more.",
@@ -96,18 +93,9 @@ def _thrown(text: str, systems: tuple[str, str]) -> Thrown:
         raise InputError(f"both systems have a switch {option}",
                          hint=f"expected {having[0]}:{text} or {having[1]}:{text}")
     known = Rulebook.load(having[0]).options()[option]
-    thrown = Thrown(having[0], option, _value(known, value))
+    thrown = Thrown(having[0], option, switch_value(known, value))
     return Thrown(thrown.system, thrown.option, setting(thrown))
 
-
-def _value(switch: Switch, text: str) -> object:
-    """The value a text stands for: one of the switch's words, on or off, a number, or the text itself."""
-    for known in switch.values:
-        if not isinstance(known, bool) and str(known) == text:
-            return known
-    if text in _ON or text in _OFF:
-        return text in _ON
-    return int(text) if text.isdigit() else text
 
 
 def print_comparison(found: Comparison) -> None:

@@ -15,7 +15,6 @@ from battlemat.cli.asking import Quit
 from battlemat.cli.console import out
 from battlemat.cli.game import AskedAnew, Game
 from battlemat.cli.hero import level_up
-from battlemat.cli.spectator import Watched
 from battlemat.cli.telling import Teller, conclude, introduce
 from battlemat.days.carrying import heroes_of
 from battlemat.days.day import Day, Stage, rewarded, succeeded
@@ -26,6 +25,7 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.record.session import Session
 from battlemat.errors import InputError
+from battlemat.fighting import Watched
 from battlemat.files.encounters import EncounterFile
 from battlemat.files.heroes import Hero, at_level
 from battlemat.files.maps import open_map

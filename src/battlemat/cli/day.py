@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from battlemat import saving
+from battlemat.cli import options
 from battlemat.cli.console import out
 from battlemat.cli.daily import DayGame, outcome, party, plan_words
 from battlemat.cli.new import template, write
@@ -49,11 +50,7 @@ def new(
 def play(
     file: _File,
     seed: _Seed = None,
-    dice: Annotated[
-        str,
-        typer.Option("--dice", help="Roll real dice and type in what they show: 'all', or those of 'heroes'.",
-                     show_default=False),
-    ] = "",
+    dice: options.Dice = "",
     save: Annotated[
         Path | None,
         typer.Option("--save", help="Keep the day in this file as it goes.", dir_okay=False,

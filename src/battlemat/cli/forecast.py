@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.text import Text
 
+from battlemat.cli import options
 from battlemat.cli.console import out
 from battlemat.cli.forecasting import print_day, print_forecast, watching
 from battlemat.days.file import is_day_file, load_day
@@ -37,10 +38,8 @@ def forecast(
         int, typer.Option("-n", "--battles", help="Fight so many battles instead.", min=0, show_default=False)
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", help="Other dice for all battles.", min=0)] = 0,
-    workers: Annotated[
-        int, typer.Option("--workers", help="Processes; without it one for each core.", min=0, show_default=False)
-    ] = 0,
-    on: Annotated[str, typer.Option("--on", help="A cluster: dask://HOST:PORT.", show_default=False)] = "",
+    workers: options.Workers = 0,
+    on: options.Cluster = "",
     skill: Annotated[
         list[str] | None,
         typer.Option("--skill", help="What sides play like: SKILL or SIDE=SKILL; A,B,C compares them.",

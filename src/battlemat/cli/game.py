@@ -14,7 +14,6 @@ from battlemat.cli.asking import Quit, ask
 from battlemat.cli.console import out
 from battlemat.cli.offers import answer_offer
 from battlemat.cli.refereeing import print_block, rule
-from battlemat.cli.spectator import Watched
 from battlemat.cli.telling import Teller, conclude, print_story
 from battlemat.cli.turns import answer_turn
 from battlemat.engine.actions.decisions import Decision, Illegal, plain
@@ -24,6 +23,7 @@ from battlemat.engine.record.view import View
 from battlemat.engine.referee import MARK
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
+from battlemat.fighting import Watched
 from battlemat.files.encounters import HEROES, EncounterFile
 from battlemat.players.player import Player
 from battlemat.show.story import tell
@@ -162,7 +162,7 @@ class Game:
         """Have one decision answered."""
         if not self.is_human(decision):
             serial = self.battle.serial
-            self.others.answer(self.session)
+            self.session.answer(self.others.choose(self.battle, decision))
             if self.battle.serial != serial:
                 self.teller.catch_up(self.battle)
             return

@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from battlemat import saving
+from battlemat.cli import options
 from battlemat.cli.console import out
 from battlemat.cli.game import Game
 from battlemat.cli.telling import introduce
@@ -47,11 +48,7 @@ def play(
         int | None,
         typer.Option("--seed", help="The same dice, the same fight.", min=0, show_default="another each time"),
     ] = None,
-    dice: Annotated[
-        str,
-        typer.Option("--dice", help="Roll real dice and type in what they show: 'all', or those of 'heroes'.",
-                     show_default=False),
-    ] = "",
+    dice: options.Dice = "",
     save: Annotated[
         Path | None,
         typer.Option(

@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from battlemat.cli import options
 from battlemat.cli.console import out
 from battlemat.cli.forecasting import chance_words
 from battlemat.files.opening import open_encounter
@@ -33,10 +34,8 @@ def tournament(
         int, typer.Option("-n", "--pairs", help="Pairs of fights of every two over every encounter.", min=2)
     ] = 40,
     seed: Annotated[int, typer.Option("--seed", help="Other dice.", min=0)] = 0,
-    workers: Annotated[
-        int, typer.Option("--workers", help="Processes; without it one for each core.", min=0, show_default=False)
-    ] = 0,
-    on: Annotated[str, typer.Option("--on", help="A cluster: dask://HOST:PORT.", show_default=False)] = "",
+    workers: options.Workers = 0,
+    on: options.Cluster = "",
     csv: Annotated[
         Path | None, typer.Option("--csv", help="Write all matches as a table.", dir_okay=False, show_default=False)
     ] = None,

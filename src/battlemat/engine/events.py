@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import kinds
 
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from battlemat.engine.effects.modifiers import Part
     from battlemat.engine.effects.traits import Field
     from battlemat.engine.grid.board import Board
+
+GONE: Final = 0
+"""What has become of an effect, an aura or a zone that an event tells of."""
+LAID: Final = 1
+CHANGED: Final = 2
+
+TAKEN: Final = 1
+"""Bits of how a try at taking a thing unseen came out: it was taken, it was noticed."""
+NOTICED: Final = 2
+
 
 
 class Event:
@@ -61,6 +71,16 @@ class Event:
         return self.extra
 
     @property
+    def taken(self) -> bool:
+        """Whether a thing was taken (pick-pocket, sleight-of-hand)."""
+        return bool(self.extra & TAKEN)
+
+    @property
+    def noticed(self) -> bool:
+        """Whether it was noticed (pick-pocket, sleight-of-hand)."""
+        return bool(self.extra & NOTICED)
+
+    @property
     def passed(self) -> bool:
         """Whether it came out well (save, death-save, check, improvise, challenge-over)."""
         return self.extra == 1
@@ -101,7 +121,7 @@ class BandEvent(Event):
 
 
 class EffectEvent(Event):
-    """An effect laid on a creature, changed or taken off it; `extra` is 1, 2 or 0."""
+    """An effect laid on a creature, changed or taken off it; `extra` is LAID, CHANGED or GONE."""
 
     def __init__(self, who: int, target: int, conditions: int, rule: str, effect: Effect, change: int) -> None:
         super().__init__(kinds.CONDITION, who, target, conditions, rule, effect.name, change)
@@ -109,7 +129,7 @@ class EffectEvent(Event):
 
 
 class FieldEvent(Event):
-    """An aura or zone laid (`extra` 1), moved (2) or ended (0)."""
+    """An aura or zone laid, moved or ended; `extra` is LAID, CHANGED or GONE."""
 
     def __init__(self, field: Field, rule: str, change: int) -> None:
         super().__init__(kinds.FIELD, field.creator, -1, field.id, rule, field.name, change)

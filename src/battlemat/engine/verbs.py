@@ -9,7 +9,7 @@ from battlemat.engine.devices import replaced
 from battlemat.engine.effects.durations import INSIDE
 from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT
 from battlemat.engine.effects.traits import Field
-from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, FieldEvent, TerrainEvent
+from battlemat.engine.events import CHANGED, GONE, LAID, BandEvent, DeviceEvent, EffectEvent, FieldEvent, TerrainEvent
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -146,7 +146,7 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     effect.serial = battle.serial
     others = creature.effects
     creature.effects = (*others, effect)
-    _effects_changed(battle, creature, effect, effect.source, effect.rule, 1)
+    _effects_changed(battle, creature, effect, effect.source, effect.rule, LAID)
     if effect.flags & OUT:
         battle.rules.position.gone(battle, creature)
     if others:
@@ -156,13 +156,13 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
 def remove_effect(battle: Battle, creature: Creature, effect: Effect, rule: str = "") -> None:
     """Take an effect off a creature."""
     creature.effects = tuple([e for e in creature.effects if e.id != effect.id])
-    _effects_changed(battle, creature, effect, -1, rule or effect.rule, 0)
+    _effects_changed(battle, creature, effect, -1, rule or effect.rule, GONE)
 
 
 def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect) -> None:
     """Put a changed effect in the place of the old one."""
     creature.effects = tuple([new if e.id == old.id else e for e in creature.effects])
-    _effects_changed(battle, creature, new, new.source, new.rule, 2)
+    _effects_changed(battle, creature, new, new.source, new.rule, CHANGED)
 
 
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
@@ -299,7 +299,7 @@ def add_field(battle: Battle, field: Field) -> Field:
     field.id = battle.made
     battle.fields = (*battle.fields, field)
     battle.rebuild_hooks()
-    _record_field(battle, field, field.rule, 1)
+    _record_field(battle, field, field.rule, LAID)
     return field
 
 
@@ -311,7 +311,7 @@ def remove_field(battle: Battle, field: Field, rule: str = "") -> None:
             if effect.duration.kind == INSIDE and effect.duration.whose == field.id:
                 remove_effect(battle, creature, effect)
     battle.rebuild_hooks()
-    _record_field(battle, field, rule or field.rule, 0)
+    _record_field(battle, field, rule or field.rule, GONE)
 
 
 def move_field(battle: Battle, field: Field, squares: int) -> Field:
@@ -319,7 +319,7 @@ def move_field(battle: Battle, field: Field, squares: int) -> Field:
     moved = field.moved(squares)
     battle.fields = tuple([moved if f.id == field.id else f for f in battle.fields])
     battle.rebuild_hooks()
-    _record_field(battle, moved, field.rule, 2)
+    _record_field(battle, moved, field.rule, CHANGED)
     return moved
 
 

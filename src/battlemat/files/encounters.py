@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
@@ -42,8 +42,33 @@ _HERO_KEYS: Final = ("file", "level", "name", *_WHERE)
 _MONSTER_KEYS: Final = ("name", "count", "nastier", *_WHERE)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Entrant:
+    """A creature that an encounter names, and how it begins: a `hero`, or a monster by its stat `block`."""
+
+    hero: Hero | None = None
+    block: Block | None = None
+    surprised: bool = False
+    hiding: bool = False
+    band: str = "middle"
+    behind: str = ""
+    nastier: bool = False
+    start: Start = ()
+
+    def beginning(self) -> dict[str, Any]:
+        """Who it is and how it begins, by the names of the fields."""
+        return {one.name: getattr(self, one.name) for one in fields(Entrant)}
+
+    @property
+    def name(self) -> str:
+        """The name it goes by in its own file, which identical creatures share; "" for neither."""
+        if self.hero is not None:
+            return self.hero.name
+        return self.block.name if self.block is not None else ""
+
+
 @dataclass(frozen=True)
-class Placed:
+class Placed(Entrant):
     """One creature of an encounter: a `hero`, or a monster by its stat `block`; the other is None.
 
     `key` is its name, numbered where several share it. `at` is the north-west square of its space, `space` how many
@@ -55,23 +80,12 @@ class Placed:
     key: str
     side: str
     at: Square
-    hero: Hero | None = None
-    block: Block | None = None
-    surprised: bool = False
     space: int = 1
     line: int = 0
-    hiding: bool = False
-    band: str = "middle"
-    behind: str = ""
-    nastier: bool = False
-    start: Start = ()
 
     @property
     def name(self) -> str:
-        """The name it goes by in its own file; identical creatures share it."""
-        if self.hero is not None:
-            return self.hero.name
-        return self.block.name if self.block is not None else self.key
+        return super().name or self.key
 
 
 @dataclass(frozen=True)
@@ -112,7 +126,7 @@ class EncounterFile:
 
 
 @dataclass(frozen=True)
-class Member:
+class Member(Entrant):
     """A creature that is yet to be given its square; `square` None has one found for it.
 
     `table` and `inside` are where its square is written, for errors.
@@ -122,21 +136,6 @@ class Member:
     table: Table
     inside: tuple[str | int, ...] = ()
     square: Square | None = None
-    hero: Hero | None = None
-    block: Block | None = None
-    surprised: bool = False
-    hiding: bool = False
-    band: str = "middle"
-    behind: str = ""
-    nastier: bool = False
-    start: Start = ()
-
-    @property
-    def name(self) -> str:
-        """The hero's or the monster's name."""
-        if self.hero is not None:
-            return self.hero.name
-        return self.block.name if self.block is not None else ""
 
     @property
     def space(self) -> int:
@@ -251,9 +250,8 @@ def line_up(members: list[Member], table: Table, least: int = 2) -> tuple[Placed
             allies = [k for k, other in zip(called, members, strict=True) if other.side == member.side and k != key]
             if member.behind not in allies:
                 raise member.table.unknown("ally to shelter behind", member.behind, allies, "behind")
-        placed.append(Placed(key, member.side, (0, 0), member.hero, member.block, member.surprised, 1,
-                             member.table.position(*member.inside).line, band=member.band, behind=member.behind,
-                             nastier=member.nastier, start=member.start))
+        placed.append(Placed(key, member.side, (0, 0), line=member.table.position(*member.inside).line,
+                             **member.beginning()))
     return tuple(placed)
 
 
@@ -304,19 +302,7 @@ def arrange(map: MapFile, members: list[Member], table: Table, least: int = 2) -
                 hint="give fewer creatures or a larger map",
             )
         placed.append(
-            Placed(
-                key,
-                member.side,
-                at,
-                member.hero,
-                member.block,
-                member.surprised,
-                member.space,
-                member.table.position(*member.inside).line,
-                member.hiding,
-                nastier=member.nastier,
-                start=member.start,
-            )
+            Placed(key, member.side, at, member.space, member.table.position(*member.inside).line, **member.beginning())
         )
     return tuple(placed)
 

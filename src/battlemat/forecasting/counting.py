@@ -8,7 +8,7 @@ from battlemat.engine.actions.action import DAILY
 from battlemat.engine.battle import Battle
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, OUT
-from battlemat.engine.events import AttackEvent, EffectEvent, Event
+from battlemat.engine.events import CHANGED, GONE, AttackEvent, EffectEvent, Event
 from battlemat.fighting import open_limits
 from battlemat.forecasting.tally import BROKEN, CALLED_OFF, DRAWN, LOST, OTHERWISE, WON, Tally
 
@@ -266,11 +266,11 @@ class Reading:
         assert isinstance(event, EffectEvent)
         effect = event.effect
         borne = self.borne.setdefault(event.who, {})
-        if not event.extra:
+        if event.extra == GONE:
             borne.pop(effect.id, None)
             return
         power = self.using.get(effect.source, effect.name) if effect.source >= 0 else effect.name
-        if event.extra == 2 and effect.id in borne:
+        if event.extra == CHANGED and effect.id in borne:
             power = borne[effect.id][1]
         borne[effect.id] = (effect, power)
         if effect.persistent:

@@ -12,14 +12,12 @@ from battlemat.days.day import Day, Stage
 from battlemat.days.file import DayFile
 from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import DEAD
-from battlemat.engine.turns.turn import TurnDecision
-from battlemat.fighting import MOST_IN_A_TURN, mended
+from battlemat.fighting import Watched
 from battlemat.forecasting.contest import battle_seed
 from battlemat.forecasting.forecast import Progress, Watcher, check
 from battlemat.forecasting.intervals import LOOKED_AT, SURE, Interval, looks, most_battles, share, stops
 from battlemat.forecasting.work import batch
 from battlemat.forecasting.workers import local_crew
-from battlemat.players.player import ending
 from battlemat.players.tactical import TacticalPlayer
 
 _log = logging.getLogger("battlemat.forecast")
@@ -117,19 +115,14 @@ class DayWork:
     def live(self, seed: int) -> Day:
         """One day to its end."""
         day = Day(self.file, seed)
-        serial, asked, stages = -1, 0, 0
+        watched, stages = Watched(self.player), 0
         while True:
             decision = day.decision
             if decision is None:
                 return day
-            battle = day.world
-            if battle.serial != serial or len(day.stages) != stages:
-                serial, asked, stages = battle.serial, 0, len(day.stages)
-            asked += 1
-            end = None
-            if asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
-                end = ending(battle, battle.creatures[decision.who])
-            day.answer(mended(battle, decision, end or self.player.choose(battle, decision)))
+            if len(day.stages) != stages:
+                watched, stages = Watched(self.player), len(day.stages)
+            day.answer(watched.choose(day.world, decision))
 
 
 def count(tally: DayTally, day: Day, events: int) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine import purposes
+from battlemat.players.player import Player
 
 if TYPE_CHECKING:
+    from battlemat.engine.battle import Battle
     from battlemat.engine.ruleset import Ruleset
 
 BLOCKERS: Final = frozenset({"blocker", "soldier", "defender"})
@@ -48,3 +52,21 @@ class Common:
         self.hide = known.get(purposes.HIDE)
         self.search = known.get(purposes.SEARCH)
         self.unlock = known.get(purposes.UNLOCK)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowing(Player):
+    """A player that knows the common actions of the rules it plays by."""
+
+    def __init__(self) -> None:
+        self.rules: Ruleset | None = None
+        self.common: Common | None = None
+
+    def known(self, battle: Battle) -> Common:
+        """The common actions of the battle's rules."""
+        common = self.common
+        if common is None or self.rules is not battle.rules:
+            common = Common(battle.rules)
+            self.common = common
+            self.rules = battle.rules
+        return common

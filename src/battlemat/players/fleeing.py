@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.decisions import Use
+from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.effects.flags import DEAD, OUT, SURRENDERED, UNCONSCIOUS
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ that, and were fought on, one in five was won."""
 
 AHEAD: Final = 3
 """How many rounds ahead the attack rolls are looked at of those that get better with every round."""
-
-FACES: Final = 11
-"""Of twenty faces, how many are taken to hit where nothing is said."""
 
 
 def run_away(battle: Battle, who: Creature, reader: Reader, common: Common) -> Use | None:
@@ -53,8 +51,8 @@ def lost(battle: Battle, side: int, reader: Reader) -> bool:
             continue
         ours = 0 if creature.side == side else 1
         health[ours] += max(1, creature.hp) + creature.temp_hp
-        faces = FACES + battle.rules.attacks.momentum(battle, creature, AHEAD)
-        threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // FACES
+        faces = USUAL_HITS + battle.rules.attacks.momentum(battle, creature, AHEAD)
+        threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // USUAL_HITS
     if not health[0] or not threat[1]:
         return False
     return health[1] * threat[1] > OUTMATCHED * health[0] * threat[0]

@@ -17,6 +17,12 @@ HIT_POINT: Final = 40
 """One hit point in the unit of worth."""
 
 
+def hits_of(bonus: int, defense: int) -> int:
+    """Of twenty faces, how many hit a defense with a bonus, as an opponent reckons: not none, and not all."""
+    hits = 21 - defense + bonus
+    return 1 if hits < 1 else 19 if hits > 19 else hits
+
+
 class Card:
     """One power with one weapon, in numbers.
 

@@ -17,6 +17,7 @@ from battlemat.engine.actions.action import (
     UNPAID,
 )
 from battlemat.engine.actions.legality import UNREAD
+from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.attacks.strike import Strike
 from battlemat.engine.attacks.targeting import ALLY
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Weapon
     from battlemat.engine.ruleset import Ruleset
 
-USUAL_HITS: Final = 11
-"""Of twenty faces, how many hit an enemy of one's own level, more or less."""
 
 SCARCE: Final = {AT_WILL: 0, REFRESH: 5, ENCOUNTER: 10, DAILY: 25}
 """Percent of its usual worth that a power must bring beyond what is free, to be used up."""

@@ -13,8 +13,9 @@ from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAD, OUT, PRONE, 
 from battlemat.engine.effects.modifiers import FAR, NEAR
 from battlemat.engine.grid.position import GridPosition
 from battlemat.engine.turns.turn import TurnDecision
-from battlemat.players.common import Common
-from battlemat.players.player import Player, ending
+from battlemat.players.common import Knowing
+from battlemat.players.player import ending
+from battlemat.players.profile import hits_of
 from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
@@ -22,14 +23,13 @@ if TYPE_CHECKING:
     from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.ruleset import Ruleset
     from battlemat.players.profile import Card
 
 BEYOND: int = 1 << 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SimplePlayer(Player):
+class SimplePlayer(Knowing):
     """Plays like somebody new to the game: the attack that deals most on average, on whoever it deals most to.
 
     It counts damage alone: no place is better than another, nothing is kept for later, friends are on their own, and
@@ -39,9 +39,8 @@ class SimplePlayer(Player):
     name = "simple"
 
     def __init__(self) -> None:
+        super().__init__()
         self.reader = Reader()
-        self.rules: Ruleset | None = None
-        self.common: Common | None = None
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
         if isinstance(decision, TurnDecision):
@@ -49,15 +48,6 @@ class SimplePlayer(Player):
         if isinstance(decision, Offer):
             return self.strike_back(decision)
         return decision.options[0]
-
-    def known(self, battle: Battle) -> Common:
-        """The common actions of the battle's rules."""
-        common = self.common
-        if common is None or self.rules is not battle.rules:
-            common = Common(battle.rules)
-            self.common = common
-            self.rules = battle.rules
-        return common
 
     def strike_back(self, offer: Offer) -> Option:
         """The first attack offered, or nothing."""
@@ -140,7 +130,7 @@ class SimplePlayer(Player):
         """Of twenty faces, how many hit a target, by the numbers of the two sheets."""
         if not card.defense:
             return 20
-        return max(1, min(19, 21 - target.sheet.defenses[card.defense] + card.bonus))
+        return hits_of(card.bonus, target.sheet.defenses[card.defense])
 
     # ------------------------------------------------------------------ getting there
 

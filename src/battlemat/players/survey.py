@@ -15,7 +15,7 @@ from battlemat.engine.effects.flags import (
     SURRENDERED,
     UNCONSCIOUS,
 )
-from battlemat.players.profile import HIT_POINT
+from battlemat.players.profile import HIT_POINT, hits_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -200,12 +200,12 @@ class Survey:
         if not word:
             return 20
         foe = self.foes[n]
-        hits = 21 - foe.sheet.defenses[word] + card.bonus + extra
+        defense = foe.sheet.defenses[word]
         if foe.modifiers:
             for modifier in foe.modifiers:
                 if modifier.versus < 0 and (modifier.stat == word or modifier.stat == "defenses"):
-                    hits -= modifier.amount
-        return 1 if hits < 1 else 19 if hits > 19 else hits
+                    defense += modifier.amount
+        return hits_of(card.bonus + extra, defense)
 
     def worth(self, card: Card, n: int, extra: int) -> int:
         """What an attack with a card on foe `n` is worth, with `extra` on the roll."""
@@ -252,7 +252,7 @@ class Survey:
                 for modifier in who.modifiers:
                     if modifier.stat == card.defense or modifier.stat == "defenses":
                         defense += modifier.amount
-                hits = max(1, min(19, 21 - defense + card.bonus))
+                hits = hits_of(card.bonus, defense)
                 health = max(1, who.hp + who.temp_hp)
                 found = hits * min(card.mean2, 2 * health) + hits * card.extra // 20
                 if card.most >= health:

@@ -15,17 +15,15 @@ from battlemat.engine.turns.turn import TurnDecision
 from battlemat.players import answers, offers
 from battlemat.players.acting import Acting
 from battlemat.players.bands.spirit import story
-from battlemat.players.common import Common
+from battlemat.players.common import Common, Knowing
 from battlemat.players.fleeing import run_away
 from battlemat.players.followup import FollowUp
-from battlemat.players.player import Player
 from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.ruleset import Ruleset
 
 
 THINKING: Final = 5     # the Intelligence it takes to give up
@@ -34,7 +32,7 @@ FEARLESS: Final = frozenset({"undead", "construct", "ooze", "plant", "swarm", "a
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TacticalPlayer(Player):
+class TacticalPlayer(Knowing):
     """Weighs what attacks are worth against what they cost and takes the best, turn by turn.
 
     It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
@@ -45,9 +43,8 @@ class TacticalPlayer(Player):
     name = "tactical"
 
     def __init__(self) -> None:
+        super().__init__()
         self.reader = Reader()
-        self.rules: Ruleset | None = None
-        self.common: Common | None = None
         self.followup: FollowUp | None = None
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
@@ -56,15 +53,6 @@ class TacticalPlayer(Player):
         if isinstance(decision, Offer):
             return offers.answer(battle, decision, self.reader, self.known(battle))
         return answers.answer(battle, decision, self.reader, self.known(battle))
-
-    def known(self, battle: Battle) -> Common:
-        """The common actions of the battle's rules."""
-        common = self.common
-        if common is None or self.rules is not battle.rules:
-            common = Common(battle.rules)
-            self.common = common
-            self.rules = battle.rules
-        return common
 
     def turn(self, battle: Battle, decision: TurnDecision) -> Option:
         """What to do next on a turn."""

@@ -252,8 +252,8 @@ class EventView:
             self.total = event.value
             self.success = event.passed
         elif event.kind in ("pick-pocket", "sleight-of-hand"):
-            self.success = bool(event.extra & 1)
-            self.noticed = bool(event.extra & 2)
+            self.success = event.taken
+            self.noticed = event.noticed
         elif event.kind == "jump":
             self.reach = event.extra
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
 from battlemat.engine.actions.triggers import SETS_OFF
-from battlemat.engine.events import AttackEvent
+from battlemat.engine.events import GONE, LAID, AttackEvent
 from battlemat.engine.record.view import CreatureView, State, View, possessive
 from battlemat.engine.referee import EVENT as HAND
 from battlemat.show.bands import place_name
@@ -68,7 +68,7 @@ class Change:
             if not any(condition.bit & other.mask for other in registry.of(gone) if other is not condition)
         )
         self.other = "" if added or gone else event.name
-        self.begins = event.extra == 1
+        self.begins = event.extra == LAID
         self.state = self._state(view, creature, event.name)
 
     def _state(self, view: View, creature: CreatureView, name: str) -> State | None:
@@ -277,19 +277,19 @@ def _over(view: View, event: Event, who: str, target: str) -> str:
 
 
 def _field(view: View, event: Event, who: str, target: str) -> str:
-    verb = {0: "ends", 1: "spreads"}.get(event.extra, "moves")
+    verb = {GONE: "ends", LAID: "spreads"}.get(event.extra, "moves")
     return f"{possessive(who)} {event.name} {verb}."
 
 
 def _picked(view: View, event: Event, who: str, target: str) -> str:
-    if event.extra & 1:
+    if event.taken:
         return f"{who} takes {event.name} from {target}, unnoticed."
-    return f"{who} takes nothing" + (f", and {target} notices." if event.extra & 2 else ".")
+    return f"{who} takes nothing" + (f", and {target} notices." if event.noticed else ".")
 
 
 def _palmed(view: View, event: Event, who: str, target: str) -> str:
     did = f"palms {event.name}" if event.name else "does a trick"
-    return f"{who} {did}" + (", and is seen doing it." if event.extra & 2 else ", and nobody sees how.")
+    return f"{who} {did}" + (", and is seen doing it." if event.noticed else ", and nobody sees how.")
 
 
 def ruling_words(event: Event) -> str:

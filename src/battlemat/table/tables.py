@@ -21,13 +21,12 @@ from battlemat.engine.record.view import View
 from battlemat.engine.referee import MARK
 from battlemat.engine.referee.library import Library
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
-from battlemat.fighting import MOST_IN_A_TURN, mended
+from battlemat.fighting import Watched
 from battlemat.files.encounters import HEROES, EncounterFile
 from battlemat.files.portable import unpack
 from battlemat.loading import prepare
-from battlemat.players.player import Player, ending
+from battlemat.players.player import Player
 from battlemat.players.tactical import TacticalPlayer
 from battlemat.show.labels import short_labels
 from battlemat.table.log import Chronicle
@@ -115,8 +114,7 @@ class Table:
         self.chronicle = Chronicle()
         self.stirred()
         self._labels: list[str] = []
-        self.serial = -1
-        self.asked = 0
+        self.rival = Watched(self.player)
 
     def _load(self, rows: Sequence[Row]) -> None:
         """Play a journal from the start; what has been taken back is not played."""
@@ -251,15 +249,7 @@ class Table:
 
     def suggestion(self, decision: Decision) -> Option:
         """What the opponent would answer."""
-        battle = self.session.battle
-        if battle.serial != self.serial:
-            self.serial = battle.serial
-            self.asked = 0
-        self.asked += 1
-        end = None
-        if self.asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision):
-            end = ending(battle, battle.creatures[decision.who])
-        return mended(battle, decision, end or self.player.choose(battle, decision))
+        return self.rival.choose(self.session.battle, decision)
 
     def settle(self) -> list[Row]:
         """Give the answers nobody is asked for: dice the table rolls, and what players have settled for good."""

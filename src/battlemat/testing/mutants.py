@@ -31,6 +31,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import partial
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -135,7 +136,7 @@ class Workshop:
         if status == AGAIN:
             status = 0
             for some in self.portions(mutation, tests):
-                status = status or tracing.status_of(lambda some=some: self.reloaded(mutation, some))  # type: ignore[misc]
+                status = status or tracing.status_of(partial(self.reloaded, mutation, some))
         if status < 0:
             return TIMEOUT
         if status > 1:

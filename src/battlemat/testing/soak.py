@@ -22,9 +22,9 @@ from battlemat.engine.record.session import Session, read_answer, text_of
 from battlemat.engine.record.view import View
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.errors import InputError
-from battlemat.fighting import MOST_IN_A_TURN
+from battlemat.fighting import Patience
 from battlemat.files.encounters import EncounterFile
-from battlemat.players.player import Player, ending
+from battlemat.players.player import Player
 from battlemat.testing.differences import differences
 from battlemat.testing.invariants import digest, invariants
 from battlemat.testing.witness import Witness
@@ -222,19 +222,14 @@ class Policies:
     def __init__(self, players: Sequence[Player | None], seed: int) -> None:
         self.players = players
         self.dabbler = Dabbler(seed)
-        self.serial = -1
-        self.asked = 0
+        self.patience = Patience()
 
     def __call__(self, session: Session, count: int) -> Option:
         decision = session.decision
         assert decision is not None
         battle = session.battle
-        if battle.serial != self.serial:
-            self.serial = battle.serial
-            self.asked = 0
-        self.asked += 1
         who = battle.creatures[decision.who]
-        end = ending(battle, who) if self.asked > MOST_IN_A_TURN and isinstance(decision, TurnDecision) else None
+        end = self.patience.stopped(battle, decision)
         player = self.players[who.side % len(self.players)]
         if end is not None:
             return end

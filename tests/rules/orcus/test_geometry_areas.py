@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemat.engine.grid.areas import (
+    AWAY,
+    TOWARDS,
     arc,
     arc_placements,
     burst,
@@ -14,8 +16,7 @@ from battlemat.engine.grid.areas import (
     corner,
     corner_coords,
     line_of_effect_mask,
-    pull_squares,
-    push_squares,
+    straightest,
 )
 from battlemat.engine.grid.board import Board, parse_map, squares
 from battlemat.engine.grid.region import legal_step
@@ -23,6 +24,16 @@ from battlemat.engine.grid.sight import effect
 from battlemat.engine.grid.terrain import LEGEND
 
 Place = tuple[int, int]
+
+
+def push_squares(board: Board, sq: int, side: int, source: int, source_side: int, enter: int = -1,
+                 diagonals_free: bool = False) -> list[int]:
+    return straightest(board, sq, side, source, source_side, AWAY, enter, diagonals_free)
+
+
+def pull_squares(board: Board, sq: int, side: int, source: int, source_side: int, enter: int = -1) -> list[int]:
+    return straightest(board, sq, side, source, source_side, TOWARDS, enter)
+
 
 
 def coords(board: Board, mask: int) -> set[Place]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.dice import Roll
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
+
+USUAL_HITS: Final = 11
+"""Of twenty faces, how many are taken to hit where nothing is said of bonus and defense."""
 
 
 class Harm:

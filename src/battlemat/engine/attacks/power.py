@@ -289,19 +289,28 @@ class Power(Action):
         return Refusal(parts[0].rule or cite, f"{parts[0].source} keeps {who.name} from attacking {target.name}")
 
     def _area_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
-        position = battle.rules.position
         wanted = self.named(use)
         origin = self.place(battle, who, use)
         if origin == NOWHERE:
-            return Refusal(battle.rules.cite["far-origin"], "no place for the area takes in the target")
-        refused = position.area_refusal(battle, who, self.targeting, origin)
-        if refused is not None:
-            return refused
-        if wanted:
-            covered = self.in_area(battle, who, origin)
-            for id in wanted:
-                if id not in covered and not (id == who.id and not self.targeting.others):
-                    return Refusal(battle.rules.cite["area-target"], f"{battle.creatures[id].name} is not in the area")
+            return self.nowhere(battle, who, wanted)
+        refused = battle.rules.position.area_refusal(battle, who, self.targeting, origin) \
+            or self.beyond_weapon(battle, who, use, origin)
+        return refused if refused is not None or not wanted else self.outside(battle, who, use, origin)
+
+    def nowhere(self, battle: Battle, who: Creature, wanted: tuple[int, ...]) -> Refusal:
+        """Why its area has no place that takes in whom it is to strike."""
+        return Refusal(battle.rules.cite["far-origin"], "no place for the area takes in the target")
+
+    def beyond_weapon(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
+        """Why an area cannot start so far away with the weapon named."""
+        return None
+
+    def outside(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
+        """Why those named are not whom an area with this origin can strike."""
+        covered = self.in_area(battle, who, origin)
+        for id in self.named(use):
+            if id not in covered and not (id == who.id and not self.targeting.others):
+                return Refusal(battle.rules.cite["area-target"], f"{battle.creatures[id].name} is not in the area")
         return None
 
     def in_area(self, battle: Battle, who: Creature, origin: int) -> list[int]:

@@ -84,64 +84,32 @@ def line_of_effect_mask(board: Board, origin: int, mask: int) -> int:
     return mask & reached
 
 
-def push_squares(
-    board: Board,
-    sq: int,
-    side: int,
-    source: int,
-    source_side: int,
-    enter: int = -1,
-    diagonals_free: bool = False,
-) -> list[int]:
-    """The north-west squares one step of a push may go to: each takes the victim farther from the source.
+AWAY: Final = 1
+TOWARDS: Final = -1
 
-    `sq`, `side`: the victim; `source`, `source_side`: the pusher's space or the origin square; `enter`: the
-    squares the victim may be moved into (-1: all that are not solid). The straightest step away first, then
-    the lowest square. forced.push, ruling.push-direction.
+
+def straightest(board: Board, sq: int, side: int, source: int, source_side: int, way: int, enter: int = -1,
+                diagonals_free: bool = False) -> list[int]:
+    """The north-west squares that one step of a push (`way` AWAY) or a pull (TOWARDS) may go to, the straightest first.
+
+    `sq`, `side`: the victim, which each takes farther from the source, or nearer to it; `source`, `source_side`: the
+    space of who forces it, or the origin square; `enter`: the squares the victim may be moved into (-1: all that are
+    not solid). Of equals the lowest square comes first. A pull may go onto the source, as an origin square allows:
+    leave the squares of creatures out of `enter`. forced.push, forced.pull, ruling.push-direction.
     """
-    return _forced(board, sq, side, source, source_side, enter, diagonals_free, 1)
-
-
-def pull_squares(
-    board: Board,
-    sq: int,
-    side: int,
-    source: int,
-    source_side: int,
-    enter: int = -1,
-    diagonals_free: bool = False,
-) -> list[int]:
-    """The north-west squares one step of a pull may go to: each takes the victim nearer to the source.
-
-    As `push_squares`, with the straightest step towards the source first. A step may go onto the source, as an origin
-    square allows: leave the squares of creatures out of `enter`. forced.pull, ruling.push-direction.
-    """
-    return _forced(board, sq, side, source, source_side, enter, diagonals_free, -1)
-
-
-def _forced(
-    board: Board,
-    sq: int,
-    side: int,
-    source: int,
-    source_side: int,
-    enter: int,
-    diagonals_free: bool,
-    sign: int,
-) -> list[int]:
     if enter == -1:
         enter = board.passable
     start = board.distance(sq, side, source, source_side)
     # Twice the way from centre to centre, turned round for a pull.
-    way_x = sign * (2 * (board.col(sq) - board.col(source)) + side - source_side)
-    way_y = sign * (2 * (board.row(sq) - board.row(source)) + side - source_side)
+    way_x = way * (2 * (board.col(sq) - board.col(source)) + side - source_side)
+    way_y = way * (2 * (board.row(sq) - board.row(source)) + side - source_side)
     ranked: list[tuple[float, int]] = []
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):
             to = sq + dy * board.stride + dx
             if not legal_step(board, sq, to, side, enter, diagonals_free):
                 continue
-            if (board.distance(to, side, source, source_side) - start) * sign <= 0:
+            if (board.distance(to, side, source, source_side) - start) * way <= 0:
                 continue
             # The tangent of the angle between step and way; a quotient of small ints compares exactly.
             along = dx * way_x + dy * way_y

@@ -63,10 +63,9 @@ def steps(battle: Battle, victim: Creature, at: int, kind: str, source: int, sou
     """The places one step of this movement may go to, the straightest first."""
     board = battle.board
     free = grid_movement(battle).free_diagonals
-    if kind == PUSH:
-        return areas.push_squares(board, at, victim.width, source, source_width, enter, free)
-    if kind == PULL:
-        return areas.pull_squares(board, at, victim.width, source, source_width, enter, free)
+    if kind in (PUSH, PULL):
+        way = areas.AWAY if kind == PUSH else areas.TOWARDS
+        return areas.straightest(board, at, victim.width, source, source_width, way, enter, free)
     found: list[int] = []
     for step in (-board.stride, -1, 1, board.stride, -board.stride - 1, -board.stride + 1, board.stride - 1,
                  board.stride + 1):

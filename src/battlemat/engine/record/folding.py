@@ -8,7 +8,16 @@ from typing import Final
 from battlemat.engine import kinds
 from battlemat.engine.devices import replaced
 from battlemat.engine.effects.flags import DEAD
-from battlemat.engine.events import BandEvent, DeviceEvent, EffectEvent, EnterEvent, Event, FieldEvent, TerrainEvent
+from battlemat.engine.events import (
+    GONE,
+    BandEvent,
+    DeviceEvent,
+    EffectEvent,
+    EnterEvent,
+    Event,
+    FieldEvent,
+    TerrainEvent,
+)
 from battlemat.engine.record.view import FieldView, View, distinct_names, seen
 
 
@@ -87,7 +96,7 @@ def _condition(view: View, event: Event) -> None:
     creature.conditions = event.value
     if isinstance(event, EffectEvent):
         kept = [effect for effect in creature.effects if effect.id != event.effect.id]
-        creature.effects = tuple([*kept, event.effect] if event.extra else kept)
+        creature.effects = tuple(kept if event.extra == GONE else [*kept, event.effect])
     creature.show_again(view.registry)
 
 
@@ -194,7 +203,7 @@ def _over(view: View, event: Event) -> None:
 def _field(view: View, event: Event) -> None:
     if isinstance(event, FieldEvent):
         view.fields = [field for field in view.fields if field.id != event.value]
-        if event.extra:
+        if event.extra != GONE:
             view.fields.append(FieldView(event.field))
 
 

@@ -39,9 +39,6 @@ FRIENDLY_FIRE: Final = 150
 STRAY: Final = 30
 """One part in so many of a usual attack is what shooting at a foe in melee with a friend costs."""
 
-SWOOPING: Final = 2
-"""What a blow in passing takes off its roll (archmage.flying.swoop)."""
-
 FACES: Final = 20
 SURE: Final = 40
 """A bonus with which nothing misses."""
@@ -241,7 +238,7 @@ class BandPlacing(Placing):
         action = self.common.swoop
         if action is None or not airborne(survey.battle, foe):
             return
-        worth = survey.worth(card, n, survey.plain(n, card) - SWOOPING) - survey.provoking() + self.spared(n)
+        worth = survey.worth(card, n, survey.plain(n, card) + action.edge) - survey.provoking() + self.spared(n)
         if worth <= self.value:
             return
         rear = rear_of(survey.who.side)

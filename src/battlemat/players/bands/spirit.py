@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.action import AT_WILL
 from battlemat.engine.actions.decisions import Use
+from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.players.bands.survey import BandSurvey
 from battlemat.players.survey import weight_of
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from battlemat.players.common import Common
     from battlemat.players.profile import Card
     from battlemat.players.reader import Reader
-
-FACES: Final = 11
-"""Of twenty faces, how many hit with a usual attack: what one face more is worth follows from it."""
 
 SIDES: Final = 20
 
@@ -48,7 +46,7 @@ def heart_worth(survey: BandSurvey, ally: Creature, number: str) -> int:
         return 0
     profile = survey.reader.read(survey.battle.rules, ally.sheet)
     if number == "attack":
-        return profile.usual // FACES
+        return profile.usual // USUAL_HITS
     weight = weight_of(profile, max(1, ally.hp + ally.temp_hp))
     total = 0
     for n, foe in enumerate(survey.foes):

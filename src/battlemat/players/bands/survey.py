@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.effects.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED
+from battlemat.players.profile import hits_of
 from battlemat.players.survey import UNKNOWN, Survey, weight_of
 from battlemat.systems.shared.bands.bands import engaging
 from battlemat.systems.shared.bands.opportunity import chapter
@@ -126,7 +127,7 @@ def burden(survey: BandSurvey, n: int, victim: Creature, profile: Profile) -> in
     health = max(1, victim.hp + victim.temp_hp)
     if card is not None:
         defense = victim.sheet.defenses[card.defense] if card.defense else 0
-        hits = max(1, min(19, 21 - defense + card.bonus))
+        hits = hits_of(card.bonus, defense)
         total = hits * min(card.mean2, 2 * health) * weight_of(profile, health) // 100
         if card.most >= health:
             total += profile.threat * LAST_BLOOD * hits // 2000

@@ -214,6 +214,15 @@ class GridPlacing(Placing):
             self.ranged(card, n, least)
         return self.value
 
+    def stay(self, value: int) -> None:
+        """Stay where it stands, if that is worth more than what there is so far."""
+        if self.ground.who.space & self.ground.harm:
+            value -= HARM
+        if value > self.value:
+            self.value = value
+            self.square = HERE
+            self.way = None
+
     def offer(self, way: GridWay, places: int, value: int, n: int) -> None:
         """Take the nearest of some places if that is worth more than what there is so far."""
         if not places or value <= self.value:
@@ -238,13 +247,7 @@ class GridPlacing(Placing):
             flanked = survey.worth(card, n, extra + flanking)
         self.value = least
         if reach & survey.board.bit(who.at) and self.clear(who.at, n):
-            value = (flanked if survey.flanked[n] else worth) - crowd * max(0, survey.near_foes(who.at) - 1)
-            if who.space & survey.harm:
-                value -= HARM
-            if value > self.value:
-                self.value = value
-                self.square = HERE
-                self.way = None
+            self.stay((flanked if survey.flanked[n] else worth) - crowd * max(0, survey.near_foes(who.at) - 1))
         if flanked > self.value:
             flank = -1 if flanked > worth else 0
             for way in self.open():
@@ -324,12 +327,7 @@ class GridPlacing(Placing):
             value = survey.worth(card, n, survey.here(n, card)) - self.shot_cost(who.at)
             if shy and start & self.dread():
                 value -= shy
-            if who.space & survey.harm:
-                value -= HARM
-            if value > self.value:
-                self.value = value
-                self.square = HERE
-                self.way = None
+            self.stay(value)
         if worth > self.value:
             calm = ~survey.ring1
             for way in self.open():

@@ -48,6 +48,7 @@ class Frozen:
 def form(kind: type[T]) -> type[T]:
     """Declare a kind of form by its fields, like a frozen dataclass: `fields` and `replace` know it as one."""
     made = dataclass(init=False, repr=False, eq=False)(kind)
+    # To mypy a class keeps the methods it is written with; this one sets itself up when first used.
     made.__init__ = _first  # type: ignore[method-assign]
     return made
 

@@ -293,18 +293,7 @@ class Terms:
 
     def read_thing(self, state: State, at: int) -> int:
         """One to three plain words, up to the next mark: a name that only the referee or a bestiary knows."""
-        end = at
-        while (
-            end < state.count
-            and end < at + 3
-            and state.tokens[end].kind == "word"
-            and state.tokens[end].word not in _LINKS
-        ):
-            end += 1
-        if end == at:
-            return FAIL
-        state.value = " ".join(token.text.lower() for token in state.tokens[at:end])
-        return end
+        return self._words_to(state, at, _LINKS, 3)
 
     def read_conjured(self, state: State, at: int) -> int:
         """What is conjured: words up to "in"."""
@@ -314,11 +303,12 @@ class Terms:
         """What a zone is made of: words up to "until"."""
         return self._words_to(state, at, frozenset(("until", ".", "(", ",", "for")))
 
-    def _words_to(self, state: State, at: int, stop: frozenset[str]) -> int:
+    def _words_to(self, state: State, at: int, stop: frozenset[str], most: int = 5) -> int:
+        """Plain words, so many at most, up to one of those that stop."""
         end = at
         while (
             end < state.count
-            and end < at + 5
+            and end < at + most
             and state.tokens[end].kind == "word"
             and state.tokens[end].word not in stop
         ):

@@ -84,23 +84,17 @@ class AimedPower(Power):
         return None
 
     def _area_refusal(self, battle: Battle, who: Creature, use: Use) -> Refusal | None:
+        if self.targeting.shape != "wall":
+            return super()._area_refusal(battle, who, use)
+        wanted = self.named(use)
+        if wanted and not self.wall(battle, who, wanted):
+            return Refusal(battle.rules.cite["far-origin"], "no such wall takes them in")
+        return None
+
+    def outside(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
         cite = battle.rules.cite
         targeting = self.targeting
         wanted = self.named(use)
-        if targeting.shape == "wall":
-            if wanted and not self.wall(battle, who, wanted):
-                return Refusal(cite["far-origin"], "no such wall takes them in")
-            return None
-        origin = self.place(battle, who, use)
-        if origin == NOWHERE:
-            return self.nowhere(battle, who, wanted)
-        refused = battle.rules.position.area_refusal(battle, who, targeting, origin)
-        if refused is None and targeting.weapon and use.using:
-            refused = self.beyond_weapon(battle, who, use, origin)
-        if refused is not None:
-            return refused
-        if not wanted:
-            return None
         if targeting.count and len(wanted) > targeting.count:
             return Refusal(cite["target-count"], f"{self.name} picks {targeting.count}, not {len(wanted)}")
         inside = self.inside(battle, who, origin)
@@ -131,7 +125,8 @@ class AimedPower(Power):
         return None
 
     def beyond_weapon(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
-        """Why an area cannot start so far away with the weapon named."""
+        if not self.targeting.weapon or not use.using:
+            return None
         weapon = self.weapon_for(who, use)
         distance = battle.board.distance(who.at, who.width, origin, 1)
         within = grid_position(battle).within(battle, who, self.targeting, weapon)

@@ -8,12 +8,13 @@ from battlemat.engine import reports
 from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
 from battlemat.engine.actions.triggers import MISS
+from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.attacks.power import NOWHERE, Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import PrintedAttack, named
-from battlemat.powers.run.running import PrintedCreatures, Running, Step
+from battlemat.powers.run.running import PrintedCreatures, Running, Step, ways
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -259,7 +260,7 @@ class AttackStep(Step):
             roll = power.damage(battle, user, target, weapon)
             mean = 10 * roll.mean2 if roll is not None else 0
             # Not what that power's hit is worth besides: two powers may call for one another.
-            return self.times * mean * 11 // 20
+            return self.times * mean * USUAL_HITS // 20
         return 0
 
 
@@ -290,16 +291,7 @@ class SecondaryStep(Step):
             return
         use = uses[0]
         if len(uses) > 1:
-            options: list[Option] = [
-                Choice(
-                    f"{power.name} {n}",
-                    creature=one.target,
-                    number=n,
-                    squares=(one.origin,) if one.origin >= 0 else (),
-                )
-                for n, one in enumerate(uses)
-            ]
-            use = uses[(await battle.choose(user, "secondary", options, play.power.name)).number]
+            use = uses[(await battle.choose(user, "secondary", ways(power, uses), play.power.name)).number]
         sub = power.new_play(battle, user, use)
         sub.weapon = play.weapon
         if isinstance(sub, Running):
@@ -312,7 +304,7 @@ class SecondaryStep(Step):
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         roll = self.power.damage(battle, user, target, user.sheet.weapon)
         mean = 10 * roll.mean2 if roll is not None else 0
-        return (mean + self.power.hit_worth(battle, user, target)) * 11 // 20
+        return (mean + self.power.hit_worth(battle, user, target)) * USUAL_HITS // 20
 
 
 class RepeatStep(Step):

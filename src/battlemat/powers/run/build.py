@@ -14,7 +14,7 @@ from battlemat.powers.forms.base import Form, Note
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.checks import InShape
-from battlemat.powers.run.compose import COSTS, build_power
+from battlemat.powers.run.compose import build_power
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.doers import with_events
 from battlemat.powers.run.entries import secondary_step
@@ -29,7 +29,7 @@ from battlemat.powers.run.other_powers import rewritten, with_other_types
 from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regeneration import regrowth
 from battlemat.powers.run.remembered import notes_kept, trace_hits
-from battlemat.powers.run.rules import AfterOwn
+from battlemat.powers.run.rules import COSTS, AfterOwn
 from battlemat.powers.run.running import Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms

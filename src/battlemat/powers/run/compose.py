@@ -7,14 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.actions.action import (
     AT_WILL,
-    COUNTER,
     DAILY,
     ENCOUNTER,
-    FREE,
-    MINOR,
-    MOVE,
     OPPORTUNITY,
-    REACT,
     REFRESH,
     ROUND,
     STANDARD,
@@ -36,6 +31,7 @@ from battlemat.powers.run.other_powers import attach_far_shot, attach_more_targe
 from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
+from battlemat.powers.run.rules import COSTS
 from battlemat.powers.run.steps import steps
 from battlemat.powers.unread import unread_limits
 
@@ -43,20 +39,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
     from battlemat.powers.vocabulary import Vocabulary
 
-COSTS: Final = {
-    "standard": STANDARD,
-    "move": MOVE,
-    "swift": MINOR,
-    "minor": MINOR,
-    "quick": MINOR,
-    "free": FREE,
-    "counter": COUNTER,
-    "interrupt": COUNTER,
-    "reaction": REACT,
-    "opportunity": OPPORTUNITY,
-    "none": UNPAID,
-    "no": UNPAID,
-}
 USAGES: Final = {
     "at-will": AT_WILL,
     "encounter": ENCOUNTER,

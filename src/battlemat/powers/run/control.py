@@ -16,7 +16,7 @@ from battlemat.engine.turns import timing
 from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.laying import link_of, mark_used, used
 from battlemat.powers.run.rules import COSTS, LIMITS
-from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Running, Step, run_all, ways, worth_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -255,16 +255,7 @@ class UseStep(Step):
                 uses = power.uses(battle, creature)
                 if not uses:
                     break
-                options: list[Option] = [
-                    Choice(
-                        f"{power.name} {n}",
-                        creature=use.target,
-                        number=n,
-                        squares=(use.origin,) if use.origin >= 0 else (),
-                    )
-                    for n, use in enumerate(uses)
-                ]
-                answer = await battle.choose(creature, "use", options, play.power.name)
+                answer = await battle.choose(creature, "use", ways(power, uses), play.power.name)
                 await battle.act(creature, uses[answer.number], UNPAID)
                 if not self.spent:
                     creature.spent = before

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import AT_WILL
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.attacks.power import Play, Power
 from battlemat.engine.attacks.rider import AttackRider
 from battlemat.engine.effects.modifiers import MELEE, RANGED
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 FLEXIBLE: Final = "flexible"
-USUAL_HITS = 11
-"""Of twenty faces, how many hit where nothing is said."""
 
 
 class FlexibleAttack(ParsedPower):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import reports, turn_verbs, verbs
-from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, REACT, STANDARD
+from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD
 from battlemat.engine.actions.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Trigger, can_respond
 from battlemat.engine.effects.durations import ENCOUNTER, Duration
 from battlemat.engine.effects.effect import Effect
@@ -379,9 +379,11 @@ COSTS: Final = {
     "quick": MINOR,
     "free": FREE,
     "counter": COUNTER,
-    "reaction": REACT,
     "interrupt": COUNTER,
+    "reaction": REACT,
+    "opportunity": OPPORTUNITY,
 }
+"""What print calls an action of each kind."""
 """The action bits of printed kinds of action."""
 
 

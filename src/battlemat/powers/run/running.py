@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.actions.decisions import Use
+from battlemat.engine.actions.decisions import Choice, Option, Use
 from battlemat.engine.attacks.power import Play, Power
 
 if TYPE_CHECKING:
+    from battlemat.engine.actions.action import Action
     from battlemat.engine.actions.triggers import Trigger
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
@@ -137,6 +138,12 @@ class PrintedCreatures:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+def ways(power: Action, uses: list[Use]) -> list[Option]:
+    """The uses of a power as options, by number."""
+    return [Choice(f"{power.name} {n}", creature=use.target, number=n, squares=(use.origin,) if use.origin >= 0 else ())
+            for n, use in enumerate(uses)]
+
+
 class Check:
     """A question about the state of things. `topic` is what a refusal because of it cites."""
 

@@ -11,14 +11,11 @@ from battlemat.systems.archmage.heroes import DEFENSES, MAX_LEVEL, RAISED, Hero,
 from battlemat.systems.archmage.potions import read_potion
 from battlemat.systems.archmage.sheets import RESISTED
 from battlemat.systems.shared.hero_files import (
-    SIZES,
     HeroKind,
     pack_bonuses,
     pack_common,
-    read_abilities,
     read_bonuses,
-    read_cards,
-    read_weapons,
+    read_common,
 )
 from battlemat.systems.shared.portraits import Character
 
@@ -42,25 +39,16 @@ def read(table: Table) -> Hero:
                           hint="expected the three abilities that rise with level")
     backgrounds = table.table("backgrounds")
     return Hero(
-        name=table.text("name"),
+        **read_common(table, 4),
         level=table.integer("level", 1, low=1, high=MAX_LEVEL),
-        abilities=read_abilities(table.table("abilities")),
         hp_base=points.integer("base", low=1),
         class_defenses=dict(table.amounts("defenses", DEFENSES, "defense")),
         recoveries=points.integer("recoveries", 8, low=0),
         recovery_die=int(points.choice("recovery-die", DICE, "d8")[1:]),
-        title=table.text("title", ""),
-        role=table.text("role", ""),
         people=table.text("people", ""),
-        prose=table.text("prose", "").strip(),
-        size=table.choice("size", SIZES, "medium"),
-        weapons=read_weapons(table),
         backgrounds=tuple((name, backgrounds.integer(name, high=5)) for name in backgrounds.data),
         raises=raises,
         resist=table.amounts("resist", RESISTED, "damage type"),
-        traits=tuple(table.texts("traits")),
-        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
-        enhancement=table.integer("enhancement", 0, high=4),
         initiative=table.integer("initiative", 0),
         miss_damage=table.flag("miss-damage", False),
         potions=read_potions(table),

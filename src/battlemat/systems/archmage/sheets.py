@@ -16,7 +16,15 @@ from battlemat.systems.archmage.basics import basic_attacks
 from battlemat.systems.archmage.heroes import numbers
 from battlemat.systems.archmage.mobs import mook_line
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
-from battlemat.systems.shared.staging import FieldError, check_fields, check_powers, check_trait, finish, one_of
+from battlemat.systems.shared.staging import (
+    FieldError,
+    check_fields,
+    check_powers,
+    check_trait,
+    finish,
+    one_of,
+    read_scores,
+)
 from battlemat.systems.shared.weapons import parse_weapon
 
 if TYPE_CHECKING:
@@ -41,7 +49,6 @@ LEVELS: Final = range(16)
 MODES: Final = ("fly", "hover", "climb", "swim", "burrow", "teleport", "phasing")
 UNMOVED: Final = ("forced movement", "sleep")
 SENSES: Final = ("darkvision", "low-light vision", "all-around vision", "blindsight", "tremorsense", "truesight")
-SCORES: Final = range(1, 31)
 _DIE: Final = re.compile(r"^1?d(4|6|8|10|12)$")
 
 
@@ -103,13 +110,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     sheet.recoveries = int(fields.get("recoveries", 8 if sheet.hero else 0))
     sheet.recovery_die = recovery_die(key, fields.get("recovery_die", "d8"))
     sheet.named = bool(fields.get("named", False))
-    for ability in ABILITIES:
-        score = int(fields.get(ability, 10))
-        if score not in SCORES:
-            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to 30")
-        sheet.abilities[ability] = score
-    for defense in DEFENSES:
-        sheet.defenses[defense] = int(fields.get(defense, 15))
+    read_scores(key, sheet, fields, DEFENSES)
     modes = {one_of("way of moving in modes", name, MODES): value
              for name, value in dict(fields.get("modes", {})).items()}
     sheet.modes = {mode: int(value) for mode, value in modes.items() if value}

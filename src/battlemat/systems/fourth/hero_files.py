@@ -11,12 +11,9 @@ from battlemat.systems.fourth.portraits import adopt, portray
 from battlemat.systems.fourth.skills import SKILLS
 from battlemat.systems.shared.grid.sheets import DAMAGE_TYPES
 from battlemat.systems.shared.hero_files import (
-    SIZES,
     HeroKind,
     pack_common,
-    read_abilities,
-    read_cards,
-    read_weapons,
+    read_grid,
 )
 
 MODES: Final = ("fly", "climb", "swim", "burrow")
@@ -36,29 +33,14 @@ def read(table: Table) -> Hero:
     defenses = table.table("defenses")
     defenses.only(DEFENSES, "defense")
     return Hero(
-        name=table.text("name"),
+        **read_grid(table, MODES, RESISTED),
         level=table.integer("level", 1, low=1, high=MAX_LEVEL),
-        abilities=read_abilities(table.table("abilities")),
         hp=points.integer("maximum", low=1),
         defenses={name: defenses.integer(name, low=1) for name in DEFENSES},
         surges=points.integer("surges", 8),
         per_level=points.integer("per-level", 0),
         initiative=table.integer("initiative", low=-99) if "initiative" in table else None,
-        title=table.text("title", ""),
-        role=table.text("role", ""),
-        prose=table.text("prose", "").strip(),
-        size=table.choice("size", SIZES, "medium"),
-        speed=table.integer("speed", 6, high=99),
-        modes=table.amounts("modes", MODES, "movement mode"),
-        senses=tuple(table.texts("senses")),
-        languages=tuple(table.texts("languages")),
-        weapons=read_weapons(table),
         skills=table.amounts("skills", tuple(SKILLS), "skill"),
-        resist=table.amounts("resist", RESISTED, "damage type"),
-        vulnerable=table.amounts("vulnerable", RESISTED, "damage type"),
-        traits=tuple(table.texts("traits")),
-        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
-        enhancement=table.integer("enhancement", 0, high=6),
         attack=table.integer("attack", 0, high=9),
     )
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from battlemat.systems.fourth.heroes import Hero, initiative
-from battlemat.systems.shared.portraits import Portrait
+from battlemat.systems.shared.portraits import Portrait, told
 
 
 def portray(hero: Hero) -> Portrait:
     """A hero with the numbers on its sheet."""
     return Portrait(
-        name=hero.name,
-        level=hero.level,
+        **told(hero),
         abilities=dict(hero.abilities),
         hp=hero.hp,
         per_level=hero.per_level,
@@ -19,19 +18,6 @@ def portray(hero: Hero) -> Portrait:
         initiative=initiative(hero),
         skills=hero.skills,
         weapons=hero.weapons,
-        title=hero.title,
-        role=hero.role,
-        prose=hero.prose,
-        size=hero.size,
-        speed=hero.speed,
-        modes=hero.modes,
-        senses=hero.senses,
-        languages=hero.languages,
-        resist=hero.resist,
-        vulnerable=hero.vulnerable,
-        traits=hero.traits,
-        cards=hero.cards,
-        enhancement=hero.enhancement,
         attack=hero.attack,
     )
 
@@ -39,28 +25,14 @@ def portray(hero: Hero) -> Portrait:
 def adopt(other: Portrait, notes: list[str]) -> Hero:
     """A hero whose sheet states the numbers of a portrait; there is a place for all of it here."""
     return Hero(
-        name=other.name,
-        level=other.level,
+        **told(other),
         abilities=dict(other.abilities),
         hp=other.hp,
         defenses=dict(other.defenses),
         surges=other.recoveries,
         per_level=other.per_level,
         initiative=other.initiative,
-        title=other.title,
-        role=other.role,
-        prose=other.prose,
-        size=other.size,
-        speed=other.speed,
-        modes=other.modes,
-        senses=other.senses,
-        languages=other.languages,
         weapons=other.weapons,
         skills=other.skills,
-        resist=other.resist,
-        vulnerable=other.vulnerable,
-        traits=other.traits,
-        cards=other.cards,
-        enhancement=other.enhancement,
         attack=other.attack,
     )

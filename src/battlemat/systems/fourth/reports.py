@@ -29,7 +29,7 @@ def stole(battle: Battle, who: Creature, target: int, total: int, outcome: int, 
           kind: str) -> None:
     """A try at taking a thing unseen, from somebody or from nobody (-1); `kind` is what the event is called.
 
-    `outcome`: bit 1 when the thing was taken, bit 2 when it was noticed.
+    `outcome` has the bits TAKEN and NOTICED of `engine.events`.
     """
     battle.emit(kind, who.id, target, total, rule, item, outcome)
 

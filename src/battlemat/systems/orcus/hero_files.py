@@ -13,14 +13,12 @@ from battlemat.systems.orcus.levels import HIGHEST
 from battlemat.systems.orcus.load import carried
 from battlemat.systems.orcus.portraits import adopt, portray
 from battlemat.systems.shared.hero_files import (
-    SIZES,
     HeroKind,
     pack_bonuses,
     pack_common,
     read_abilities,
     read_bonuses,
-    read_cards,
-    read_weapons,
+    read_grid,
 )
 
 MODES: Final = ("fly", "climb", "swim", "burrow", "jump", "teleport")
@@ -92,31 +90,16 @@ def read(table: Table) -> Hero:
             hint="expected the two abilities that rise with level",
         )
     return Hero(
-        name=table.text("name"),
+        **read_grid(table, MODES, DAMAGE_TYPES),
         level=table.integer("level", 1, low=1, high=HIGHEST),
-        abilities=read_abilities(table.table("abilities")),
         hp_base=points.integer("base"),
         hp_per_level=points.integer("per-level"),
         recoveries_base=points.integer("recoveries"),
-        title=table.text("title", ""),
-        role=table.text("role", ""),
-        prose=table.text("prose", "").strip(),
-        size=table.choice("size", SIZES, "medium"),
-        speed=table.integer("speed", 6, high=99),
-        modes=table.amounts("modes", MODES, "movement mode"),
-        senses=tuple(table.texts("senses")),
-        languages=tuple(table.texts("languages")),
         armor=table.choice("armor", tuple(ARMOR), "none"),
         shield=table.choice("shield", tuple(SHIELDS), "none"),
-        weapons=read_weapons(table),
         skills=table.names("skills", tuple(SKILLS), "skill"),
         raises=raises,
         class_defenses=table.amounts("defenses", DEFENSES, "defense"),
-        resist=table.amounts("resist", DAMAGE_TYPES, "damage type"),
-        vulnerable=table.amounts("vulnerable", DAMAGE_TYPES, "damage type"),
-        traits=tuple(table.texts("traits")),
-        cards=read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
-        enhancement=table.integer("enhancement", 0, high=6),
         bonuses=read_bonuses(table, BONUSES),
         weight=read_weight(table),
         alignment=table.text("alignment", ""),

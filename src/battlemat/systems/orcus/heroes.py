@@ -261,16 +261,7 @@ def skill(hero: Hero, name: str) -> Total:
     Raises `KeyError` for a skill there is not.
     """
     ability = SKILLS[name]
-    parts = [
-        Modifier(
-            "skill",
-            ability_modifier(hero.abilities[ability]),
-            "ability",
-            TITLES[ability],
-            "orcus.skill.key-ability",
-        ),
-        Modifier("skill", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
-    ]
+    parts = _able("skill", hero, ability, "orcus.skill.key-ability")
     if name in hero.skills:
         parts.append(Modifier("skill", TRAINED, "", "trained", "orcus.ruling.skills-chapter-missing"))
     return _total([*parts, *added(hero.bonuses, name, "skills")])
@@ -439,17 +430,14 @@ def _better(hero: Hero, name: str) -> str:
     return first if hero.abilities[first] >= hero.abilities[second] else second
 
 
+def _able(stat: str, hero: Hero, ability: str, rule: str) -> list[Modifier]:
+    """What an ability and the level bonus add to a number."""
+    return [Modifier(stat, ability_modifier(hero.abilities[ability]), "ability", TITLES[ability], rule),
+            Modifier(stat, level_bonus(hero.level), "", "level bonus", "orcus.level.bonus")]
+
+
 def _attack(hero: Hero, ability: str) -> list[Modifier]:
-    parts = [
-        Modifier(
-            "attack",
-            ability_modifier(hero.abilities[ability]),
-            "ability",
-            TITLES[ability],
-            "orcus.power.attack-bonus",
-        ),
-        Modifier("attack", level_bonus(hero.level), "", "level bonus", "orcus.level.bonus"),
-    ]
+    parts = _able("attack", hero, ability, "orcus.power.attack-bonus")
     if hero.feat:
         parts.append(Modifier("attack", hero.feat, "feat", "feats", "orcus.modifier.feat"))
     return [*parts, *added(hero.bonuses, "attack")]

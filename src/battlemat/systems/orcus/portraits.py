@@ -7,7 +7,7 @@ from typing import Final
 
 from battlemat.engine.abilities import ability_modifier
 from battlemat.systems.orcus.heroes import DEFENSES, SKILLS, Hero, defense, numbers
-from battlemat.systems.shared.portraits import Portrait
+from battlemat.systems.shared.portraits import Portrait, told
 
 # Skills that go by another name here.
 _NAMES: Final = {"endure": "endurance", "sleight of hand": "thievery", "streetsmarts": "streetwise"}
@@ -17,8 +17,7 @@ def portray(hero: Hero) -> Portrait:
     """A hero with the numbers that its formulas give it."""
     figures = numbers(hero)
     return Portrait(
-        name=hero.name,
-        level=hero.level,
+        **told(hero),
         abilities=dict(hero.abilities),
         hp=figures.max_hp.value,
         per_level=hero.hp_per_level,
@@ -27,19 +26,6 @@ def portray(hero: Hero) -> Portrait:
         initiative=figures.initiative.value,
         skills=tuple([(_NAMES.get(name, name), figures.skills[name].value) for name in hero.skills]),
         weapons=figures.weapons,
-        title=hero.title,
-        role=hero.role,
-        prose=hero.prose,
-        size=hero.size,
-        speed=hero.speed,
-        modes=hero.modes,
-        senses=hero.senses,
-        languages=hero.languages,
-        resist=hero.resist,
-        vulnerable=hero.vulnerable,
-        traits=hero.traits,
-        cards=hero.cards,
-        enhancement=hero.enhancement,
         attack=hero.feat,
     )
 
@@ -52,27 +38,13 @@ def adopt(other: Portrait, notes: list[str]) -> Hero:
     if missing:
         notes.append(f"{other.name}: orcus has no skill {', '.join(missing)}")
     plain = Hero(
-        name=other.name,
-        level=other.level,
+        **told(other),
         abilities=dict(other.abilities),
         hp_base=other.hp - other.abilities["con"] - other.per_level * (other.level - 1),
         hp_per_level=other.per_level,
         recoveries_base=other.recoveries - ability_modifier(other.abilities["con"]),
-        title=other.title,
-        role=other.role,
-        prose=other.prose,
-        size=other.size,
-        speed=other.speed,
-        modes=other.modes,
-        senses=other.senses,
-        languages=other.languages,
         weapons=other.weapons,
         skills=tuple([name for name in known if name in SKILLS]),
-        resist=other.resist,
-        vulnerable=other.vulnerable,
-        traits=other.traits,
-        cards=other.cards,
-        enhancement=other.enhancement,
         feat=other.attack,
     )
     bonuses = tuple([(name, other.defenses[name] - defense(plain, name).value) for name in DEFENSES])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -162,6 +162,38 @@ class Written(Protocol):
     def traits(self) -> tuple[str, ...]: ...
     @property
     def cards(self) -> tuple[Card, ...]: ...
+
+
+def read_common(table: Table, enhanced: int = 6) -> dict[str, Any]:
+    """What is read alike of heroes of every system, by their fields; `enhanced` is the best enhancement."""
+    return {
+        "name": table.text("name"),
+        "title": table.text("title", ""),
+        "role": table.text("role", ""),
+        "prose": table.text("prose", "").strip(),
+        "size": table.choice("size", SIZES, "medium"),
+        "abilities": read_abilities(table.table("abilities")),
+        "weapons": read_weapons(table),
+        "traits": tuple(table.texts("traits")),
+        "cards": read_cards(table.text("powers", ""), table.document.file, table.position("powers").line),
+        "enhancement": table.integer("enhancement", 0, high=enhanced),
+    }
+
+
+def read_grid(table: Table, modes: Sequence[str], damage: Sequence[str]) -> dict[str, Any]:
+    """What is read alike of heroes of games on squares, by the names of their fields.
+
+    `modes` are the ways to move there are, `damage` the types that can be resisted.
+    """
+    return {
+        **read_common(table),
+        "speed": table.integer("speed", 6, high=99),
+        "modes": table.amounts("modes", modes, "movement mode"),
+        "senses": tuple(table.texts("senses")),
+        "languages": tuple(table.texts("languages")),
+        "resist": table.amounts("resist", damage, "damage type"),
+        "vulnerable": table.amounts("vulnerable", damage, "damage type"),
+    }
 
 
 def pack_common(hero: Written) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from battlemat.systems.shared.heroes import Card
 from battlemat.systems.shared.weapons import Arm
@@ -40,6 +41,15 @@ class Portrait:
     cards: tuple[Card, ...]
     enhancement: int
     attack: int
+
+
+TOLD: Final = ("name", "level", "title", "role", "prose", "size", "speed", "modes", "senses", "languages", "resist",
+               "vulnerable", "traits", "cards", "enhancement")
+
+
+def told(hero: object) -> dict[str, Any]:
+    """What a portrait and the heroes of games on squares have alike, by its name."""
+    return {name: getattr(hero, name) for name in TOLD}
 
 
 @dataclass(frozen=True)

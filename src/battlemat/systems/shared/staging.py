@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
 from battlemat.errors import nearest
 from battlemat.powers import forms
 from battlemat.powers.grammar.tokens import normalise
@@ -38,6 +39,17 @@ def one_of(field: str, value: str, known: Iterable[str]) -> str:
     close = nearest(word, names)
     hint = f"did you mean {close!r}?" if close else f"one of {', '.join(names)}"
     raise FieldError(f"unknown {field} {value!r}: {hint}")
+
+
+def read_scores(key: str, sheet: Sheet, fields: dict[str, Any], defenses: Iterable[str]) -> None:
+    """Read ability scores and defenses. Raises `FieldError` for a score there is not."""
+    for ability in ABILITIES:
+        score = int(fields.get(ability, 10))
+        if not 1 <= score <= HIGHEST_SCORE:
+            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to {HIGHEST_SCORE}")
+        sheet.abilities[ability] = score
+    for defense in defenses:
+        sheet.defenses[defense] = int(fields.get(defense, 15))
 
 
 def check_fields(key: str, fields: dict[str, Any], known: Iterable[str], numbers: Iterable[str]) -> None:

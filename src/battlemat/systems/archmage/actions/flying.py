@@ -52,6 +52,10 @@ class Swoop(Step):
     def group(self) -> str:
         return ATTACKS
 
+    @property
+    def edge(self) -> int:
+        return PENALTY
+
     def words(self, battle: Battle, view: View, who: Creature, use: Use) -> str:
         if use.target < 0:
             return ""

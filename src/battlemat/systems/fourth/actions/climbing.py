@@ -64,6 +64,9 @@ class Toil(SkillAction):
     By the option climb-and-swim-speed half the speed is the most a move action covers, or each square costs two.
     """
 
+    travels = True
+    takes = frozenset({"to", "path"})
+
     def ground(self) -> Terrain:
         """The terrain that has to be got over this way."""
         return Terrain.FLOOR
@@ -128,8 +131,6 @@ class Climb(Toil):
     figure = "squares"
     switches = frozenset({"slippery", "smooth"})
     verb = "climbs"
-    travels = True
-    takes = frozenset({"to", "path"})
     asks = frozenset({"dc", "surface", "slippery", "smooth", "direction", "squares"})
 
     def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:

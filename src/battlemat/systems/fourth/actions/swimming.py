@@ -33,8 +33,6 @@ class Swim(Toil):
     forms = ("swim COLUMN,ROW WATER", "swim WATER", "swim dc 12")
     figure = "dc"
     verb = "swims"
-    travels = True
-    takes = frozenset({"to", "path"})
     asks = frozenset({"dc", "water"})
 
     def values(self, battle: Battle, who: Creature, name: str) -> tuple[str, ...]:

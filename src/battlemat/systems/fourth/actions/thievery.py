@@ -22,6 +22,7 @@ from battlemat.engine.devices import (
     TRAP,
     Device,
 )
+from battlemat.engine.events import NOTICED, TAKEN
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import devices
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
@@ -41,9 +42,6 @@ TRICK: Final = 15
 AWARE: Final = "fourth.thievery.trap-awareness"
 BESIDE: Final = "fourth.ruling.thievery"
 OPENING: Final = "fourth.action.open-object"
-TAKEN: Final = 1
-"""Bits of what a pick-pocket or sleight-of-hand event says: the object was taken, somebody noticed."""
-NOTICED: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -30,6 +30,8 @@ class Help(Action):
 
     takes = frozenset({"target"})
     asks = frozenset({"against"})
+    people = frozenset({"against"})
+    friendly = True
 
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name, STANDARD, rule)
@@ -87,9 +89,7 @@ class HelpAttack(Help):
     """Two more on an ally's next attack roll against the creature (orcus.act.help-attack)."""
 
     forms = ("help-attack NAME", "help-attack NAME against NAME")
-    people = frozenset({"against"})
     verb_at = "helps {target} attack"
-    friendly = True
 
     def __init__(self) -> None:
         super().__init__("help-attack", "orcus.act.help-attack")
@@ -103,9 +103,7 @@ class HelpDefense(Help):
     """Two more on an ally's defenses against the creature's next attack on it (orcus.act.help-defense)."""
 
     forms = ("help-defense NAME", "help-defense NAME against NAME")
-    people = frozenset({"against"})
     verb_at = "helps defend {target}"
-    friendly = True
 
     def __init__(self) -> None:
         super().__init__("help-defense", "orcus.act.help-defense")

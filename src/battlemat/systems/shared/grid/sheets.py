@@ -18,7 +18,15 @@ from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
 from battlemat.systems.shared.heroes import level_bonus
-from battlemat.systems.shared.staging import FieldError, check_fields, check_powers, check_trait, finish, one_of
+from battlemat.systems.shared.staging import (
+    FieldError,
+    check_fields,
+    check_powers,
+    check_trait,
+    finish,
+    one_of,
+    read_scores,
+)
 from battlemat.systems.shared.weapons import TWO_HANDED, Arm, parse_weapon
 
 if TYPE_CHECKING:
@@ -35,7 +43,6 @@ FORCED = ("forced movement", "push", "pull", "slide", "shunt", "sleep")
 DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
 WORDS = ("all", "melee", "ranged", "near", "far", "")
 LEVELS = range(1, 31)
-SCORES = range(1, 31)
 DEFENSE_FIELDS = ("ac", "fort", "ref", "will")
 FIELDS = frozenset((
     "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES,
@@ -172,13 +179,7 @@ def measures(sheet: Sheet, fields: dict[str, Any], terms: Vocabulary, all_recove
         or "recoveries" in fields else 0
     sheet.action_points = int(fields.get("action_points", 1 if sheet.hero else 0))
     sheet.death_saves = bool(fields.get("death_saves", fields.get("named", False)))
-    for ability in ABILITIES:
-        score = int(fields.get(ability, 10))
-        if score not in SCORES:
-            raise FieldError(f"{key}: {ability} {score} is not an ability score: scores run from 1 to 30")
-        sheet.abilities[ability] = score
-    for defense in DEFENSE_FIELDS:
-        sheet.defenses[defense] = int(fields.get(defense, 15))
+    read_scores(key, sheet, fields, DEFENSE_FIELDS)
     sheet.speed = int(fields.get("speed", 6))
     sheet.reach = int(fields.get("reach", 0 if size == "tiny" else 1))
     speeds(sheet, dict(fields.get("modes", {})))
