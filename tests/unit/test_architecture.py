@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,9 +39,14 @@ def layer(module: str) -> int:
 
 def imported(path: Path) -> Iterator[str]:
     """The project's own modules that a source file imports, inside functions and for types too."""
+    return asked_for(path, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def asked_for(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The project's own modules that these parts of a source file import."""
     inside = named(path).split(".")
     package = inside if path.name == "__init__.py" else inside[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "battlemat")
         elif isinstance(node, ast.ImportFrom):
@@ -81,8 +86,8 @@ def test_the_core_names_no_system(path: Path) -> None:
 
 # What is about single games by its nature: heroes made by each one's book, their sheets, and how far a day's march
 # goes by the only book that says, and what is cast on the way; the registry names the usual one.
-OF_ONE_GAME = ("battlemat.systems", "battlemat.heroes", "battlemat.sheets", "battlemat.days.between_fights",
-               "battlemat.days.pastimes", "battlemat.registry")
+OF_ONE_GAME = (*[f"battlemat.systems.{name}" for name in SYSTEMS], "battlemat.heroes", "battlemat.sheets",
+               "battlemat.days.between_fights", "battlemat.days.pastimes", "battlemat.registry")
 
 
 def systems_named(path: Path) -> list[str]:
@@ -227,16 +232,22 @@ def test_an_event_made_in_passing_is_seen(tmp_path: Path) -> None:
 
 def running(path: Path) -> Iterator[str]:
     """The project's modules that a source file imports as it runs, those for types alone left out."""
-    typing: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            typing.update(ast.unparse(inner) for inner in ast.walk(node) if isinstance(inner, ast.ImportFrom))
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and ast.unparse(node) not in typing:
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if exists(whole) else node.module
+    return asked_for(path, run_through(ast.parse(path.read_text(encoding="utf-8")), inside=True))
+
+
+def loading(path: Path) -> Iterator[str]:
+    """The project's modules that a source file imports as it is imported itself."""
+    return asked_for(path, run_through(ast.parse(path.read_text(encoding="utf-8")), inside=False))
+
+
+def run_through(node: ast.AST, inside: bool) -> Iterator[ast.AST]:
+    """The parts of a source file that run; those of functions too, or (`inside` False) only as it is loaded."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        if inside or not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+            yield from run_through(child, inside)
 
 
 def folder(module: str) -> str:
@@ -253,10 +264,40 @@ def test_folders_do_not_need_each_other_in_a_circle() -> None:
         home = folder(named(path))
         for name in running(path):
             other = folder(name)
-            if name.startswith("battlemat.") and not f"{other}.".startswith(f"{home}.") \
-                    and not f"{home}.".startswith(f"{other}."):
+            if not f"{other}.".startswith(f"{home}.") and not f"{home}.".startswith(f"{other}."):
                 needs.setdefault(home, set()).add(other)
-    circles: list[str] = []
+    assert needs["battlemat.powers.grammar"] > {"battlemat.powers.forms"}
+    assert circles(needs) == []
+
+
+def test_modules_do_not_load_each_other_in_a_circle() -> None:
+    """The files around `Battle` know each other by their types alone."""
+    needs = {named(path): {name for name in loading(path) if name != named(path)} for path in MODULES}
+    assert "battlemat.engine.state" in needs["battlemat.engine.battle"]
+    assert circles(needs) == []
+
+
+def test_a_circle_is_seen() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "e": {"a"}}) == ["b", "c"]
+
+
+def test_imports_are_seen_wherever_they_stand(tmp_path: Path) -> None:
+    odd = tmp_path / "battlemat" / "powers" / "odd.py"
+    odd.parent.mkdir(parents=True)
+    odd.write_text("if TYPE_CHECKING:\n    from battlemat.engine.battle import Battle\n"
+                   "from .. import limits\nimport battlemat.errors\ndef f():\n    from .forms import base\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(globals(), "SOURCE", tmp_path)
+        patch.setitem(globals(), "exists", lambda module: module in ("battlemat.limits", "battlemat.powers.forms.base"))
+        assert set(imported(odd)) == {"battlemat.engine.battle", "battlemat.limits", "battlemat.errors",
+                                      "battlemat.powers.forms.base"}
+        assert set(running(odd)) == {"battlemat.limits", "battlemat.errors", "battlemat.powers.forms.base"}
+        assert set(loading(odd)) == {"battlemat.limits", "battlemat.errors"}
+
+
+def circles(needs: dict[str, set[str]]) -> list[str]:
+    """Whatever needs itself by way of others, sorted."""
+    found: list[str] = []
     for start in needs:
         seen: set[str] = set()
         ahead = list(needs[start])
@@ -266,8 +307,8 @@ def test_folders_do_not_need_each_other_in_a_circle() -> None:
                 seen.add(one)
                 ahead.extend(needs.get(one, ()))
         if start in seen:
-            circles.append(start)
-    assert sorted(circles) == []
+            found.append(start)
+    return sorted(found)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
 from battlemat.engine.effects.flags import DEAD, NO_HEALING
-from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.ruling import OfOne, Ruling, Verb
 from battlemat.engine.referee.words import Words, name_of
 
 if TYPE_CHECKING:
@@ -211,21 +211,13 @@ class SetMaximum(Verb):
             verbs.set_hp(battle, who, who.max_hp, "hp", -1, who.max_hp - who.hp)
 
 
-class Kill(Verb):
+class Kill(OfOne):
     """Death, whatever hit points are left."""
 
     word = "kill"
     form = "kill WHO"
     says = "a creature dies"
     after = True
-
-    def read(self, words: Words) -> Ruling:
-        who = words.who()
-        words.done()
-        return Ruling(self, who.id)
-
-    def text(self, ruling: Ruling) -> str:
-        return f"kill #{ruling.who}"
 
     def tell(self, battle: Battle, ruling: Ruling) -> str:
         return f"it is over with {name_of(battle, ruling.who)}"

@@ -10,7 +10,7 @@ from battlemat.engine.grid.movement import GridMovement
 from battlemat.engine.places.engagement import EngagingMovement
 from battlemat.engine.referee.conditions import gone
 from battlemat.engine.referee.hit_points import EVENT_WAY, dead
-from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.ruling import OfOne, Ruling, Verb
 from battlemat.engine.referee.words import Words, name_of, names_of, quoted, square_text
 from battlemat.engine.state import SETUP
 from battlemat.errors import unknown
@@ -335,20 +335,12 @@ class Add(Verb):
         return who
 
 
-class Remove(Verb):
+class Remove(OfOne):
     """Out of the fight, for now or for good: neither dead nor there."""
 
     word = "remove"
     form = "remove WHO"
     says = "a creature is out of the fight; `return` brings it back"
-
-    def read(self, words: Words) -> Ruling:
-        who = words.who()
-        words.done()
-        return Ruling(self, who.id)
-
-    def text(self, ruling: Ruling) -> str:
-        return f"remove #{ruling.who}"
 
     def tell(self, battle: Battle, ruling: Ruling) -> str:
         return f"{name_of(battle, ruling.who)} is out of the fight"

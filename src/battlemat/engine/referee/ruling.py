@@ -63,6 +63,19 @@ class Verb:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfOne(Verb):
+    """A ruling about one creature that needs no more words: "kill WHO"."""
+
+    def read(self, words: Words) -> Ruling:
+        who = words.who()
+        words.done()
+        return Ruling(self, who.id)
+
+    def text(self, ruling: Ruling) -> str:
+        return f"{self.word} #{ruling.who}"
+
+
 class Ruling(Option):
     """What is ruled: the verb, and whatever it says it of.
 

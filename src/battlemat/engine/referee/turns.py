@@ -10,7 +10,7 @@ from battlemat.engine.names import possessive
 from battlemat.engine.referee.conditions import gone
 from battlemat.engine.referee.hit_points import counted, dead
 from battlemat.engine.referee.places import seat
-from battlemat.engine.referee.ruling import Ruling, Verb
+from battlemat.engine.referee.ruling import OfOne, Ruling, Verb
 from battlemat.engine.referee.words import Words, name_of, quoted
 from battlemat.engine.state import ACTING, OPENING, SETUP, TURN_ENDS
 from battlemat.errors import unknown
@@ -199,20 +199,12 @@ class Skip(Verb):
             battle.skipped = (*battle.skipped, ruling.who)
 
 
-class NextTurn(Verb):
+class NextTurn(OfOne):
     """A turn put in: right after the one under way, whatever the order says."""
 
     word = "turn"
     form = "turn WHO"
     says = "somebody takes a turn next, besides the one the order gives it"
-
-    def read(self, words: Words) -> Ruling:
-        who = words.who()
-        words.done()
-        return Ruling(self, who.id)
-
-    def text(self, ruling: Ruling) -> str:
-        return f"turn #{ruling.who}"
 
     def tell(self, battle: Battle, ruling: Ruling) -> str:
         return f"{name_of(battle, ruling.who)} takes a turn next"
