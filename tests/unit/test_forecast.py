@@ -139,7 +139,7 @@ def test_a_forecast_stops_at_a_look_when_it_is_sure_enough() -> None:
     seen: list[int] = []
     found = make_forecast(Contest(ford()), within=0.12, seed=1, workers=1, watch=lambda step: seen.append(step.battles))
     assert found.battles == 64 and found.chance.margin <= 0.12 and found.within == 0.12
-    assert seen[0] == 8 and seen[-1] == 64
+    assert seen[0] == len(batch(0)) and seen[-1] == 64
 
 
 def test_a_contest_goes_to_another_machine_as_text_and_is_the_same_there(found: Forecast) -> None:
@@ -223,7 +223,7 @@ def test_a_battle_called_off_is_counted_as_that() -> None:
 
 def test_a_battle_that_the_program_fails_in_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     work = Work([Contest(ford())], 3)
-    whole = work.fight(0).tallies[0]
+    whole = work.fight(1).tallies[0]
     fight = work.arenas[0].fight
 
     def failing(seed: int) -> object:
@@ -232,7 +232,7 @@ def test_a_battle_that_the_program_fails_in_costs_no_other(monkeypatch: pytest.M
         return fight(seed)
 
     monkeypatch.setattr(work.arenas[0], "fight", failing)
-    tally = work.fight(0).tallies[0]
+    tally = work.fight(1).tallies[0]
     assert tally.results[BROKEN] == 1 and tally.examples[BROKEN] == [2]
     assert tally.battles == whole.battles and sum(tally.length().values()) == whole.battles - 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from battlemat.engine.actions.action import DAILY
@@ -137,18 +138,12 @@ class Reading:
         self.borne: dict[int, dict[int, tuple[Effect, str]]] = {}
         self.burning: dict[tuple[int, int, str], str] = {}
         self.done: dict[tuple[str, str], int] = {}
-        self.readers = {
-            "round": self.next_round, "turn": self.turn, "turn-end": self.turn_end, "use": self.use,
-            "attack": self.attack, "damage": self.damage, "heal": self.heal, "drop": self.drop, "die": self.die,
-            "temp-hp": self.temporary, "softened": self.softened, "persistent": self.persistent,
-            "condition": self.condition,
-        }
 
     def read(self, event: Event) -> None:
         """Count what an event says."""
-        reader = self.readers.get(event.kind)
+        reader = READERS.get(event.kind)
         if reader is not None:
-            reader(event)
+            reader(self, event)
 
     def close(self) -> None:
         """The log is read: count what each creature did in this battle, for means over battles."""
@@ -302,3 +297,12 @@ class Reading:
             if self.hostile(source, event.who):
                 self.credit(source, power, "fells")
         self.tally.slayers[(self.name(event.who), by, power)] += 1
+
+
+READERS: Final[dict[str, Callable[[Reading, Event], None]]] = {
+    "round": Reading.next_round, "turn": Reading.turn, "turn-end": Reading.turn_end, "use": Reading.use,
+    "attack": Reading.attack, "damage": Reading.damage, "heal": Reading.heal, "drop": Reading.drop, "die": Reading.die,
+    "temp-hp": Reading.temporary, "softened": Reading.softened, "persistent": Reading.persistent,
+    "condition": Reading.condition,
+}
+"""Who reads what, by kind of event. No reading keeps them itself: it would hold itself by them, and its battle."""
