@@ -28,7 +28,7 @@ SIMPLE: Final = {
     "saves": "save",
     "speed": "speed",
     "initiative": "initiative",
-    "checks": "checks",
+    "checks": "skills",
     "disengage": "disengage",
     "reach": "reach",
 }
@@ -51,7 +51,7 @@ def keys_of(b: Builder, form: forms.Modify) -> tuple[str, ...]:
             found.append(SIMPLE[stat])
         elif stat in b.vocabulary.defenses.values():
             found.append(defense_key(b, stat))
-        elif b.vocabulary.dialect == "bands" and stat not in known:
+        elif stat == "ability checks" or (b.vocabulary.dialect == "bands" and stat not in known):
             raise Unrunnable(form)
         else:
             found.append(f"skill {stat.casefold()}")
