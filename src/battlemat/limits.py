@@ -45,6 +45,7 @@ TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("dice rolled at once", f"1 to {DICE}, of 1 to {SIDES:,} sides", "a note for the referee"),
     ("hit points", f"1 to {HIT_POINTS:,}", "refused, with its line"),
     ("a level", f"0 to {LEVEL}", "refused, with its line"),
+    ("an initiative bonus", f"-{LEVEL} to {LEVEL}", "refused, with its line"),
     ("a defense", f"0 to {DEFENSE}", "refused, with its line"),
     ("tables and lists within each other (TOML, JSON, YAML)", f"{DEPTH} deep", "refused"),
     ("a number in TOML, JSON or YAML", "20 digits", "refused"),
@@ -104,11 +105,13 @@ def check_block(name: str, lines: int, file: str | None, line: int) -> None:
                          hint=f"at most {NAME}; is a line end missing?")
 
 
-def check_head(name: str, hp: int, level: int, defenses: dict[str, int], file: str | None, line: int) -> None:
-    """Raise `InputError` for hit points, a level or defenses that no creature has."""
+def check_head(name: str, hp: int, level: int, defenses: dict[str, int], file: str | None, line: int,
+               initiative: int = 0) -> None:
+    """Raise `InputError` for hit points, a level, an initiative bonus or defenses that no creature has."""
     for what, value, low, high in (
         ("hit points", hp, 1, HIT_POINTS),
         ("level", level, 0, LEVEL),
+        ("initiative", initiative, -LEVEL, LEVEL),
         *((key.upper() if len(key) == 2 else key.capitalize(), one, 0, DEFENSE) for key, one in defenses.items()),
     ):
         if not low <= value <= high:

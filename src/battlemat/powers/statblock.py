@@ -248,7 +248,6 @@ class BlockReader:
             self.check_numbers(name, facts)
         abilities, modifiers = self.abilities()
         defenses, saves = self.defenses(formulas)
-        limits.check_head(name, 1 if "HP" in formulas else hp, facts.level, defenses, self.file, self.title.number)
         immune, resist, vulnerable, incorporeal = self.defences()
         speed = self.told("Speed", read_modes)
         senses = self.told("Senses", read_senses)
@@ -256,6 +255,8 @@ class BlockReader:
         own = OwnName(name, (*facts.tags, facts.type, "animal companion"))
         powers = self.powers(entries, own)
         action_points, initiative = self.number("Action Points"), self.number("Initiative")
+        limits.check_head(name, 1 if "HP" in formulas else hp, facts.level, defenses, self.file, self.title.number,
+                          initiative)
         languages, equipment = _split(self.take("Languages")[0]), _split(self.take("Equipment")[0])
         for key, (value, line, column) in self.values.items():
             if key not in self.taken:
@@ -336,7 +337,11 @@ class BlockReader:
         for index, mark in enumerate(marks):
             end = marks[index + 1].start() if index + 1 < len(marks) else len(line.text)
             value = line.text[mark.end() : end].strip().rstrip(";,").strip()
-            self.values[mark.group(1).strip().lower()] = (value, line.number, line.indent + mark.end())
+            name = mark.group(1).strip().lower()
+            if self.values.get(name, (value,))[0] != value:
+                told = line.text[mark.start() : end].strip(" ;,")
+                self.notes.append(Note(told, line.number, line.indent + mark.start()))
+            self.values[name] = (value, line.number, line.indent + mark.end())
 
     def take(self, name: str) -> tuple[str, int, int]:
         for key in (

@@ -64,6 +64,12 @@ class Scene(Questions):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
         if not isinstance(drop, int) or drop < 1:
             raise ValueError(f"drop is how many squares deep a pit is, at least 1, not {drop!r}")
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise ValueError(f"seed is a whole number, not {seed!r}")
+        if not isinstance(behind or {}, dict):
+            raise ValueError(f"behind is a table of who has whom as cover, such as {{'A': 'B'}}, not {behind!r}")
+        if map is not None and not isinstance(map, str):
+            raise ValueError(f"a map is a text, a line for each row, not {map!r}")
         board, marked = self._board(map, terrain or {})
         if map is not None and not self.system.squares:
             raise ValueError(f"{self.rules.name} has no squares: no map, but engaged, rear, far and behind")
@@ -166,11 +172,14 @@ class Scene(Questions):
         return (self.id(pair[0]), self.id(pair[1]))
 
     def _side(self, fields: dict[str, Any], creatures: dict[str, dict[str, Any]]) -> str:
-        """The side a creature is on: its own word for it, or else its owner's side."""
+        """The side a creature is on: its own word for it, or else its owner's side. Raises ValueError for no word."""
         owner = fields.get("owner")
         if "side" not in fields and owner in creatures:
-            return str(creatures[str(owner)].get("side", "heroes"))
-        return str(fields.get("side", "heroes"))
+            fields = creatures[str(owner)]
+        side = fields.get("side", "heroes")
+        if not isinstance(side, str):
+            raise ValueError(f"a side is a text, such as 'heroes', not {side!r}")
+        return side
 
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
         sheet = self._sheets[key] if key in self._sheets else self.system.stage(key, fields, self.rules)

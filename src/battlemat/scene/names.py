@@ -44,6 +44,8 @@ class Names:
 
     def id(self, key: str) -> int:
         """The id behind a key. Raises ValueError for an unknown one."""
+        if not isinstance(key, str):
+            raise ValueError(f"a creature is named by its key, such as 'A', not by {key!r}")
         if not self.has(key):
             close = nearest(key, list(self._ids))
             hint = f": did you mean {close!r}?" if close else ""
@@ -64,6 +66,8 @@ class Names:
 
     def action(self, who: Creature, name: str) -> Action:
         """The action or power of this name. Raises ValueError, naming the nearest, for an unknown one."""
+        if not isinstance(name, str):
+            raise ValueError(f"an action is named by a word, such as 'charge', not by {name!r}")
         found = self.battle.action_named(who, name)
         if found is not None:
             return found

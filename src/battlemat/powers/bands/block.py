@@ -166,7 +166,8 @@ class _Block:
             if key not in self.numbers:
                 raise self.lacking(name, key.upper())
         level, defenses = int(self.header.group("level")), {key: self.numbers[key] for key in ("ac", "pd", "md")}
-        limits.check_head(name, self.numbers["hp"], level, defenses, self.file, self.title.number)
+        limits.check_head(name, self.numbers["hp"], level, defenses, self.file, self.title.number,
+                          self.numbers.get("initiative", 0))
         if "initiative" not in self.numbers:
             self.notes.append(Note("initiative is missing: it is taken to be 0", self.title.number, self.title.indent))
         sort = (self.header.group("type") or "").strip().lower()
@@ -229,7 +230,10 @@ class _Block:
         at = 0
         while (number := _NUMBER.match(row.text, at)) is not None:
             key = {"init": "initiative"}.get(number.group("name").lower(), number.group("name").lower())
-            self.numbers[key] = int(number.group("value"))
+            value = int(number.group("value"))
+            if self.numbers.get(key, value) != value:
+                self.notes.append(Note(number.group().strip(), row.number, row.indent + number.start()))
+            self.numbers[key] = value
             if "mook" in (number.group("more") or "").lower():
                 self.mook = True
             at = number.end()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
 from battlemat.errors import nearest
+from battlemat.limits import HIT_POINTS
 from battlemat.powers import forms
 from battlemat.powers.grammar.tokens import normalise
 
@@ -19,6 +20,8 @@ LISTED: Final = ("powers", "traits", "immune", "senses", "conditions", "tags", "
 TABLES: Final = ("modes", "skills", "resist", "vulnerable")
 SWITCHES: Final = ("surprised", "airborne", "named", "hiding", "summoned", "death_saves")
 TEXTS: Final = ("name", "side", "role", "kind", "size", "type", "weapon", "offhand", "ranged", "owner")
+NAMED: Final = ("name", "side")
+"""Texts that are never empty."""
 COUNTED: Final = ("temp_hp", "recoveries", "speed")
 """Numbers that are never below nothing."""
 KNOWN_TRAITS: Final = ("Incorporeal", "Regeneration 5")
@@ -64,6 +67,8 @@ def check_fields(key: str, fields: dict[str, Any], known: Iterable[str], numbers
         value = fields.get(name, 0)
         if not isinstance(value, int) or isinstance(value, bool):
             raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
+        if abs(value) > HIT_POINTS:
+            raise FieldError(f"{key}: {name} is at most {HIT_POINTS:,}, not {value}")
         if name in COUNTED and value < 0:
             raise FieldError(f"{key}: {name} is 0 or more, not {value}")
     for mode, value in fields.get("modes", {}).items():
@@ -91,6 +96,8 @@ def check_kinds(key: str, fields: dict[str, Any]) -> None:
     for name in TEXTS:
         if fields.get(name) is not None and not isinstance(fields[name], str):
             raise FieldError(f"{key}: {name} is a text, not {fields[name]!r}")
+        if name in NAMED and not str(fields.get(name, name)).strip():
+            raise FieldError(f"{key}: {name} is a word, not {fields[name]!r}")
 
 
 def starting_hp(creature: Creature, fields: dict[str, Any]) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 
 from battlemat.engine.creature import Weapon
 from battlemat.errors import InputError, nearest
+from battlemat.limits import DICE, SIDES
 
 TWO_HANDED: Final = "two-handed"
 PROPERTIES: Final = (
@@ -92,6 +93,9 @@ def parse_weapon(text: str) -> Arm:
     found = _HEAD.match(head)
     if found is None or not found["name"]:
         raise InputError(f"'{text}' is not a weapon", hint=_FORM)
+    if not (0 < int(found["count"]) <= DICE and 0 < int(found["sides"]) <= SIDES):
+        raise InputError(f"'{found['count']}d{found['sides']}' are no dice of a weapon",
+                         hint=f"at most {DICE} dice of {SIDES:,} sides")
     reach, normal, long = 1, 0, 0
     group = ""
     properties: list[str] = []
