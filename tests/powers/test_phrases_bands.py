@@ -180,3 +180,77 @@ def test_who_is_commanded_to_attack_attacks_in_that_way(kind: str, ranges: tuple
     block = read_blocks(BLOCK.format(line), ARCHMAGE_TERMS, "hulk")[0]
     made = [one for power in block.powers for one in power.walk() if isinstance(one, f.MakeAttack)]
     assert [one.attack.ranges for one in made] == [ranges]
+
+
+# Events: one grammar of what is rolled, done and suffered, whoever does it.
+
+
+@pytest.mark.parametrize(("die", "left"), [(3, 60 - 5), (9, 60)])
+@pytest.mark.parametrize("line", [
+    "Thorns: When an enemy rolls a natural 1-5 with an attack roll against this creature, that enemy takes 5 damage.",
+    "Thorns: When an enemy attacks and rolls a natural 1-5 against this creature, that enemy takes 5 damage.",
+    "Thorns: When an enemy makes a melee attack against this creature and rolls a natural 1-5, it takes 5 damage.",
+])
+def test_what_the_die_of_an_attack_shows(line: str, die: int, left: int) -> None:
+    assert notes(line) == []
+    scene = fight(line)
+    scene.turn("A")
+    scene.dice(d20=[die])
+    scene.do("A", "Club", "G")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize(("die", "left"), [(2, 60 - 5), (3, 60)])
+def test_a_miss_with_what_the_die_shows(die: int, left: int) -> None:
+    line = "Sneer: When an enemy targets this creature and misses with a natural even roll, that enemy takes 5 damage."
+    assert notes(line) == []
+    scene = fight(line)
+    scene.turn("A")
+    scene.dice(d20=[die])
+    scene.do("A", "Club", "G")
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("engaged", [True, False])
+def test_where_a_turn_begins(engaged: bool) -> None:
+    line = "Stench: When an enemy starts its turn engaged with this creature, it takes 5 poison damage."
+    assert notes(line) == []
+    scene = Scene("archmage", engaged=[("A", "G")] if engaged else [], A=dict(hp=60),
+                  G={"side": "monsters", "hp": 60, "powers": [CLAW, line]})
+    scene.turn("A")
+    assert scene["A"].hp == (55 if engaged else 60)
+
+
+@pytest.mark.parametrize(("at_hp", "bonus"), [(60, 2), (20, 0)])
+def test_while_not_in_a_state(at_hp: int, bonus: int) -> None:
+    line = "Poise: While not staggered, this creature gains a +2 bonus to attacks."
+    assert notes(line) == []
+    scene = Scene("archmage", engaged=[("A", "G")], A=dict(hp=60, ac=20),
+                  G={"side": "monsters", "hp": 60, "at_hp": at_hp, "powers": ["Claw +10 vs. AC—6 damage", line]})
+    scene.turn("G")
+    scene.dice(d20=[9])  # 19, and 21 with the bonus
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == (54 if bonus else 60)
+
+
+@pytest.mark.parametrize("line", [
+    "Gaze +30 vs. MD (the nearby enemy with the lowest MD)—4 damage",
+    "Gaze +30 vs. MD (one nearby enemy that isn't engaged)—4 damage",
+])
+def test_who_is_aimed_at(line: str) -> None:
+    assert notes(line) == []
+    scene = Scene("archmage", engaged=[("A", "G")], A=dict(hp=60, md=15), B=dict(hp=60, md=10),
+                  G={"side": "monsters", "hp": 60, "powers": [f"R: {line}"]})
+    scene.turn("G")
+    assert scene.can("G", "Gaze", "B") and not scene.can("G", "Gaze", "A")
+
+
+@pytest.mark.parametrize(("damage", "left"), [(9, 60), (12, 48)])
+def test_damage_too_small_to_be_felt(damage: int, left: int) -> None:
+    line = "Hide: When this creature takes 10 damage or less from any source, it takes no damage instead."
+    assert notes(line) == []
+    scene = fight(line)
+    scene.turn("A")
+    scene.dice(d20=[18])
+    scene.do("A", "Club" if damage == 9 else "Brand", "G")
+    assert scene["G"].hp == left

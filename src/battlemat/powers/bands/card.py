@@ -241,8 +241,8 @@ class _Card:
         if re.fullmatch(r"natural (?:even|odd|\d+\+?(?:\s*[-–]\s*\d+)?)", words, re.I):
             words += " hit or miss"
         tokens = self.lines.tokens(words)
-        end, value = self.lines.reader.try_rule("roll_label", tokens)
-        if end != len(tokens) or value is None:
+        value = self.lines.reader.whole("roll_label", tokens)
+        if value is None:
             return None
         tests, _ = value
         return tuple(tests)

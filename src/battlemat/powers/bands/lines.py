@@ -172,8 +172,8 @@ class BandLines:
             return power
         text = _once(text)
         tokens = self.tokens(text)
-        end, value = self.reader.try_rule("band_roll", tokens)
-        if end != len(tokens):
+        value = self.reader.whole("band_roll", tokens)
+        if value is None:
             head, head_value = self.reader.try_rule("one_roll", tokens)
             attack = head_value if head > 0 else None
             rest = text[tokens[max(head, 0)].start :] if max(head, 0) < len(tokens) else text
@@ -226,8 +226,7 @@ class BandLines:
         if match is None:
             return None
         tokens = self.tokens(match.group(1))
-        end, value = self.reader.try_rule("usage", tokens)
-        return value if end == len(tokens) else None
+        return self.reader.whole("usage", tokens)
 
     # Lines under a head.
 
@@ -273,8 +272,8 @@ class BandLines:
             entry = f.TableRow(faces, self.statements(body[start:], number, at + start))
             return replace(power, special=(*power.special, entry))
         tokens = self.tokens(label)
-        end, value = self.reader.try_rule("roll_label", tokens)
-        if end == len(tokens):
+        value = self.reader.whole("roll_label", tokens)
+        if value is not None:
             tests, first = value
             return self.on_roll(power, tests, first, body, number, at)
         if _NAME.match(label):
@@ -312,7 +311,9 @@ class BandLines:
         more: tuple[tuple[str, Form], ...] = ()
         if 0 < end < stop:
             end, more = self.reader.try_rule("limit_more", tokens[:stop], end)
-        if end != stop or not isinstance(value, f.Limited):
+        if end != stop:
+            value, more = self.reader.phrased("limit", tokens[:stop]), ()
+        if not isinstance(value, f.Limited):
             return self.told_limit(power, text, number, column)
         power = replace(power, limits=(*power.limits, value))
         for part, form in more:

@@ -6,10 +6,12 @@ position, holds the distinct values it can have up to each end, a few of them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms.base import Form
+from ..forms import MakeAttack, May
+from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
     _MISSING,
@@ -110,7 +112,7 @@ class Chart:
         self.depth += 1
         found = distinct(self.readings(rule.node, at))
         if found and self.names is not None:
-            found = self._named(rule, found)
+            found = self._named(rule, found if isinstance(rule.node, Choice) else self._named(rule.node, found))
         self.depth -= 1
         self.memo[key] = found
         return found
@@ -252,11 +254,44 @@ def cost(value: Any) -> int:
 
 
 def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:
-    """The plainest reading; None without one, and where two that are as plain mean different things."""
-    ranked = sorted(((cost(value), at) for at, (value, _) in enumerate(found)))
-    if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
+    """The plainest reading; None without one, and where two that are as plain mean different things. Of two as plain,
+    the one in which what introduces a sentence goes with it to its end.
+    """
+    ranked = sorted((cost(value), breadth(value), at) for at, (value, _) in enumerate(found))
+    if not ranked:
         return None
-    return found[ranked[0][1]]
+    first = found[ranked[0][2]]
+    for taken, broad, at in ranked[1:]:
+        if (taken, broad) != ranked[0][:2]:
+            break
+        if plain_action(found[at][0]) != plain_action(first[0]):
+            return None
+    return first
+
+
+def breadth(value: Any) -> int:
+    """Into how many statements a reading falls."""
+    return len(value) if isinstance(value, tuple) else 1
+
+
+def plain_action(value: Any) -> Any:
+    """A reading with "can make an attack as a free action" said in one way: that leave is given by a free action, or
+    that the attack is a free one.
+    """
+    if isinstance(value, tuple):
+        return tuple([plain_action(one) for one in value])
+    if not isinstance(value, Form):
+        return value
+    if isinstance(value, May) and not value.action and len(value.effects) == 1:
+        (act,) = value.effects
+        if isinstance(act, MakeAttack) and act.free:
+            return replace(value, effects=(replace(act, free=False),), action="free")
+    changed: dict[str, Any] = {}
+    for name in holders(type(value)):
+        now = getattr(value, name)
+        if now and (then := plain_action(now)) is not now and then != now:
+            changed[name] = then
+    return replace(value, **changed) if changed else value
 
 
 # Terminals whose words are a list of the vocabulary's; numbers, names and the types of damage are none.

@@ -62,6 +62,7 @@ class Evidence:
             end = node.match(state, at)
             if end >= 0 and node.node is not None:
                 self.uses.add(names[id(node)])
+                self.uses.add(names.get(id(node.node), names[id(node)]))
                 self._follow(node.node, state, at, names, names[id(node)])
             return end
         if isinstance(node, Choice):
@@ -101,27 +102,32 @@ class Evidence:
 
 
 def alternatives(grammar: Grammar) -> dict[int, str]:
-    """Every alternative of a grammar by its identity: its rule and its number in it ("distance 3", "distance 3.2")."""
+    """Every alternative of a grammar by its identity: its rule and its number in it ("distance 3", "distance 3.2").
+
+    An alternative is called the same in the grammar with phrases added behind and in the one without: who reads it in
+    either uses it.
+    """
     found: dict[int, str] = {}
 
-    def name(node: Node, called: str, count: list[int]) -> None:
-        parts: list[Node] = []
+    def name(node: Node, called: str, dot: str, count: list[int]) -> None:
         if isinstance(node, Choice):
             for option in node.options:
                 count[0] += 1
-                found[id(option)] = f"{called} {count[0]}"
+                found[id(option)] = own = f"{called}{dot}{count[0]}"
                 if not isinstance(option, Rule):
-                    parts.append(option)
+                    name(option, own, ".", [0])
         elif isinstance(node, Seq):
-            parts = [part for _, part in node.items if not isinstance(part, Rule)]
+            for _, part in node.items:
+                if not isinstance(part, Rule):
+                    name(part, called, dot, count)
         elif isinstance(node, Repeat) and not isinstance(node.node, Rule):
-            parts = [node.node]
-        for part in parts:
-            name(part, called, count)
+            name(node.node, called, dot, count)
 
     for rule in grammar.rules.values():
-        if rule.node is not None and not isinstance(rule.node, Rule):
-            name(rule.node, rule.name, [0])
+        if isinstance(rule.node, Rule) or rule.node is None:
+            continue
+        # To the only alternative of a rule others may be added.
+        name(rule.node if isinstance(rule.node, Choice) else Choice([rule.node]), rule.name, " ", [0])
     for rule in grammar.rules.values():
         # An alternative may be a rule by itself: that is called by its own name.
         found[id(rule)] = rule.name

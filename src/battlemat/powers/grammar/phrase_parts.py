@@ -10,7 +10,8 @@ from ..forms.base import Creatures, Effect, Test
 from .bands.common import capped, lasting_list
 from .clauses import action_lead, event_when, may
 from .effects import modifier, size_of
-from .parts import bound, ev, exists, flat_list
+from .parts import bound, ev, event_list, event_of, exists, flat_list
+from .peg import REFUSED
 
 
 def suffered(event: str) -> str:
@@ -95,6 +96,45 @@ def roll_event(natural: f.NaturalRoll, of: tuple[f.AttackKind | None, Creatures 
     """ "Rolls a natural even hit with its bite against an enemy": an attack whose die shows that."""
     attack, other = of or (None, None)
     return event_when(ev("attack", attack=attack, other=other), natural)
+
+
+def comes(
+    result: str, natural: f.NaturalRoll | None, of: tuple[f.AttackKind | None, Creatures | None] | None
+) -> f.Trigger:
+    """An attack that hits, or misses, with what the die shows where that is told."""
+    attack, other = of or (None, None)
+    event = ev(result, attack=attack, other=other)
+    return event if natural is None else event_when(event, natural)
+
+
+def any_deed(who: Creatures, one: f.Trigger, more: tuple[f.Trigger, ...]) -> f.Trigger:
+    """ "It engages SELF or starts its turn next to it": any of these, done by the same one."""
+    return event_list(event_of(who, one), tuple([event_of(who, other) for other in more]))
+
+
+def much(size: f.DamageOf, types: tuple[str, ...] | None) -> f.Trigger:
+    """So much damage, of a type."""
+    return event_when(ev("damage", types=types), size)
+
+
+def damage_event(event: f.Trigger, source: Any) -> f.Trigger:
+    """Damage from a kind of attack, or of which something holds."""
+    if isinstance(source, f.AttackKind):
+        return replace(event, attack=source)
+    return event_when(event, source) if isinstance(source, Test) else event
+
+
+def sized(who: Creatures, size: str, compare: str | None, negated: bool | None) -> Test:
+    """How large somebody is."""
+    found = f.Sized(who, size, compare or "exactly")
+    return f.Not(found) if negated else found
+
+
+def not_so(described: Any, negated: bool | None) -> Any:
+    """ "That isn't next to SELF"."""
+    if not negated:
+        return described
+    return f.Not(described) if isinstance(described, Test) else REFUSED
 
 
 def wider(

@@ -49,7 +49,7 @@ _TEXTS: Final = [
     sentences.SENTENCES,
     sentences.LINES,
 ]
-_DIALECTS: Final[dict[str, list[str]]] = {"squares": [], "bands": bands.BANDS}
+_DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands": bands.BANDS}
 # What the phrase grammar reads besides in each dialect.
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": band_phrases.PHRASES}
 PHRASED: Final = frozenset(_PHRASES)

@@ -54,7 +54,6 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "on" "a" "hit" ","? es:effects => (If(test=HIT, effects=es))
     | "on" "a" "miss" ","? es:effects => (If(test=MISS, effects=es))
     | "on" "a" "success|successful" ["check"] ","? es:effects => (If(test=Outcome(result="success"), effects=es))
-    | "on" "a" "failure|failed" ["check"] ","? es:effects => (If(test=Outcome(result="failure"), effects=es))
     | "on a charge / when charging" "," es:effects => (If(test=Attacked(how="charge"), effects=es))
     | "at the" p:point "of" ["each of"] w:poss "next turn" "," t:("if" t:test "," => t)? es:effects => (at_point(p, w, es, t, TRUE))
     | "at the" p:point "of" ["each of"] w:poss "turn(s)" "," t:("if" t:test "," => t)? es:effects => (at_point(p, w, es, t, FALSE))
@@ -400,4 +399,9 @@ bracket: | "enemies only" => select(EVERY, (), "enemy", ())
     | "automatically hits" ["a|an"] ["creatures that are"] f:adjective* ["creature(s)|target(s)"] => automatic(f)
     | n:need ns:(";" n:need => n | "," "and"? n:need => n)* => needs(n, ns)
     | w:select ["in range"] !(@word) => w
+"""
+
+# A check that fails; where nobody makes checks, it is a save.
+CHECKS: Final = r"""
+lead*: | "on" "a" "failure|failed" ["check"] ","? es:effects => (If(test=Outcome(result="failure"), effects=es))
 """

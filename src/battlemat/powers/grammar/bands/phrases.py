@@ -12,19 +12,88 @@ ROLLS: Final = r"""
 event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject targets_or_attacks o:object w:with_one? "and" rolls_a n:natural => event_of(s, roll_event(n, roll_with(w, o)))
-    | s:subject "hit(s)" o:object? w:with_one? "with" ["a|an"] n:natural => event_when(event_of(s, ev("hit", other=o, attack=w)), n)
-    | s:subject "miss(es)" o:object? w:with_one? "with" ["a|an"] n:natural => event_when(event_of(s, ev("miss", other=o, attack=w)), n)
+    | s:subject "attack(s)" ["also"] "and" ["also"] rolls_a n:natural ["attack roll"] b:rolled_with? => event_of(s, roll_event(n, b))
+    | s:subject rolls_a n:natural b:rolled_with? "and" r:comes_out => event_of(s, comes(r, n, b))
+    | s:subject targets_or_attacks o:object w:with_one? "and" r:comes_out n:shown? => event_of(s, comes(r, n, roll_with(w, o)))
+    | s:subject targets_or_attacks w:poss d:@defense "and" r:comes_out n:shown? => event_of(s, event_when(comes(r, n, roll_with(NOTHING, w)), RollAgainst(defense=d)))
+    | s:subject "make(s)" a:an_attack o:("against" o:object => o)? "and" r:comes_out n:shown? => event_of(s, comes(r, n, roll_with(a, o)))
+    | s:subject "make(s)" a:an_attack o:("against" o:object => o)? "and" ["also"] rolls_a n:natural ["attack roll"] => event_of(s, roll_event(n, roll_with(a, o)))
+    | s:subject r:comes_out o:object? w:with_one? n:shown => event_of(s, comes(r, n, roll_with(w, o)))
+    | s:subject e:deed fs:("or" f:deed => f)+ => any_deed(s, e, fs)
     | s:subject "target(s)" o:object "with" a:an_attack => event_of(s, ev("attack", other=o, attack=a))
     | s:subject be2 "hit" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is hit", attack=a)), RollAgainst(defense=d))
     | s:subject be2 "missed" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is missed", attack=a)), RollAgainst(defense=d))
-    | s:subject "take(s)|suffer(s)" n:@number ["or more"] ["points of"] t:types? "damage" ["from a single|one attack / at once"] => event_when(event_of(s, ev("damage", types=t)), DamageOf(least=n))
-    | s:subject "use(s)|spend(s)" "a|one recovery" => event_of(s, ev("recovery"))
-    | s:subject "heal(s)" "using" "a|one" ["or more"] "recovery|recoveries" => event_of(s, ev("recovery"))
 rolls_a: "roll(s)|get(s)" ["a|an"]
+comes_out: | "hit(s)" => "hit" | "miss(es)" => "miss"
+shown: "with|on" ["a|an"] n:natural ["attack" "roll"] => n
 targets_or_attacks: "target(s)|attack(s)" | "make(s) an attack against"
-rolled_with: | "with|on" a:an_attack o:("against" o:object => o)? => roll_with(a, o)
+rolled_with: | "with|on" ["an|a|its|the|that"] "attack" ["roll"] o:("against" o:object => o)? => roll_with(NOTHING, o)
+    | "with|on" a:an_attack o:("against" o:object => o)? => roll_with(a, o)
     | a:attack_kind "attack" ["roll"] o:("against" o:object => o)? => roll_with(a, o)
     | "against" o:object => roll_with(NOTHING, o)
+"""
+
+DEEDS: Final = r"""
+deed: happening | event_verb
+happening*: | "attack(s)" o:object? ["," "hit or miss"] => ev("attack", other=o)
+    | "score(s)|roll(s)|get(s)" ["a|an"] a_crit o:("against|on" o:object => o)? a:with_one? => ev("critical", other=o, attack=a)
+    | be2 ("dealt" | "hit by") ["a"] a_crit => ev("suffer critical")
+    | "survive(s)|suffer(s)" ["a"] a_crit => ev("suffer critical")
+    | "move(s)" ("to engage" | "into engagement with") o:object => ev("engage", other=o)
+    | "fail(s)" ("a|the|its|their" "disengage check(s)" | "to disengage") o:("against|from" o:object => o)? => ev("fail disengage", other=o)
+    | "move(s) away from" o:object => ev("disengage", other=o)
+    | p:turn_point whose_turn "turn(s)" q:turn_place => ev(p, place=q)
+    | be2 q:turn_place ["(" "or grabbed by it" ")"] "at the" p:point "of" whose_turn "turn(s)" => ev(p, place=q)
+    | "take(s)|suffer(s)" n:so_much f:damage_from? => damage_event(n, f)
+    | "heal(s)" "using|with" ["a|one|its"] ["or more"] "recovery|recoveries" => ev("recovery")
+    | "spend(s)|use(s)" "a|one" ["or more"] "recovery|recoveries" => ev("recovery")
+    | "fail(s)" ["on"] "a|any" ["death"] "save" ["this battle"] => ev("fail save")
+    | "fail(s)" ["to"] "save" ["against" "it|this|that"] => ev("fail save", power="this save")
+    | "succeed(s)" ["on|at|with"] "a|any save" => ev("save")
+    | "make(s)" a:an_attack o:("against" o:object => o)? "," "hit or miss" => ev("attack", attack=a, other=o)
+    | "damage(s)" o:object => ev("deal", other=o)
+    | "move(s)" => ev("move")
+a_crit: "critical hit" | "crit"
+turn_point: | "start(s)|begin(s)" => "start" | "end(s)" => "end"
+turn_place: | ["while"] "engaged with" o:object => Place(kind="engaged", of=o)
+    | ["while"] ("unengaged" | "not engaged") => Place(kind="unengaged")
+    | ["while"] "next to" o:object => Place(kind="next to", of=o)
+so_much: | n:@number "or more" ["points of"] t:types? "damage" => much(DamageOf(least=n), t)
+    | n:@number ["points of"] t:types? "damage or more" => much(DamageOf(least=n), t)
+    | n:@number ["points of"] t:types? "damage or less" => much(DamageOf(most=n), t)
+    | n:@number "or less|fewer" ["points of"] t:types? "damage" => much(DamageOf(most=n), t)
+damage_from: | "at once" => NOTHING
+    | "from" ["a|one|any"] ["single"] "source" => NOTHING
+    | "from" "a|one|an|any" ["single"] "attack" => NOTHING
+    | "from" "a|an" k:spell_kind "attack" => k
+    | "from" "a|an" u:but_type "attack" => Not(test=DealsNow(types=u))
+"""
+
+STATES: Final = r"""
+one_test*: | s:subject tense n:not_word? ["already|currently"] "engaged" w:("with" o:object => o)? => Engaged(who=s, other=w, negated=n)
+    | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
+    | s:subject tense n:not_word? ["already"] ["of|a|an"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(s, z, c, n)
+    | "no" fs:adjective* k:kind ts:described* tense d:described => none_is(select(ANY, fs, k, ts), d)
+    | "any|an|one" fs:adjective* k:kind ts:described* "has|have" n:fear_limit => exists(select(exactly(1), fs, k, words(HitPoints(who=EACH, amount=flat(n)), ts)))
+described*: | "that|which|who" ("is|are" | "'s") ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
+    | "that|who" "has|have" "been hit" n:times_so "by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
+    | "with" ["the"] m:most_word d:@defense => Extreme(who=EACH, what=d, most=m)
+    | "with" ["the"] m:most_word "hp" => Extreme(who=EACH, what="hit points", most=m)
+    | "with" ["the"] m:most_word "initiative" => Extreme(who=EACH, what="initiative", most=m)
+times_so: | "twice" => 2 | n:@number "times" => n
+most_word: | "highest|most" => TRUE | "lowest|fewest" => FALSE
+lead*: | "if" t:bare_state "," es:effects => (If(test=t, effects=es))
+    | ("when|while|once" | "as long as") t:bare_state "," es:effects => (While(test=t, effects=es))
+    | "on a|an" n:natural "with" ["its|the|a|an"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), n), effects=es))
+    | "as|after|before|once" e:event_tested "," es:effects => (When(trigger=e, effects=es))
+    | "every|any time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
+    | "after|when|whenever" "using" ["its|the|a|an"] p:@own ["attack|ability"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
+    | d:duration "," es:effects => (Lasting(duration=d, effects=es))
+    | d:duration "against" w:object "," es:effects => (Lasting(duration=d, effects=all_against(w, es)))
+bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => Engaged(who=SELF, other=w, negated=n)
+    | "unengaged" => Engaged(who=SELF, negated=TRUE)
+    | n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
+    | "in" ["bright|dim"] t:terrain => Terrain(who=SELF, kind=t)
 """
 
 CRITS: Final = r"""
@@ -85,4 +154,4 @@ described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Slower(who=E
     | "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
 """
 
-PHRASES: Final = (ROLLS, CRITS, HARMS, DOINGS)
+PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS)
