@@ -75,6 +75,12 @@ _THEN: Final = re.compile(
     r"(?:if (?:the|that|this) (?:save|check|roll) (?:succeeds|fails)|on an? (?:success|failure)|if so|if not|otherwise|"
     r"if (?:they|it) (?:succeeds?|fails?)) ,"
 )
+# What a hero must have, or may not have, to be built with a card at all.
+_HERO: Final = re.compile(
+    r"(?:you|self) (?:(?:must|need to) have (?:the|an?)\b[^.]{1,80}\b(?:talent|feat|feature)\b[^.]{0,60} to (?:use|take|cast) "
+    r"this \w+|(?:can ?'t|cannot|can not) take this (?:talent|feat|power|spell) if (?:you|self)\b[^.]{1,60}\b(?:talent|feat))"
+    r"\W*$"
+)
 # Whom it picks to attack, which whoever plays it may follow or not.
 _PICKS: Final = re.compile(r"\b(?:specifically|preferentially) targets?\b")
 
@@ -96,6 +102,8 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "habit"
     if _TABLE.search(text) and not fights(text):
         return "advice"
+    if _HERO.match(text):
+        return "building a hero"
     if _FAVOR.search(text):
         return "the world"
     if _BUILDS.search(text):

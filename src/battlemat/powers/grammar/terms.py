@@ -411,6 +411,8 @@ class Terms:
             return False
         if token.word.endswith(("ed", "-up")):  # what has been done to somebody: "torn-up", "charmed"
             return False
+        if token.word.endswith("ing") and not token.word.endswith("ling"):  # what somebody does: "attacking"
+            return False
         return self._lookup(self.lists.conditions, state, at) < 0 and self._lookup(self.lists.states, state, at) < 0
 
     def read_flavour(self, state: State, at: int) -> int:
