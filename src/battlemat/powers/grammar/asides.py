@@ -77,9 +77,8 @@ _THEN: Final = re.compile(
 )
 # What a hero must have, or may not have, to be built with a card at all.
 _HERO: Final = re.compile(
-    r"(?:you|self) (?:(?:must|need to) have (?:the|an?)\b[^.]{1,80}\b(?:talent|feat|feature)\b[^.]{0,60} to (?:use|take|cast) "
-    r"this \w+|(?:can ?'t|cannot|can not) take this (?:talent|feat|power|spell) if (?:you|self)\b[^.]{1,60}\b(?:talent|feat))"
-    r"\W*$"
+    r"you (?:must|need to) have (?:the|an?) (?>.*?\b(?:talent|feat)\b).* to (?:use|take|cast) this \w+\W{0,3}$|"
+    r"you can ?(?:'t|not) take this (?:talent|feat|power|spell) if you (?:have taken|take) .*\b(?:talent|feat)\W{0,3}$"
 )
 # Whom it picks to attack, which whoever plays it may follow or not.
 _PICKS: Final = re.compile(r"\b(?:specifically|preferentially) targets?\b")
