@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from battlemat.players.survey import Survey
 
 NODES: Final = 2000
-"""Turns of creatures looked at for one decision, where nothing else is said."""
+"""Turns of creatures looked at for one turn, where nothing else is said."""
 
-ROUNDS_AHEAD: Final = 2
-"""How many turns everybody has in a try."""
+ROUNDS_AHEAD: Final = 3
+"""How many turns everybody has in a try. What it comes to is looked at after each, and the mean taken."""
 
 FALLEN: Final = DEAD | OUT | SURRENDERED | UNCONSCIOUS
 
 MOST_FOES: Final = 4
 """How many foes plans are made about, the most worth felling first."""
 
-MOST_CARDS: Final = 4
+MOST_CARDS: Final = 3
 ASIDE: Final = 10
 """How many times less a plan makes of the foes it is not about."""
 
@@ -44,60 +44,74 @@ MOST_CHOICES: Final = 1000
 TURN_DICE: Final = 4096
 """More dice than anybody rolls in a turn."""
 
-OF_THREAT: Final = 2.4
-OF_HEALTH: Final = 2.5
+OF_THREAT: Final = 1.2
+OF_HEALTH: Final = 2.7
 """By how much the logarithm of the odds to win goes up with that of the ratio of what both sides do in a round, and
-with that of their hit points: a logistic regression over states of 1,600 bundled fights between tactical players."""
+with that of their hit points: `python -m battlemat.forecasting.judging` fits them to fights."""
 
-FIRST_TRIES: Final = 8
+FIRST_TRIES: Final = 6
 """How many tries each plan has before any is given up."""
 
-PROMISING: Final = 0.5
-CONVINCING: Final = 2.0
-"""How many standard errors better than the usual plan another one must have done to be tried longer, and to be played:
-the latter in tries made after it was picked, as the best of many has been lucky."""
+MORE_TRIES: Final = 2
+"""How many times as many those have then that are not given up."""
+
+PROMISING: Final = 0.3
+CONVINCING: Final = 1.0
+"""How many standard errors better than the usual plan another one must have done to be tried longer, and played."""
 
 STEADY: Final = 0.02
 """A spread that gains have at least: a few tries that agree prove nothing."""
 
 
 class Plan:
-    """A way to play the turn: with which card (None: any), against which foe (-1: any), and whether it may move at all.
+    """A way to play on: what a turn begins with, and how it goes on.
 
-    `use` is what it does first; one that is `once` goes on as usual after that. `values` are the chances to win it
-    came to, one a try.
+    Without more it goes on as usual. With a `card` that is what the turn is for, and without `moves` nobody walks for
+    it. One about a `foe` (-1: any) is for the whole side: to go for that foe until it has fallen. `use` is what it does
+    first, `values` are the chances to win it came to, one a try.
     """
 
-    def __init__(self, card: Card | None = None, foe: int = -1, moves: bool = True, once: bool = False) -> None:
+    def __init__(self, card: Card | None = None, foe: int = -1, moves: bool = True) -> None:
         self.card = card
         self.foe = foe
         self.moves = moves
-        self.once = once
         self.use: Use | None = None
         self.values: list[float] = []
 
-    def gain(self, usual: Plan, since: int = 0) -> float:
+    @property
+    def usual(self) -> bool:
+        """Whether it goes on as usual after its first use."""
+        return self.card is None and self.foe < 0 and self.moves
+
+    def mean(self, usual: Plan) -> float:
+        """Its mean gain over the usual plan on the same dice."""
+        count = min(len(self.values), len(usual.values))
+        return sum(self.values[n] - usual.values[n] for n in range(count)) / count if count else 0.0
+
+    def gain(self, usual: Plan) -> float:
         """How surely it beats the usual plan: its mean gain on the same dice, in standard errors."""
-        count = min(len(self.values), len(usual.values)) - since
+        count = min(len(self.values), len(usual.values))
         if count < 2:
             return 0.0
-        gains = [self.values[since + n] - usual.values[since + n] for n in range(count)]
-        mean = sum(gains) / count
+        mean = self.mean(usual)
         spread = 0.0
-        for one in gains:
-            spread += (one - mean) * (one - mean)
+        for n in range(count):
+            off = self.values[n] - usual.values[n] - mean
+            spread += off * off
         error = ((spread / (count - 1) + STEADY * STEADY) / count) ** 0.5
         return float(mean / error)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPlayer(TacticalPlayer):
-    """Plays plans out on forks of the battle, with dice of its own, and does first what the best of them does first.
+    """Plays plans out on forks of the battle, with dice of its own, and plays its turn by what the best of them does.
 
     Whatever is not a turn of its own it answers as its parent does, and so play the others in its tries. Plans share
     their dice; the worse half is given up as tries go on, until `nodes` turns of creatures have been looked at for a
-    decision. What it answers follows from the battle, the decision and `nodes`: it is the same on any machine.
+    turn. What it answers follows from the battle, the decisions and `nodes`: it is the same on any machine.
     Nothing is looked at that it could not know: while a foe is hidden it plays as usual.
+
+    The foe that its side goes for is its `prey` from turn to turn, until it has fallen or something better is found.
     """
 
     name = "search"
@@ -106,18 +120,39 @@ class SearchPlayer(TacticalPlayer):
         super().__init__()
         self.nodes = nodes
         self.left = 0
+        self.battle: Battle | None = None
+        self.serial = -1
+        self.plan: Plan | None = None
+        self.prey = -1
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
-        usual = super().choose(battle, decision)
-        if not isinstance(decision, TurnDecision) or not isinstance(usual, Use) or battle.depth:
-            return usual
+        if not isinstance(decision, TurnDecision) or battle.depth:
+            return super().choose(battle, decision)
+        if battle is not self.battle:
+            self.battle = battle
+            self.prey = -1
+            self.serial = -1
         who = battle.creatures[decision.who]
         if who.flags & (CANNOT_ACT | SURRENDERED) or not who.standard or self.in_the_dark(battle, who):
+            self.serial = -1
+            return super().choose(battle, decision)
+        if self.serial == battle.serial:
+            plan = self.plan
+            use = self.planned(battle, who, plan) if plan is not None and not plan.usual else None
+            return use if use is not None else super().choose(battle, decision)
+        usual = super().choose(battle, decision)
+        if not isinstance(usual, Use):
             return usual
+        followup = self.followup
         plans = self.plans(battle, who, usual)
-        if len(plans) < 2:
-            return usual
-        best = self.best(battle, who, plans)
+        best = self.best(battle, who, plans) if len(plans) > 1 else plans[0]
+        self.followup = followup if best.use is usual else None
+        self.serial = battle.serial
+        self.plan = best
+        if best.foe >= 0:
+            self.prey = best.foe
+        elif best.use is usual:
+            self.prey = -1
         return best.use if best.use is not None else usual
 
     def in_the_dark(self, battle: Battle, who: Creature) -> bool:
@@ -130,45 +165,48 @@ class SearchPlayer(TacticalPlayer):
     # ------------------------------------------------------------------ plans
 
     def plans(self, battle: Battle, who: Creature, usual: Use) -> list[Plan]:
-        """The usual one first, then each that would begin otherwise."""
+        """The usual one first, then all others that are worth a try."""
         common = self.known(battle)
-        first = Plan(once=True)
-        first.use = usual
-        found = [first]
+        plain = Plan()
+        plain.use = usual
+        found: list[Plan] = [plain]
         keys = {usual.key}
-        for plan in self.wanted(battle, who):
+        survey = Acting(battle, who, self.reader, common).survey
+        ranked = [(-survey.weights[n], foe.id) for n, foe in enumerate(survey.foes) if not foe.flags & FALLEN]
+        ranked.sort()
+        if len(ranked) > 1:
+            for place, (_, id) in enumerate(ranked):
+                if place < MOST_FOES or id == self.prey:
+                    plan = Plan(foe=id)
+                    if self.add(battle, who, plan, self.planned(battle, who, plan), set(), found) and id == self.prey:
+                        # Whom the side goes for is what is usual now.
+                        found.insert(0, found.pop())
+        for plan in self.others(battle, who, survey):
             self.add(battle, who, plan, self.planned(battle, who, plan), keys, found)
-        for action in (common.ward, common.delay):
+        for action in (common.ward, common.rally):
             if action is not None:
-                self.add(battle, who, Plan(once=True), Use(action), keys, found)
+                self.add(battle, who, Plan(), Use(action), keys, found)
         return found
 
     def add(self, battle: Battle, who: Creature, plan: Plan, use: Use | None, keys: set[str],
-            found: list[Plan]) -> None:
+            found: list[Plan]) -> bool:
         """Add a plan that begins with a use, unless that is not allowed or one begins so already."""
-        if use is not None and use.key not in keys and battle.refusal(who, use) is None:
-            keys.add(use.key)
-            plan.use = use
-            found.append(plan)
+        if use is None or use.key in keys or battle.refusal(who, use) is not None:
+            return False
+        keys.add(use.key)
+        plan.use = use
+        found.append(plan)
+        return True
 
-    def wanted(self, battle: Battle, who: Creature) -> list[Plan]:
-        """What might be planned: about a foe, with a card, from where it stands."""
-        survey = Acting(battle, who, self.reader, self.known(battle)).survey
-        ranked = [(-survey.weights[n], foe.id) for n, foe in enumerate(survey.foes) if not foe.flags & FALLEN]
-        ranked.sort()
+    def others(self, battle: Battle, who: Creature, survey: Survey) -> list[Plan]:
+        """Plans with a card, and to fight from where it stands."""
         found: list[Plan] = []
-        for _, id in ranked[:MOST_FOES]:
-            found.append(Plan(foe=id))
         profile = survey.profile
-        cards = 0
         for listed in (profile.areas, profile.attacks, profile.helpful):
             for card in listed:
-                if cards < MOST_CARDS and battle.usable(who, card.power):
-                    cards += 1
+                if len(found) < MOST_CARDS and battle.usable(who, card.power):
                     found.append(Plan(card))
         found.append(Plan(moves=False))
-        for _, id in ranked[:2]:
-            found.append(Plan(foe=id, moves=False))
         return found
 
     def planned(self, battle: Battle, who: Creature, plan: Plan) -> Use | None:
@@ -195,83 +233,99 @@ class SearchPlayer(TacticalPlayer):
     def best(self, battle: Battle, who: Creature, plans: list[Plan]) -> Plan:
         """The plan that ends best: all are tried with the same dice, and the worse given up, again and again.
 
-        The usual one stays in to the end. The last rival is tried anew, and played only if it does better by more than
-        chance in those tries.
+        The usual one stays in to the end, and is played unless another does better by more than chance.
         """
         self.left = self.nodes
         usual = plans[0]
         rivals = plans[1:]
         seed = mix(battle.serial, battle.dice.rolled)
         until = FIRST_TRIES
-        while True:
-            self.rounds(battle, who, [usual, *rivals], until, seed, self.nodes // 2)
+        while rivals:
+            self.rounds(battle, who, [usual, *rivals], until, seed)
             rivals = [plan for plan in rivals if plan.gain(usual) > PROMISING]
-            rivals.sort(key=lambda plan: -plan.gain(usual))
-            if not rivals:
-                return usual
-            if len(rivals) == 1 or self.left <= self.nodes // 2:
+            rivals.sort(key=lambda plan: -plan.mean(usual))
+            if self.left <= 0:
                 break
             rivals = rivals[:(len(rivals) + 1) // 2]
-            until *= 2
-        rival = rivals[0]
-        since = len(usual.values)
-        until = since + FIRST_TRIES
-        while self.left > 0:
-            self.rounds(battle, who, [usual, rival], until, seed, 0)
-            if rival.gain(usual, since) < 0.0:
-                return usual
-            until += until - since
-        return rival if rival.gain(usual, since) > CONVINCING else usual
+            until *= MORE_TRIES
+        best = usual
+        most = 0.0
+        for plan in rivals:
+            gained = plan.mean(usual)
+            if gained > most and plan.gain(usual) > CONVINCING:
+                best = plan
+                most = gained
+        return best
 
-    def rounds(self, battle: Battle, who: Creature, plans: list[Plan], until: int, seed: int, spare: int) -> None:
-        """Try plans until each has had so many tries, or no more turns are left than are to be spared."""
+    def rounds(self, battle: Battle, who: Creature, plans: list[Plan], until: int, seed: int) -> None:
+        """Try plans until each has had so many tries, or no more turns are left."""
         sample = len(plans[0].values)
-        while sample < until and self.left > spare:
+        while sample < until and self.left > 0:
             for plan in plans:
                 plan.values.append(self.tried(battle, who, plan, mix(seed, sample)))
             sample += 1
 
     def tried(self, battle: Battle, who: Creature, plan: Plan, seed: int) -> float:
-        """The chance to win that a creature's side has after a try of a plan."""
+        """The chance to win that a creature's side has in a try of a plan, on average after each round."""
         copy = battle.copy()
         copy.recording = False
         copy.dice = Dice(seed)
         serial = copy.serial
-        last = serial
+        turns = 0
         for creature in copy.creatures:
             if not creature.flags & FALLEN:
-                last += ROUNDS_AHEAD
+                turns += 1
         driver = Driver(copy)
         decision = driver.start()
         option: Option | None = plan.use
         asked = 0
         turn = serial
-        while decision is not None and copy.serial <= last and asked < MOST_CHOICES:
+        total = 0.0
+        looks = 0
+        while decision is not None and looks < ROUNDS_AHEAD and asked < MOST_CHOICES:
             if copy.serial != turn:
                 # Each turn has dice of its own, so that what a plan does changes no roll of those that come after.
                 turn = copy.serial
                 copy.dice.rolled = (turn - serial) * TURN_DICE
+                if turn - serial > turns * (looks + 1):
+                    total += self.judged(copy, who.side)
+                    looks += 1
             if option is None:
                 option = self.answer_ahead(copy, decision, who.id, serial, plan)
             decision = driver.give(option)
             option = None
             asked += 1
         self.left -= max(1, copy.serial - serial)
-        return self.judged(copy, who.side)
+        if looks < ROUNDS_AHEAD:
+            total += self.judged(copy, who.side) * (ROUNDS_AHEAD - looks)
+        return total / ROUNDS_AHEAD
 
     def answer_ahead(self, copy: Battle, decision: Decision, id: int, serial: int, plan: Plan) -> Option:
-        """What is answered in a try: by the plan as long as it has its standard action, and then as usual."""
-        if not plan.once and decision.who == id and copy.serial == serial and isinstance(decision, TurnDecision) \
-                and not copy.depth:
-            who = copy.creatures[id]
-            if who.standard and not who.flags & (CANNOT_ACT | SURRENDERED):
+        """What is answered in a try: by the plan as far as it goes, and else as usual."""
+        if isinstance(decision, TurnDecision) and not plan.usual and not copy.depth:
+            who = copy.creatures[decision.who]
+            own = decision.who == id and copy.serial == serial
+            if who.standard and not who.flags & (CANNOT_ACT | SURRENDERED) and (own or self.joins(copy, who, id, plan)):
                 use = self.planned(copy, who, plan)
                 if use is not None:
                     return use
         return super().choose(copy, decision)
 
+    def joins(self, copy: Battle, who: Creature, id: int, plan: Plan) -> bool:
+        """Whether somebody goes for the foe that a plan of another is about."""
+        return plan.foe >= 0 and who.side == copy.creatures[id].side and not copy.creatures[plan.foe].flags & FALLEN
+
     def judged(self, battle: Battle, side: int) -> float:
         """A side's chance to win, as far as who stands, how dangerous, and with how many hit points, tells it."""
+        ours, theirs, health, others = self.weighed(battle, side)
+        if not theirs:
+            return 1.0
+        if not ours:
+            return 0.0
+        return 1.0 / (1.0 + exp(-(OF_THREAT * log(ours / theirs) + OF_HEALTH * log(health / others))))
+
+    def weighed(self, battle: Battle, side: int) -> tuple[float, float, float, float]:
+        """What those who still fight do in a round, of a side and of all others, and the hit points of both, plus 1."""
         threats = [0.0, 0.0]
         health = [1.0, 1.0]
         for creature in battle.creatures:
@@ -280,9 +334,4 @@ class SearchPlayer(TacticalPlayer):
             whose = 0 if creature.side == side else 1
             threats[whose] += self.reader.read(battle.rules, creature.sheet).threat
             health[whose] += max(0, creature.hp) + creature.temp_hp
-        if not threats[1]:
-            return 1.0
-        if not threats[0]:
-            return 0.0
-        odds = OF_THREAT * log(threats[0] / threats[1]) + OF_HEALTH * log(health[0] / health[1])
-        return 1.0 / (1.0 + exp(-odds))
+        return threats[0], threats[1], health[0], health[1]
