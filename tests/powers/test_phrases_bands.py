@@ -254,3 +254,42 @@ def test_damage_too_small_to_be_felt(damage: int, left: int) -> None:
     scene.dice(d20=[18])
     scene.do("A", "Club" if damage == 9 else "Brand", "G")
     assert scene["G"].hp == left
+
+
+@pytest.mark.parametrize("target", ["The triggering enemy", "The attacking enemy.", "The attacker"])
+def test_a_card_aimed_at_whoever_sets_it_off(target: str) -> None:
+    card = f"""Sharp Answer
+Close-quarters spell
+At-Will
+Interrupt action
+Trigger: An enemy hits you.
+Target: {target}
+Effect: The target takes 5 damage."""
+    assert read_card(card, ARCHMAGE_TERMS).understood
+    scene = Scene("archmage", engaged=[("A", "G"), ("A", "H")], A=dict(hp=60, ac=10, powers=[card]),
+                  G={"side": "monsters", "hp": 60, "powers": [CLAW]}, H={"side": "monsters", "hp": 60})
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.accept("A", "Sharp Answer")
+    scene.do("G", "Claw", "A")
+    assert (scene["A"].hp, scene["G"].hp, scene["H"].hp) == (54, 55, 60)
+
+
+def test_nobody_sets_off_a_card_without_a_trigger() -> None:
+    card = "Sharp Answer\nAt-Will\nStandard action\nTarget: The attacker\nEffect: The target takes 5 damage."
+    assert [note.limits for note in read_card(card, ARCHMAGE_TERMS).notes()] == [True]
+
+
+@pytest.mark.parametrize("line", [
+    "Special: You must have the Iron Wall talent to use this power.",
+    "Special: You can't take this talent if you have taken the Loud Mouth talent.",
+])
+def test_what_a_hero_is_built_with_rules_no_fight(line: str) -> None:
+    card = f"Second Thought\nAt-Will\nTarget: One nearby enemy\nEffect: The target takes 5 damage.\n{line}"
+    assert read_card(card, ARCHMAGE_TERMS).understood
+
+
+def test_what_a_power_needs_is_no_part_of_building_a_hero() -> None:
+    line = "Special: You must have an empty hand to use this power."
+    card = f"Second Thought\nAt-Will\nTarget: One nearby enemy\nEffect: The target takes 5 damage.\n{line}"
+    assert not read_card(card, ARCHMAGE_TERMS).understood

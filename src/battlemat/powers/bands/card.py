@@ -201,7 +201,10 @@ class _Card:
             return
         or_self = bare.casefold().startswith("you or ")
         tokens = self.lines.tokens(bare[7:] if or_self else bare)
-        who = self.lines.reader.whole("band_targets", tokens)
+        reader = self.lines.reader
+        who = reader.whole("pointed_out", tokens) if not or_self else None
+        if who is None:
+            who = reader.whole("band_targets", tokens)
         if who is None:
             self.note(f"Target: {text}", number, column)
             return
@@ -250,6 +253,10 @@ class _Card:
     def finished(self) -> f.Power:
         """The power with what its card leaves to custom: a standard action, melee where it says nothing."""
         power = self.power
+        aimed = power.targeting.who if power.targeting is not None else None
+        if power.trigger is None and aimed == f.TRIGGERER:
+            self.note("Target: whoever sets it off", power.line, 1)
+            power = self.power
         usage = power.usage if power.usage.kind else f.Usage("at-will")
         cost = power.cost
         if not cost:

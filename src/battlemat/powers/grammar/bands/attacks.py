@@ -134,6 +134,8 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll => band_roll(a, NOTHING)
 band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
     | !(@number "or more") ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+pointed_out: | "the triggering|attacking creature|enemy|foe|ally|attacker" => TRIGGERER
+    | "the attacker" => TRIGGERER
 times_word: | "up to" n:@number => upto(n)
     | d:@rolled => d
     | n:@number => n
