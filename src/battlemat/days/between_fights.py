@@ -17,7 +17,7 @@ from battlemat.engine.creature import Creature
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD
 from battlemat.engine.record.session import Checkpoint, Driver, Session
 from battlemat.engine.skills import skill_bonus
-from battlemat.engine.state import OVER
+from battlemat.engine.state import A_DAY, OVER
 from battlemat.systems import load_system
 from battlemat.systems.orcus.overland import HOURS, PUSH_DC, March, Strain, Traveller
 from battlemat.systems.shared import challenges
@@ -200,7 +200,7 @@ def strained(battle: Battle, walkers: list[Creature], strains: tuple[Strain, ...
 
 async def camp_down(battle: Battle, march: March, walkers: list[Creature]) -> None:
     """A night on the way: time until a long rest is allowed, and the rest."""
-    battle.hours_since_long_rest = max(24, battle.hours_since_long_rest + NIGHT)
+    battle.hours_since_long_rest = max(A_DAY, battle.hours_since_long_rest + NIGHT)
     await load_system(battle.rules.name).rest(battle, "long")
     march.rest()
     for hero, walker in zip(walkers, march.travellers, strict=True):

@@ -27,6 +27,11 @@ BETWEEN: Final = 5
 OVER: Final = 6
 OPENING: Final = 7
 
+A_DAY: Final = 24
+"""Hours, and after how many a long rest is allowed again."""
+USUAL_DROP: Final = 2
+"""How deep drops are, in squares, where a map does not say."""
+
 
 class State:
     """How a fight stands, as plain data.
@@ -62,7 +67,7 @@ class State:
         self.last_round = 100
         self.made = 0
         self.light = 0
-        self.drop = 2
+        self.drop = USUAL_DROP
         self.surprise = False
         self.sides: list[str] = []
         self.fields: tuple[Field, ...] = ()
@@ -90,7 +95,7 @@ class State:
         self.favored = -1
         self.stirs = 0
         self.approved: Use | None = None
-        self.hours_since_long_rest = 24
+        self.hours_since_long_rest = A_DAY
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}
         self.relations: dict[tuple[int, int], int] = {}

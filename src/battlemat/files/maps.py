@@ -14,6 +14,7 @@ from typing import Final
 from battlemat.documents.reader import Table
 from battlemat.documents.toml import load_toml
 from battlemat.engine.grid.vision import LIGHTS as LIGHTS
+from battlemat.engine.state import USUAL_DROP
 from battlemat.errors import InputError, nearest
 
 COVERS: Final = ("none", "half", "three-quarters")
@@ -88,7 +89,7 @@ class MapFile:
     letters: Mapping[str, tuple[Square, ...]]
     prose: str = ""
     light: str = "bright"
-    drop: int = 2
+    drop: int = USUAL_DROP
     file: str = ""
     line: int = 0
 
@@ -125,7 +126,7 @@ def load_map(path: str | Path) -> MapFile:
 
 def read_map(table: Table, name: str) -> MapFile:
     """The map a table describes with the keys of a map file. Raises `InputError`."""
-    depth = table.integer("drop", 2, low=1, high=100)
+    depth = table.integer("drop", USUAL_DROP, low=1, high=100)
     marks = {**MARKS, **read_legend(table.table("legend"))}
     start = table.position("map").line
     rows, letters = read_drawing(table.text("map"), marks, depth, table.document.file, start)

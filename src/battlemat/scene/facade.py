@@ -20,7 +20,7 @@ from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.terrain import LEGEND, NAMED, Terrain
 from battlemat.engine.referee import read_ruling
 from battlemat.engine.ruleset import Ruleset
-from battlemat.engine.state import ACTING, SETUP, TURN_ENDS
+from battlemat.engine.state import ACTING, SETUP, TURN_ENDS, USUAL_DROP
 from battlemat.engine.turns.turn import BetweenDecision, TurnDecision
 from battlemat.errors import InputError, nearest
 from battlemat.loading import prepare
@@ -51,7 +51,7 @@ class Scene(Questions):
     def __init__(self, system: str | Ruleset, map: str | None = None, *, options: dict[str, object] | None = None,
                  engaged: tuple[Any, ...] | list[Any] = (), rear: tuple[str, ...] | list[str] = (),
                  far: tuple[str, ...] | list[str] = (), behind: dict[str, str] | None = None,
-                 light: str = "bright", drop: int = 2, initiative: str = "given", ambush: str | None = None,
+                 light: str = "bright", drop: int = USUAL_DROP, initiative: str = "given", ambush: str | None = None,
                  seed: int = 0, terrain: dict[str, str] | None = None,
                  devices: dict[str, dict[str, Any]] | None = None, rules: Ruleset | None = None,
                  **creatures: Any) -> None:

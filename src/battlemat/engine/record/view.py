@@ -11,7 +11,7 @@ from battlemat.engine.effects.flags import ALOFT, DEAD, DYING, OUT, SQUEEZING, S
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.names import distinct_names as distinct_names
 from battlemat.engine.names import possessive as possessive
-from battlemat.engine.state import OVER
+from battlemat.engine.state import OVER, USUAL_DROP
 
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action
@@ -194,7 +194,7 @@ class View:
         self.over = False
         self.winner = -1
         self.light = 0
-        self.drop = 2
+        self.drop = USUAL_DROP
         self.gridless = False
         self.escalation = 0
         self.sides: list[str] = []

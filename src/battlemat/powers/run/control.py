@@ -12,6 +12,7 @@ from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.durations import FIGHT, GRAPPLE, INDEFINITE, SAVE_ENDS, STANCE, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, INVISIBLE
+from battlemat.engine.skills import PASSIVE
 from battlemat.engine.turns import timing
 from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.laying import link_of, mark_used, used
@@ -296,7 +297,7 @@ class CheckStep(Step):
                     if self.against in other.sheet.defenses:
                         needed = other.sheet.defenses[self.against]
                     else:
-                        needed = 10 + skill_of(other, self.against.removeprefix("passive ") or self.skill)
+                        needed = PASSIVE + skill_of(other, self.against.removeprefix("passive ") or self.skill)
             play.success = total >= needed
             reports.checked(battle, creature, -1, total, play.success, play.power.rule, self.skill)
 

@@ -14,7 +14,7 @@ from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
 from battlemat.engine.effects.flags import DEAD, OUT, UNCONSCIOUS
 from battlemat.engine.health import DOWN
-from battlemat.engine.state import SETUP
+from battlemat.engine.state import A_DAY, SETUP
 from battlemat.systems.shared.grid.kept import set_streak, streak_of
 from battlemat.systems.shared.rests import clear_table
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 STREAK: Final = 2
-LONG_REST_HOURS: Final = 24
 LONG_REST_LEAST: Final = 6
 LONG: Final = "long"
 
@@ -40,8 +39,8 @@ class Rests:
     async def rest(self, battle: Battle, kind: str) -> None:
         """End the encounter and rest: `short` or `long`. Raises `Illegal` for a second long rest within 24 hours."""
         cite = battle.rules.cite
-        if kind == LONG and battle.hours_since_long_rest < LONG_REST_HOURS:
-            raise Illegal(cite["long-rest-limit"], "one long rest in any 24 hours")
+        if kind == LONG and battle.hours_since_long_rest < A_DAY:
+            raise Illegal(cite["long-rest-limit"], f"one long rest in any {A_DAY} hours")
         await self.end_encounter(battle)
         for creature in battle.creatures:
             if creature.flags & (DEAD | OUT):
