@@ -6,6 +6,7 @@ position, holds the distinct values it can have up to each end, a few of them.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Any, Final
 
@@ -36,8 +37,10 @@ KEPT: Final = 3
 STEPS: Final = 20_000
 
 # What the helpers of actions raise for parts that do not fit together. They are written for what the ordered grammar
-# hands them; all readings of the parts are more than that, and one that cannot be built is none.
+# hands them; all readings of the parts are more than that, and one that cannot be built is none. No print known does
+# that: it is told, so that a mistake in a helper is no secret, and tests of print fail by it.
 MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
+_log: Final = logging.getLogger("battlemat.misfit")
 
 NOTHING: Final[frozenset[str]] = frozenset()
 Found = list[tuple[int, Any, frozenset[str]]]
@@ -182,7 +185,9 @@ class Chart:
             if node.action is not None:
                 try:
                     value = node.action.run(env)
-                except MISFITS:
+                except MISFITS as misfit:
+                    text = " ".join(token.word for token in self.state.tokens[at:end])
+                    _log.warning("a reading of %r cannot be built: %r", text, misfit)
                     continue
                 if value is REFUSED:
                     continue
