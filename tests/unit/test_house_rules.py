@@ -201,7 +201,7 @@ def test_the_die_goes_as_far_as_the_house_lets_it() -> None:
         with pytest.raises(InputError, match=f"0 to {most}"):
             scene.rule(f"escalation {most + 1}")
         who = scene.battle.creatures[0]
-        assert chosen.attacks.momentum(scene.battle, who, 3) == most
+        assert chosen.attacks.escalation_bonus(scene.battle, who, 3) == most
         for who_acts in ("A", "V", "A", "V"):
             scene.turn(who_acts)
             scene.end()

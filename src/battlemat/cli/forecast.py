@@ -12,7 +12,7 @@ from rich.text import Text
 
 from battlemat.cli import options
 from battlemat.cli.console import out
-from battlemat.cli.forecasting import print_day, print_forecast, watching
+from battlemat.cli.forecasting import print_day, print_forecast, progress
 from battlemat.days.file import is_day_file, load_day
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
@@ -147,7 +147,7 @@ def tell_day(name: str, fights: Fights, files: Files) -> None:
     from battlemat.forecasting.days import forecast_day
 
     day = load_day(name)
-    with watching() as watch:
+    with progress() as watch:
         lived = forecast_day(day, within=fights.within, days=fights.battles, seed=fights.seed, workers=fights.workers,
                              watch=watch)
     print_day(lived)
@@ -180,7 +180,7 @@ def tell_changes(contest: Contest, changes: list[Variant], fights: Fights, files
 
 def tell_chance(contest: Contest, fights: Fights, files: Files) -> None:
     """Forecast one encounter as it is."""
-    with watching() as watch:
+    with progress() as watch:
         found = make_forecast(contest, within=fights.within, battles=fights.battles, seed=fights.seed,
                               workers=fights.workers, on=fights.on, watch=watch)
     print_forecast(found)

@@ -39,7 +39,7 @@ def chance_words(chance: Interval) -> str:
 
 
 @contextmanager
-def watching() -> Iterator[Watcher | None]:
+def progress() -> Iterator[Watcher | None]:
     """Show how far a forecast has come, with its estimate so far; nothing where there is no terminal."""
     if not out.is_terminal:
         yield None

@@ -51,7 +51,7 @@ def lost(battle: Battle, side: int, reader: Reader) -> bool:
             continue
         ours = 0 if creature.side == side else 1
         health[ours] += max(1, creature.hp) + creature.temp_hp
-        faces = USUAL_HITS + battle.rules.attacks.momentum(battle, creature, AHEAD)
+        faces = USUAL_HITS + battle.rules.attacks.escalation_bonus(battle, creature, AHEAD)
         threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // USUAL_HITS
     if not health[0] or not threat[1]:
         return False

@@ -68,7 +68,7 @@ class Card:
 
 
 class Profile:
-    """A stat block as read: its powers by what they are for, its reach, its threat, its manner of fighting.
+    """A stat block as read: its powers by what they are for, its reach, its threat, how it fights.
 
     `attacks` pick creatures and cost a standard action, best first; `areas` do so too and fill an area;
     `quick` cost less; `helpful` are for friends or oneself, `moves` let it shift or teleport, `answers` are

@@ -259,7 +259,7 @@ class Lab:
     # ------------------------------------------------------------------ what it all comes to
 
     def judge(self) -> None:
-        """Threat, reach and manner, from the cards."""
+        """Threat, reach and how it likes to fight, from the cards."""
         profile = self.profile
         sheet = profile.sheet
         profile.attacks.sort(key=_usual, reverse=True)

@@ -82,9 +82,9 @@ class Survey:
         who = self.who
         side = who.side
         attacks = battle.rules.attacks
-        self.bonus = attacks.momentum(battle, who)
+        self.bonus = attacks.escalation_bonus(battle, who)
         if battle.round < USUAL_ROUNDS:
-            self.growth = attacks.momentum(battle, who, USUAL_ROUNDS - battle.round) - self.bonus
+            self.growth = attacks.escalation_bonus(battle, who, USUAL_ROUNDS - battle.round) - self.bonus
         for modifier in who.modifiers:
             if modifier.stat == "attack" and modifier.versus < 0 and not modifier.tags:
                 self.bonus += modifier.amount

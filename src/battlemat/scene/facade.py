@@ -295,7 +295,7 @@ class Scene(Questions):
         if battle.active < 0:
             return
         check_names("a turn's end asks for no", choose or {}, self.rules.turns.asks_at_end | frozenset().union(
-            *(standing.choices() for _, standing in battle.hooks)))
+            *(trait.choices() for _, trait in battle.hooks)))
         turn_verbs.set_phase(battle, TURN_ENDS)
         self._answering(self.rules.turns.close(battle), choose)
         self._conclude()

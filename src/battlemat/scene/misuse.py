@@ -63,8 +63,8 @@ def check_choices(battle: Battle, action: Action, choose: dict[str, Any], aims: 
     if not strange:
         return
     around: frozenset[str] = frozenset()
-    for _, standing in battle.hooks:
-        around |= standing.choices()
+    for _, trait in battle.hooks:
+        around |= trait.choices()
     for name in strange:
         if name not in around:
             close = nearest(str(name), sorted(choices | around))
@@ -106,8 +106,8 @@ def check_offer(battle: Battle, who: Creature, option: str, answers: dict[str, A
         allowed |= action.choices(battle, who, use) | rules.turns.asks
     if not meant:
         allowed |= {"target"}
-    for _, standing in battle.hooks:
-        allowed |= standing.choices()
+    for _, trait in battle.hooks:
+        allowed |= trait.choices()
     for name in answers:
         if name not in allowed:
             close = nearest(name, sorted(allowed))

@@ -47,7 +47,7 @@ class Trail:
 
 
 def trails(start: View, events: Sequence[Event]) -> list[Trail]:
-    """The ways creatures went in `events`, `start` being the view before them: one a creature and manner."""
+    """The ways creatures went in `events`, `start` being the view before: one a creature and way of moving."""
     view = start.copy()
     found: list[Trail] = []
     latest: dict[int, Trail] = {}

@@ -203,8 +203,8 @@ class Attacks:
         parts = (*self.explain_attack(battle, strike).parts, *self.explain_defense(battle, strike).parts)
         return tuple([part for part in parts if part.counts and part.type not in SHEET])
 
-    def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
-        """What the length of the fight adds to a creature's attack rolls, now or `rounds` rounds on."""
+    def escalation_bonus(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
+        """What the fight's going on adds to a creature's attack rolls, now or `rounds` rounds on: an escalation die."""
         return 0
 
     # ------------------------------------------------------------------ combat advantage

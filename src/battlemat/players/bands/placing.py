@@ -173,8 +173,8 @@ class BandPlacing(Placing):
 
     def kind(self, card: Card, n: int) -> int:
         tags = card.power.tags
-        manner = 2 if "close-quarters" in tags else 1 if "spell" in tags else 0
-        return ((n * 64 + card.far) * 16 + card.origin) * 4 + manner
+        style = 2 if "close-quarters" in tags else 1 if "spell" in tags else 0
+        return ((n * 64 + card.far) * 16 + card.origin) * 4 + style
 
     def possible(self, card: Card, n: int) -> bool:
         survey = self.ground

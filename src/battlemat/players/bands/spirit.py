@@ -68,7 +68,7 @@ def spared(survey: BandSurvey, ally: Creature, foe: Creature, card: Card) -> boo
     for modifier in ally.modifiers:
         if modifier.versus < 0 and modifier.stat in (card.defense, "defenses"):
             defense += modifier.amount
-    hits = SIDES + 1 - defense + card.bonus + survey.battle.rules.attacks.momentum(survey.battle, foe)
+    hits = SIDES + 1 - defense + card.bonus + survey.battle.rules.attacks.escalation_bonus(survey.battle, foe)
     # A 20 always hits, and a 1 never does.
     return 1 < hits < SIDES
 

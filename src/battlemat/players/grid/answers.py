@@ -38,11 +38,11 @@ def place(battle: Battle, who: Creature, options: list[Option], reader: Reader, 
                 if isinstance(option, Choice) and option.squares and option.squares[-1] == square:
                     return option
     placing = GridPlacing(survey, common, False)
-    best = standing(survey, placing, who.at)
+    best = worth_of_place(survey, placing, who.at)
     found = options[0]
     for option in options:
         if isinstance(option, Choice) and option.squares:
-            value = standing(survey, placing, option.squares[-1])
+            value = worth_of_place(survey, placing, option.squares[-1])
             if value > best:
                 best = value
                 found = option
@@ -58,7 +58,7 @@ def place_among(acting: Acting, mask: int) -> int:
     return acting.square
 
 
-def standing(survey: GridSurvey, placing: GridPlacing, square: int) -> int:
+def worth_of_place(survey: GridSurvey, placing: GridPlacing, square: int) -> int:
     """How good a place is to be in: near enough to fight, apart from more foes than need be, unharmed."""
     who = survey.who
     board = survey.board

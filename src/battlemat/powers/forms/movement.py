@@ -229,7 +229,7 @@ class SetSpeed(Effect):
 
 @form
 class IgnoreTerrain(Effect):
-    """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only in that manner
+    """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only when it moves so
     (shifting).
     """
 

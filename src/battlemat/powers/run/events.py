@@ -288,7 +288,7 @@ class Watch:
             return False
         if name == "engage" and (other < 0 or not play.each.engaged >> other & 1):
             return False
-        if name == "escalated" and not battle.rules.attacks.momentum(battle, play.each):
+        if name == "escalated" and not battle.rules.attacks.escalation_bonus(battle, play.each):
             return False
         if (
             name == "use"

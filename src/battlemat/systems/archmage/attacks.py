@@ -97,7 +97,7 @@ class ArchmageAttacks(Attacks):
             parts.append(Modifier("attack", GRABBER_BONUS, "", "grabbed", "archmage.grabbed.grabber-bonus"))
         return parts
 
-    def momentum(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
+    def escalation_bonus(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
         """The escalation die (archmage.escalation.advance)."""
         if not self.escalates(battle, creature):
             return 0

@@ -31,7 +31,7 @@ class OrcusCharge(Charge):
     def attack(self, battle: Battle, who: Creature, use: Use) -> Power | None:
         return self.shove if use.chosen("attack") == SHOVE else super().attack(battle, who, use)
 
-    def manners(self) -> list[dict[str, str] | None]:
+    def attack_choices(self) -> list[dict[str, str] | None]:
         return [None, {"attack": SHOVE}]
 
     def size_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:

@@ -61,7 +61,7 @@ class EngagedOpportunities(Opportunities):
         if not held or not power.provokes:
             return 0
         if "close-quarters" in power.tags:
-            return self.watching_close(battle, held) if "spell" in power.tags else 0
+            return self.provoked_close(battle, held) if "spell" in power.tags else 0
         if "spell" in power.tags:
             return held
         if not power.is_attack or not play.origin & (RANGED | FAR):
@@ -70,7 +70,7 @@ class EngagedOpportunities(Opportunities):
             held &= ~(1 << id)
         return held
 
-    def watching_close(self, battle: Battle, foes: int) -> int:
+    def provoked_close(self, battle: Battle, foes: int) -> int:
         """Of these foes (a mask of ids) those whom even close-quarters spells provoke."""
         hooks = battle.stat_hooks.get(CLOSE)
         if hooks is None:

@@ -257,8 +257,8 @@ class Charge(Action):
             return refused
         return None if self.way(battle, who, use) else self.no_way(battle, who, target, use)
 
-    def manners(self) -> list[dict[str, str] | None]:
-        """The choices each target can be charged with."""
+    def attack_choices(self) -> list[dict[str, str] | None]:
+        """Which attacks a charge can end in, as choices of the use: each target is offered with every one."""
         return [None]
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
@@ -268,7 +268,7 @@ class Charge(Action):
         found: list[Use] = []
         ground = self.ground(battle, who)
         for target in battle.enemies(who):
-            for words in self.manners():
+            for words in self.attack_choices():
                 use = Use(self, target=target.id, choose=words)
                 power = self.attack(battle, who, use)
                 if power is None or not self.ends(
