@@ -11,7 +11,7 @@ from battlemat.powers.grammar.evidence import alternatives
 from battlemat.powers.grammar.notation import Grammar
 from battlemat.powers.grammar.peg import Choice, Not, Repeat, Rule, Seq, Word
 
-NEVER: Final = Word(frozenset(("\0",)))
+NEVER: Final = Word({"\0": "\0"})
 
 
 @contextmanager
@@ -49,5 +49,5 @@ def prune(grammar: Grammar, dialect: str, singles: frozenset[str]) -> None:
             waiting.extend(part for _, part in node.items)
         elif isinstance(node, (Repeat, Rule)) and node.node is not None:
             waiting.append(node.node)
-        elif isinstance(node, Word) and len(node.words) > 1:
-            node.words = node.words - words or NEVER.words
+        elif isinstance(node, Word) and node.several:
+            node.words = frozenset(form for form, word in node.forms.items() if word not in words) or NEVER.words

@@ -12,7 +12,7 @@ later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, 
     | predicate
 and_then: | "," "and|but"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
 be: | "is|are|becomes|become|gets" ["also|immediately|automatically|then"] | "remain(s)"
-predicate: | "also|immediately|then" p:predicate_core => p
+predicate: | @adverb p:predicate_core => p
     | "is|are|becomes|become|gets"? "instead" p:predicate_core => instead_of(p)
     | predicate_core
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
@@ -44,7 +44,6 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | be? "drop(s)|fall(s)|reduced" "to 0 hp" ["instantly"] => DropTo(who=SUBJECT)
     | be "immune to" ["being"] t:immunities ["tag|attack(s)|effect(s)|damage"] d:duration? => Endure(to=t, who=SUBJECT, duration=d)
     | "cannot|can't be" t:immunities d:duration? => Endure(to=t, who=SUBJECT, duration=d)
-    | "cannot|can't be" t:immunities "or subject to unwilling movement" => Endure(to=push_words(t), who=SUBJECT)
     | be "vulnerable to" t:types n:@number d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:@number "to" t:types d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
 affliction: | a:affliction_name ["( see the afflictions chapter )"] => a
@@ -55,54 +54,42 @@ one_cond: | "knocked"? "prone" => "prone"
     | @condition
     | c:"helpless" => c
 immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
-immunity: | "push" => "push" | "pull" => "pull" | "shunt" => "shunt" | "damage" => "damage" | "knocked"? "prone" => "prone" | "pushed" => "push" | "pulled" => "pull" | "shunted" => "shunt" | "swallowed" => "swallowed"
-    | "subject to unwilling|forced movement" => "unwilling movement" | "unwilling|forced movement" => "unwilling movement"
-    | "moved" => "unwilling movement" | "flanked" => "flanked" | "surprised" => "surprised"
-    | "teleported" => "teleport" | "charm" => "charm" | "fear" => "fear" | "critical hits" => "critical hits"
-    | @condition | @type | c:@tag => c
+immunity: | @immunity | @condition | @type | c:@tag => c
 forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, distance=d)
-    | be? "pushed" d:distance? ["away [from SELF]"] => Force(kind="push", who=SUBJECT, distance=d)
-    | be? "pulled" "to|into" p:pull_place => Force(kind="pull", who=SUBJECT, to=p)
-    | be? "pulled" "adjacent to" w:object => Force(kind="pull", who=SUBJECT, to=adjacent(w))
-    | be? "pulled" d:distance ["towards|toward" ["the center of the burst"]] => Force(kind="pull", who=SUBJECT, distance=d)
-    | be? "shunted|moved|slid" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
-    | "push(es)" w:object ["up to / back"] d:distance ["away"] => Force(kind="push", who=w, distance=d)
-    | "pull(s)" w:object d:distance => Force(kind="pull", who=w, distance=d)
-    | "shunt(s)|slide(s)|move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
-    | "push(es)" d:distance => Force(kind="push", who=TARGET, distance=d)
-    | "pull(s)" d:distance => Force(kind="pull", who=TARGET, distance=d)
-    | "shunt(s)" d:distance => Force(kind="shunt", who=TARGET, distance=d)
+    | be? k:@forced d:distance ["in any direction"] ["away|back"] ["from SELF"] ["towards the center of the burst"] => Force(kind=k, who=SUBJECT, distance=d)
+    | be? k:@forced ["to|into"] p:pull_place => Force(kind=k, who=SUBJECT, to=p)
+    | be? "pushed" ["away [from SELF]"] => Force(kind="push", who=SUBJECT)
+    | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
+    | k:@forces w:object ["up to / back"] d:distance ["in any direction"] ["away|back"] !"instead" => Force(kind=k, who=w, distance=d)
+    | "move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
+    | k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
     | "grapple(s)" w:object => Afflict(conditions=("grappled"), who=w)
-    | c:inflict_verb w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)
+    | c:@inflicts w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)
     | "swap(s)|exchange(s)" "places|position(s)|location(s)|spaces" "with" w:object => Swap(who=SUBJECT, other=w)
     | be "placed in" ["an|a|the"] ["nearest"] ["unoccupied"] "adjacent" "unoccupied"? "space|square" ("of" w:poss "choice" => w)? => Placed(who=SUBJECT, to=adjacent(SELF), chooser=w)
-inflict_verb: | "daze(s)" => "dazed" | "slow(s)" => "slowed" | "weaken(s)" => "weakened" | "stun(s)" => "stunned" | "blind(s)" => "blinded" | "deafen(s)" => "deafened" | "immobilize(s)|immobilise(s)" => "immobile" | "restrain(s)" => "restrained"
-pull_place: | "an|a adjacent [unoccupied] square|space" => Place(kind="adjacent")
-    | "a square|space adjacent to" w:object => adjacent(w)
+pull_place: | ["an|a"] ["square|space"] "adjacent" ["unoccupied"] ["square|space"] w:("to" o:object => o)? => beside(w)
     | "SELF's space" => Place(kind="space")
-    | "adjacent" => Place(kind="adjacent")
+    | w:poss "space" => Place(kind="space", of=w)
 damage_taken: | "take(s)|suffer(s)" a:amount t:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" "while grappled" => RepeatDamage(amount=a, types=t, who=SUBJECT, at=p, whose=w, while_state="grappled")
     | "take(s)|suffer(s)|takes" p:persistent => p
     | "persistent" a:amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
-    | "take(s)|suffer(s)" "half damage" !"from" ["and no additional effect"] => HalfDamage(who=SUBJECT)
-    | "take(s)|suffer(s)" "half damage" "from" a:attacks_of d:duration? => HalveDamage(who=SUBJECT, attack=a, duration=d)
-    | "take(s)|suffer(s)" "half damage from the [triggering] attack" => HalveDamage(who=SUBJECT, triggering=TRUE)
-    | "take(s)|suffer(s)" "only"? "half" ["of"] "the damage" ["instead"] => HalveDamage(who=SUBJECT, triggering=TRUE)
+    | "take(s)|suffer(s)" ["only"] "half" ["of"] t:"the"? "damage" a:half_from? ["and no additional effect / instead"] d:duration? => half_taken(t, a, d)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "at the start of each of" w:poss "turns" => RepeatDamage(amount=a, types=t, whose=w, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "plus" x:amount y:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" => repeat_two(a, t, x, y, p, w)
-    | "take(s)|suffer(s)" n:extra_word a:amount t:types? ["extra"] "damage" ["from|with the triggering attack"] ["from|on the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
-    | "take(s)|suffer(s)" a:amount "extra|additional|more" t:types? "damage" ["from the triggering attack"] ["from the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
-    | "take(s)|suffer(s)" "additional|extra" t:types? "damage equal to" a:amount => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
+    | "take(s)|suffer(s)" n:extra_word x:harm ["from|with|on the triggering attack / from|on the attack"] => more_harm(x)
+    | "take(s)|suffer(s)" extra_word? a:amount "extra|additional|more" t:types? "damage" ["from the triggering attack"] ["from the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
     | "take(s)|suffer(s)" a:amount t:types? "damage" c:damage_cases? => damage_on(a, t, c)
-    | "take(s)|suffer(s)" t:types? "damage equal to" a:amount => Damage(amount=a, types=t, who=SUBJECT)
+    | "take(s)|suffer(s)" x:harm => x
     | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" @pause => Damage(amount=a, types=t)
     | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" "to" w:object => Damage(amount=a, types=t, who=w)
     | "deal(s)|do(es)" "an automatic" a:amount t:types? "damage" "at the" p:("beginning|start" => "start"|"end" => "end") "of" w:poss "turn each round it maintains the grapple" => RepeatDamage(amount=a, types=t, who=TARGET, at=p, whose=w, while_state="grappled")
     | "suffer(s)" "the" h:("hit" => TRUE | "attack" => FALSE) "instead" => SufferInstead(who=SUBJECT, hit=h)
     | "halve(s)|halve" "the damage" ["SELF|it"] ["takes|take"] ["from" ["an|one|the"] ["triggering"] "attack"] => HalveDamage(who=SUBJECT, triggering=TRUE)
+harm: | a:amount t:types? "damage" => Damage(amount=a, types=t, who=SUBJECT)
+    | t:types? "damage equal to" a:amount => Damage(amount=a, types=t, who=SUBJECT)
 extra_word: | "an extra|additional" | "extra|additional" | "a further"
 persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | t:types? "persistent" a:amount "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
@@ -117,55 +104,51 @@ damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core =
     | ","? "or" a:amount t:types? ["damage"] "on a critical hit" => (case_if(a, t, CRITICAL))
     | "(" ["or"] a:amount t:types? ["damage"] "against" s:select_core ")" => (case(a, t, s))
     | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
-attacks_of: | ["all"] a:attack_kind "attacks" => a
-    | ["all"] "attacks" => AttackKind()
+half_from: | "from" "the|this" ["triggering"] "attack" => AttackKind(kind="triggering")
+    | "from" a:attacks_of => a
+attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
 heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
     | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] ("its"|"their"|"SELF's") "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
     | "wake(s) up" => EndState(states=("unconscious"), who=SUBJECT)
-    | "heal(s)|regain(s)|recover(s)" ["hp"|"damage"] "equal to" a:amount => Heal(amount=a, who=SUBJECT)
-    | "heal(s)|regain(s)|recover(s)" "up to" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
-    | "heal(s)|regain(s)|recover(s)" w:object !"'s" ["for"] a:amount ["hp"] => Heal(amount=a, who=w)
-    | "heal(s)|regain(s)|recover(s)" ["an additional"] a:amount ["additional"] ["hp"|"points of damage"|"damage"|"points"] => Heal(amount=a, who=SUBJECT)
+    | "heal(s)|regain(s)|recover(s)" w:object !"'s" x:healed => Heal(amount=x, who=w)
+    | "heal(s)|regain(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
-    | "spend(s)" "a|one recovery" ["and"|"to"|","] ["can"] "regain(s)|heal(s)" ["hp equal to"|"up to"] a:amount ["hp"|"in hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" "a|one recovery" ["and|to|,"] ["can"] "regain(s)|heal(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
     | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
-    | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
-    | "lose(s)" n:@count ["of its"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
-    | "lose(s)" "all" ["of"] ["its|their"] ["remaining"] "recoveries" => LoseRecovery(who=SUBJECT, count=0)
-    | "regain(s)|recover(s)|gain(s)" n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
-    | "lose(s)" ["a recovery and"] "the ability to heal|regain" "hp" d:duration? => CannotHeal(who=SUBJECT, duration=d)
-    | "lose(s)" "a recovery and the ability to heal|regain" "hp" d:duration? => lose_and_ban(d)
-    | "cannot|can't heal|regain" t:types "damage" ["from any source"] d:duration? => CannotHeal(who=SUBJECT, types=t, duration=d)
-    | "cannot|can't heal|regain" ["hp|damage|any"] ["hp|damage"] d:duration? => CannotHeal(who=SUBJECT, duration=d)
+    | "lose(s)" n:recoveries? ["and"] b:(["the|its"] "ability to heal|regain" "hp" => TRUE)? d:duration? => losses(n, b, d)
+    | "regain(s)|recover(s)|gain(s)" n:recoveries => GainRecovery(who=SUBJECT, count=n)
+    | "cannot|can't heal|regain" ["any"] t:types? ["hp|damage"] ["from any source"] d:duration? => CannotHeal(who=SUBJECT, types=t, duration=d)
     | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the"] ["standard amount of"] "hp" ["from healing effects / from healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
-    | "make(s)|attempt(s)" "a|an|one" ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
-    | "make(s)|attempt(s)|roll(s)" ["a"] "saving throw(s)" a:save_against? => SaveNow(who=SUBJECT, against=a)
+    | "make(s)|attempt(s)|roll(s)" ["a|an|one"] ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
     | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
     | ["automatically"] "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
+healed: ["for"] ["an additional"] ["hp|damage"] ["up to / equal to"] a:amount ["additional"] ["in"] ["hp|damage|points"] ["of damage"] => a
+recoveries: n:recovery_count ["of"] ["its|their|SELF's"] ["remaining"] "recovery|recoveries" => n
+recovery_count: | "all" => 0 | @count
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
 save_kinds: "condition(s)|effect(s)|affliction(s)" ["and|or" "condition(s)|effect(s)|affliction(s)"]
-ended_by_save: ["that"] "a save can end" | "with a save ends duration" | "affected by a saving throw" | "( save ends )"
+ended_by_save: ["that"] ["with / affected by"] ["("] "a"? "saving|save" ["throw|can"] ["end|ends"] ["duration"] [")"]
 save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => distinct(w, ws)
 save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
     | ["a|an|one|any"] ["single"] save_kinds ended_by_save? ["on it"] => "one effect"
-    | "persistent" ["@type"] "damage" => "persistent damage"
+    | "persistent" [@type] "damage" => "persistent damage"
     | c:@condition => c
     | t:@tag ["effects"] => t
 modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
     | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
-    | "deal(s)|do(es)|inflict(s)" n:extra_word a:amount t:types? "damage" x:extra_tail* => extra(a, t, x)
-    | "deal(s)|do(es)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
+    | "deal(s)|do(es)|inflict(s)" n:extra_word h:harm x:extra_tail* => extra_harm(h, x)
+    | "deal(s)|do(es)|inflict(s)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
 mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
 mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
-    | ["a|an"] k:@bonus? w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount => size_amount(a, k, w)
+    | ["a|an"] k:@bonus? w:"bonus|penalty" "equal to" a:amount => size_amount(a, k, w)
 plus_amount: | @plus
 mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
 mod_stat: | ["all"] s:mod_stat_core => s
@@ -189,8 +172,7 @@ mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("de
 mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
     | "against|for" "the|this|that" ["triggering"] "attack" => tail("attack", AttackKind(kind="triggering"))
     | d:duration => tail("duration", d)
-    | "against" "the"? a:attack_kind "attacks" => tail("attack", a)
-    | "on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)
+    | "against|on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)
     | "against" "attacks" ["made"] "by" w:object => tail("against", w)
     | "against" w:poss "attacks" => tail("against", w)
     | "against" "persistent damage" => tail("saves_against", ("persistent damage"))

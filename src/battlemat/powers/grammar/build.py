@@ -59,15 +59,6 @@ def target_is(who: f.Select) -> Test:
     return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 
-def pair(values: tuple[int, int]) -> tuple[int, int, int]:
-    return values[0], values[1], 0
-
-
-def span_of(number: int, high: int | None) -> tuple[int, int, int]:
-    """ "Within 5 and 20", "within 10"."""
-    return (number, 0, 0) if high is None else (high, 0, number)
-
-
 def area(origin: str, shape: str, size: int, within: Any, centre: Creatures | None = None) -> f.Targeting:
     if within == "weapon":
         return f.Targeting(origin, basis="weapon", area=f.Area(shape, size), centre=centre)

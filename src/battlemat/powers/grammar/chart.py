@@ -86,8 +86,11 @@ class Chart:
 
     def _word(self, node: Node, at: int, end: int) -> frozenset[str]:
         """What the match of a word rests on: which of several it is."""
-        if self.names is None or not (isinstance(node, Terminal) or (isinstance(node, Word) and len(node.words) > 1)):
+        if self.names is None or not (isinstance(node, Terminal) or (isinstance(node, Word) and node.several)):
             return NOTHING
+        if isinstance(node, Word):
+            start = self.state.starts[at]
+            return frozenset((f"word {node.forms.get(start.word) or node.forms[start.other]}",))
         if isinstance(node, Terminal) and node.name not in LISTED:
             return NOTHING
         return frozenset((f"word {' '.join(token.word for token in self.state.tokens[at:end])}",))

@@ -418,6 +418,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = (_at(value[0], value[1], found, subject),)
         elif key == "lasting":
             found = (f.Lasting(value, found),)
+        elif key == "combat":
+            found = (f.When(f.Trigger(("combat",), f.SELF), found),)
     return found
 
 

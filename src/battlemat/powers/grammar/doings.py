@@ -12,10 +12,9 @@ gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") [
     | "gain(s)|has|have|get(s)" g:gained d:duration? => gains(g, (), d)
     | "resist(s)" a:amount ["to"] t:types d:duration? => Resist(amount=a, types=t, who=SUBJECT, duration=d)
     | "gain(s)|get(s)|has|have" ["a|an|one"] ["additional|extra"] k:@action "action" w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
-    | "take(s)" "a|an" ["additional|extra|immediate"] k:@action "action" ["right away / immediately"] w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
+    | "take(s)" ["a|an|one"] ["additional|extra|immediate"] k:@action "action" ["immediately|right"] ["away"] w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
     | "gain(s)" "momentum" => Momentum(who=SUBJECT) | "lose(s)" "momentum" => Momentum(who=SUBJECT, lost=TRUE)
     | "gain(s)" n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
-    | "take(s)" ["one"] k:@action "action" ["right away / immediately"] => GainAction(action=k, who=SUBJECT)
     | "gain(s)|has|have" ["the"] p:@named ["at-will|encounter"] ["power"] d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
     | "gain(s)|has|have" w:protection a:("against" o:object => o | "from" o:object => o)? d:duration? => Conceal(what=w, who=SUBJECT, against=a, duration=d)
     | "has|have|gain(s)|get(s)" "combat advantage" ("against"|"over") w:object n:("for its next attack" => TRUE)? d:duration? => HaveAdvantage(who=SUBJECT, against=w, duration=d, next_only=n)
@@ -26,6 +25,7 @@ gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") [
     | "gain(s)|has|have|get(s)" m:@mode n:@number t:mode_traits? d:duration? => GainSpeed(mode=m, speed=n, traits=t, who=SUBJECT, duration=d)
     | "gain(s)" t:mode_trait ts:(","? "and"? t:mode_trait => t)* d:duration? => GainSpeed(mode="", traits=words(t, ts), who=SUBJECT, duration=d)
 gained: | a:amount "temporary hp" => TemporaryHP(amount=a, who=SUBJECT)
+    | "temporary hp equal to" a:amount => TemporaryHP(amount=a, who=SUBJECT)
     | "resist(ance)" n:amount ["to"] t:types_or_all => Resist(amount=n, types=t, who=SUBJECT)
     | "resist(ance)" ["to"] t:types_or_all ["equal to"] n:amount => Resist(amount=n, types=t, who=SUBJECT)
     | "vulnerability|weakness|vulnerable" n:amount ["to"] t:types_or_all => Weakness(amount=n, types=t, who=SUBJECT)
@@ -44,7 +44,7 @@ gained_speed: | n:@number => n | poss ["land"] "speed" => 0 | "speed" => 0
 mode_traits: "(" t:mode_trait ts:(","? "and"? t:mode_trait => t)* ")" => words(t, ts)
 mode_trait: | "earth glide" => "earth glide" | "hover" => "hover" | "phasing" => "phasing" | "wall-climber" => "wall-climber" | "compress" => "compress" | "web stride" => "web stride"
     | "maximum altitude" n:@number => altitude(n) | "max altitude" n:@number => altitude(n)
-action_when: | "each|every" "turn" => "turn" | "each|every" "round" => "round" | "on|during" w:poss "next turn" => "next"
+action_when: | "each|every" k:"turn|round" => k | "on|during" w:poss "next turn" => "next"
 movement: | v:move_verb x:move_part* => move(v, x)
     | "stand(s) up" ["from prone / ( if prone )"] => StandUp(who=SUBJECT)
     | "stand(s)" => StandUp(who=SUBJECT)
@@ -128,8 +128,7 @@ lose: | "recharge(s)|refresh(es)" p:@power => Recharge(who=SUBJECT, power=p)
     | "drop(s)" "what|everything|whatever" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
     | "drop(s)" "an|one" "item" "of SELF's choice / it is holding / they are holding" ["in its space"] => DropItem(who=SUBJECT, one=TRUE)
     | "regain(s)" "the use of" p:power_ref => Recharge(who=SUBJECT, power=p)
-    | "regain(s)|recover(s)" ["the use of"] "an|one expended" k:power_kind "power" => Recharge(who=SUBJECT, kind=k)
-    | "recover(s)" "one expended encounter power" => Recharge(who=SUBJECT, kind="encounter")
+    | "regain(s)|recover(s)" ["the use of"] ["one of"] ["an|one|its|their|SELF's"] ["expended"] k:power_kind "power(s)" => Recharge(who=SUBJECT, kind=k)
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
 misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
@@ -162,27 +161,20 @@ spaces_of: | w:poss "space(s)|square(s)" => w
     | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") "occupied" "space(s)|square(s)" => select(EVERY, fs, k, ())
 form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
-protection_list: | "cover and concealment" => ("cover", "concealment") | "cover or concealment" => ("cover", "concealment") | "cover" => ("cover") | "concealment" => ("concealment") | "superior cover" => ("superior cover")
-    | "cover and superior cover" => ("cover", "superior cover") | "all cover" => ("cover", "superior cover")
+protection_list: | "all cover" => ("cover", "superior cover")
+    | p:@shelter ps:(","? "and|or" p:@shelter => p)* => words(p, ps)
 acts: | "be moved or move" => ("move")
     | d:act ds:(","? "or|and" ["can"] d:act => d | "," d:act => d)* => words(d, ds)
-act: | "grant combat advantage" => "grant combat advantage"
-    | "leave the space" => "leave the space"
-    | "target SELF with attacks" => "attack SELF" | "target SELF" => "attack SELF" | "attack SELF" => "attack SELF" | "make attacks that do not include SELF" => "make attacks that do not include SELF"
-    | "make any attack against SELF" => "attack SELF"
-    | "make opportunity attacks" => "make opportunity attacks" | "take opportunity actions" => "make opportunity attacks"
-    | "shift" => "shift" | "move" "or be moved" => "move or be moved"
-    | "move" !("out"|"away"|"from"|"the") => "move" | "act" => "act" | "take actions" => "act" | "fly" => "fly" | "levitate" => "levitate" | "climb" => "climb" | "teleport" => "teleport"
-    | "stand up" ["from prone"] => "stand up" | "stand" => "stand up" | "flank" => "flank" | "charge" => "charge" | "run" => "run"
-    | "make attacks" => "make attacks" | "attack" !"SELF" => "make attacks" | "make" a:attack_kind "attacks" => attack_act(a)
+act: | "attack|target" "SELF" ["with attacks"] => "attack SELF"
+    | "make" "any" "attack against SELF" => "attack SELF"
+    | "make attacks that do not include SELF" => "make attacks that do not include SELF"
+    | "move" "or be moved" => "move or be moved" | "leave the space" => "leave the space" | "use two-handed weapons" => "use two-handed weapons"
+    | v:@act !("SELF"|"out"|"away"|"from"|"the") => v
+    | "make" a:attack_kind "attacks" => attack_act(a)
     | "use" k:power_kind "powers" => power_act(k)
     | "use" "encounter , refresh|daily or daily|refresh powers" => "use encounter, refresh or daily powers"
-    | "take" ["any"] "immediate actions" => "take immediate actions" | "take" ["any"] "reactions|counters" => "take immediate actions"
-    | "take" "any actions" => "act" | ("gain"|"benefit from") "combat advantage" => "gain combat advantage" | "spend action points" => "spend action points"
-    | "use two-handed weapons" => "use two-handed weapons" | "see" => "see" | "escape" => "escape"
-    | "move out of" w:poss "space" => "leave the space" | "make saving throws" => "make saving throws" | "save" => "make saving throws" | "benefit from" w:protection => benefit_act(w)
-    | "gain" ["any"] "benefit from" w:protection => benefit_act(w) | "enter" enter_place => "enter the area" | "spend" ["any"] "recoveries" => "spend recoveries"
-    | "make" "basic attacks" => "make basic attacks" | "inflict critical hits" => "score critical hits" | "score critical hits" => "score critical hits"
+    | "move out of" w:poss "space" => "leave the space"
+    | ["gain"] ["any"] "benefit" "from" w:protection => benefit_act(w) | "enter" enter_place => "enter the area"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")
 act_tail: | d:duration => tail("duration", d) | "against|on" w:object => tail("against", w)
 """

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.amounts import plus
 from ..forms.base import Creatures, Effect, Test
 from .parts import Quantity, field_names, flat, flat_list
+from .peg import REFUSED
 
 
 def conds(one: str, more: tuple[str, ...], last: str | None) -> tuple[tuple[str, ...], str]:
@@ -113,8 +114,42 @@ def half_damage() -> f.Amount:
     return f.Amount(value="damage dealt", over=2)
 
 
-def lose_and_ban(duration: f.Duration | None) -> tuple[Effect, ...]:
-    return (f.LoseRecovery(f.SUBJECT), f.CannotHeal(f.SUBJECT, duration=duration))
+def losses(count: int | None, ban: bool | None, duration: f.Duration | None) -> Any:
+    """ "Loses two recoveries", "a recovery and the ability to heal", "the ability to heal"."""
+    if count is None and not ban:
+        return REFUSED
+    lost = () if count is None else (f.LoseRecovery(f.SUBJECT, count),)
+    if duration is not None and not ban:
+        return REFUSED
+    return (*lost, f.CannotHeal(f.SUBJECT, duration=duration)) if ban else lost
+
+
+def any_attack(kind: f.AttackKind | None) -> f.AttackKind:
+    """ "Attacks", "ranged attacks"."""
+    return kind or f.AttackKind()
+
+
+def more_harm(harm: f.Damage) -> f.Damage:
+    """ "Takes an extra 5 damage"."""
+    return replace(harm, additional=True)
+
+
+def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> f.ExtraDamage:
+    """ "Deals an extra 5 damage"."""
+    return extra(harm.amount, harm.types, tails)
+
+
+def half_taken(told: str | None, attack: f.AttackKind | None, duration: f.Duration | None) -> Effect:
+    """ "Takes half damage" of this blow, "half the damage" of what it answers, "half damage from ranged attacks"."""
+    if attack is None and told is None:
+        return f.HalfDamage(f.SUBJECT)
+    triggering = attack is None or attack.kind == "triggering"
+    return f.HalveDamage(f.SUBJECT, attack=None if triggering else attack, duration=duration, triggering=triggering)
+
+
+def beside(who: Creatures | None) -> f.Place:
+    """ "Adjacent to it", "an adjacent square"."""
+    return f.Place("adjacent") if who is None else f.Place("adjacent", of=who)
 
 
 def size_of(number: int, kind: str | None) -> tuple[f.Amount, str, bool]:
@@ -169,6 +204,22 @@ def extra(
     if "next" in dict(tails):
         named.update(attack=dict(tails)["next"], next_only=True)
     return f.ExtraDamage(amount, f.SUBJECT, types or (), **named)
+
+
+_AREAS: Final = ("arc", "burst", "blast", "wall", "area")
+
+
+def attack_words(first: str, rest: tuple[str, ...]) -> f.AttackKind:
+    """Attacks told by words of `classes`: "basic melee or ranged", "burst or wall", "opportunity"."""
+    said = (first, *rest)
+    if said == ("weapon",):
+        return f.AttackKind(tags=("Weapon",))
+    kind = next((word for word in said if word in ("basic", "opportunity", "charge", "single-target")), "")
+    reach = [word for word in said if word in ("melee", "ranged", "near", "far")]
+    if any(word in _AREAS for word in said):
+        reach += ["near", "far"]
+    both = kind == "basic" and {"melee", "ranged"} == set(reach)
+    return f.AttackKind(() if both else tuple(dict.fromkeys(reach)), kind=kind)
 
 
 def lasting(effect: Any, duration: f.Duration) -> Any:
@@ -252,18 +303,6 @@ def forbid(acts: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbi
     return f.Forbid(plain, f.SUBJECT, powers, **named)
 
 
-def damage_plus(
-    main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, test: Test
-) -> tuple[Effect, ...]:
-    return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
-
-
-def damage_plus_on(
-    main: tuple[Effect, ...], amount: f.Amount, types: tuple[str, ...] | None, who: f.Select
-) -> tuple[Effect, ...]:
-    return damage_plus(main, amount, types, case(amount, types, who).test)
-
-
 def damage_choice(
     one: f.Amount, types: tuple[str, ...] | None, two: f.Amount, more: tuple[str, ...] | None, rest: Any
 ) -> tuple[Any, ...]:
@@ -313,8 +352,29 @@ def modifiers(one: f.Modify, more: tuple[f.Modify, ...]) -> tuple[f.Modify, ...]
     return tuple(found)
 
 
-def set_speed(who: Creatures, number: int, duration: f.Duration | None) -> tuple[Any, ...]:
-    return (f.SetSpeed(number, who=who, duration=duration),)
+def said_of(who: Any, stat: str, other: Creatures | None) -> Any:
+    """ "Its speed", "the AC of the target"."""
+    whose = other if other is not None else who
+    return (whose, stat) if isinstance(whose, Creatures) else REFUSED
+
+
+def stat_set(owned: tuple[Creatures, str], number: int, duration: f.Duration | None) -> tuple[Any, ...]:
+    """ "Its speed increases to 8", "the target's AC becomes 15"."""
+    who, stat = owned
+    if stat == "speed":
+        return (f.SetSpeed(number, who=who, duration=duration),)
+    shifted = (f.ShiftDefense(stat, number, who),)
+    return (f.Lasting(duration, shifted),) if duration is not None else shifted
+
+
+def grapples(quantity: Quantity, who: Creatures) -> tuple[Any, ...]:
+    """ "Can grapple up to three targets", "any number of targets"."""
+    return (f.GrappleLimit(count=quantity[1], who=who),)
+
+
+def basic_name(reach: str | None) -> str:
+    """The basic attack that a power can stand for."""
+    return f"basic {reach}" if reach else "basic"
 
 
 def speed_times(who: Creatures, charge: bool | None, duration: f.Duration | None) -> f.SetSpeed:

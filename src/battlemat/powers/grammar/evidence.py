@@ -1,4 +1,4 @@
-"""What the reading of a line rests on: which alternatives of the grammar, and which words of them.
+"""What the reading of a line rests on: which alternatives of the grammar, and which words of them, in whatever form.
 
 Asked for by measurements alone. The grammar is matched as always; what it matched is followed once more through what
 the matching remembers.
@@ -77,8 +77,8 @@ class Evidence:
         if isinstance(node, Repeat):
             return self._repeat(node, state, at, names, inside)
         end = node.match(state, at)
-        if end >= 0 and isinstance(node, Word) and len(node.words) > 1:
-            self.uses.add(f"word {state.tokens[at].word}")
+        if end >= 0 and isinstance(node, Word) and node.several:
+            self.uses.add(f"word {node.forms[state.tokens[at].word]}")
         if end >= 0 and isinstance(node, Terminal) and node.name in LISTED:
             self.uses.add(f"word {' '.join(token.word for token in state.tokens[at:end])}")
         return end

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Final
 
+from .classes import CLASSES
 from .tokens import Token
 
 NOTHING: Final = "\n"
@@ -126,7 +127,8 @@ _OF_KIND: Final = {
 }
 _LISTED: Final = (
     "condition state type defense ability skill tag noun noun_of size mode sense bonus action weapon alignment "
-    "power own number count rolled cousin participle doing"
+    "power own number count rolled cousin participle doing "
+    + " ".join(CLASSES)
 )
 _ALL: Final = bits(" ".join([_ANY, _LISTED, "word thing conjured zone_name bestiary creature kin phrase named range20 "
                              "dice plus signed pair"]))

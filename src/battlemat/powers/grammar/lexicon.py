@@ -34,13 +34,33 @@ _NO_NAME: Final = frozenset(
     "attack attacks hit miss save form head action turn damage fire cold holy poison aura fear flight escape".split()
 )
 
+# Words of print on squares that say the same as another. The reader takes that other one for them wherever they stand,
+# in what is read as in the rules of the grammar.
+_SAME: Final = {
+    "start": "begin beginning starting", "starts": "begins", "is": "was", "are": "were", "end": "ending",
+    "enter": "entering", "leave": "leaving", "take": "suffer", "takes": "suffers", "taking": "suffering",
+    "deal": "inflict", "deals": "inflicts", "heal": "regain recover", "heals": "regains recovers", "kill": "slay",
+    "gain": "get receive", "gains": "gets receives", "choose": "select", "chooses": "selects", "kills": "slays",
+    "killed": "slain", "swap": "switch exchange", "swaps": "switches exchanges", "enemy": "foe",
+    "enemies": "foes", "it": "he she him", "itself": "himself herself themselves", "when": "whenever",
+    "that": "who which", "in": "inside", "towards": "toward", "square": "space", "squares": "spaces",
+    "extra": "additional", "obstruction": "obstacle", "obstructions": "obstacles", "eyesight": "sight",
+    "recharge": "refresh", "recharges": "refreshes", "recharged": "refreshed", "maintain": "sustain",
+    "maintains": "sustains",
+}
+ALIKE: Final = {
+    **{said: word for word, others in _SAME.items() for said in others.split()},
+    "melee basic": "basic melee", "ranged basic": "basic ranged", "as long as": "while", "each time": "when",
+    "every time": "when", "the moment": "when",
+}
+
 Table = dict[str, list[tuple[tuple[str, ...], str]]]
 
 
 def table_of(words: dict[str, str]) -> Table:
     table: Table = {}
     for printed, name in words.items():
-        parts = tuple(printed.lower().split())
+        parts = tuple([word if word.startswith("SELF") else word.lower() for word in printed.split()])
         table.setdefault(parts[0], []).append((parts, name))
     for entries in table.values():
         entries.sort(key=lambda entry: -len(entry[0]))

@@ -19,11 +19,14 @@ _ENDING: Final = re.compile(r"(.*?)\((\w+)\)")
 
 
 class Grammar:
-    """Rules read from their notation, with the names their actions may use."""
+    """Rules read from their notation, with the names their actions may use. ``alike``: words that mean the same as
+    another, which stands in their place wherever a rule is written with them.
+    """
 
-    def __init__(self, texts: list[str], names: dict[str, Any]) -> None:
+    def __init__(self, texts: list[str], names: dict[str, Any], alike: dict[str, str] | None = None) -> None:
         self.rules: dict[str, Rule] = {}
         self.names = names
+        self.alike = alike or {}
         self.alphabet = Alphabet()
         for text in texts:
             for block in re.split(r"\n(?=\w+[+*]?\s*:)", "\n" + text):
@@ -149,7 +152,7 @@ class _Notation:
         text = self.next()
         node: Node
         if text.startswith('"'):
-            node = words(text[1:-1], self.grammar.alphabet.words)
+            node = words(text[1:-1], self.grammar.alphabet.words, self.grammar.alike)
         elif text.isidentifier():
             node = self.grammar.rule(text)
         elif text.startswith("@"):
@@ -213,43 +216,47 @@ def _own_name(node: Node) -> str:
     return ""
 
 
-def words(text: str, known: set[str]) -> Node:
-    """The node for a quoted run of words, which become known; " / " parts alternatives of several words."""
+def words(text: str, known: set[str], alike: dict[str, str]) -> Node:
+    """The node for a quoted run of words, which become known; " / " parts alternatives of several words. ``alike``: as
+    a `Grammar` has it.
+    """
     if " / " in text and " / " in _BRACKETED.sub("", text):
-        return Choice([words(part, known) for part in text.split(" / ")])
+        return Choice([words(part, known, alike) for part in text.split(" / ")])
     if "[" not in text:
         parts = text.split()
         if len(parts) == 1:
-            return _word(parts[0], known)
-        return Seq([("", _word(part, known)) for part in parts], None)
+            return _word(parts[0], known, alike)
+        return Seq([("", _word(part, known, alike)) for part in parts], None)
     items: list[tuple[str, Node]] = []
     for piece in _PIECE.findall(text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:
-            items.append(("", Repeat(words(inner, known), 0, True)))
+            items.append(("", Repeat(words(inner, known, alike), 0, True)))
             continue
-        nodes: list[tuple[str, Node]] = [("", _word(part, known)) for part in inner.split()]
+        nodes: list[tuple[str, Node]] = [("", _word(part, known, alike)) for part in inner.split()]
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))
     return items[0][1] if len(items) == 1 else Seq(items, None)
 
 
-def _word(part: str, known: set[str]) -> Word:
+def _word(part: str, known: set[str], alike: dict[str, str]) -> Word:
     """The node for one word, or one of several, which become known."""
-    options = _forms(part)
-    known |= options
-    return Word(options)
+    forms = {alike.get(form, form): alike.get(base, base) for form, base in _forms(part)}
+    known.update(forms)
+    return Word(forms)
 
 
 @cache
-def _forms(part: str) -> frozenset[str]:
-    """The words that one word of the notation stands for: "a|b", "word(s)"."""
-    options: set[str] = set()
+def _forms(part: str) -> tuple[tuple[str, str], ...]:
+    """The words that one word of the notation stands for, "a|b", "word(s)", each with the word that it is a form of."""
+    options: dict[str, str] = {}
     for one in part.split("|"):
         match = _ENDING.fullmatch(one)
         if match:
-            options.update((match.group(1).lower(), (match.group(1) + match.group(2)).lower()))
+            base = match.group(1).lower()
+            options[base] = options[(match.group(1) + match.group(2)).lower()] = base
         else:
-            options.add(one if one.startswith("SELF") else one.lower())
-    return frozenset(options)
+            word = one if one.startswith("SELF") else one.lower()
+            options.setdefault(word, word)
+    return tuple(options.items())

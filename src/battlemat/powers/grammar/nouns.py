@@ -44,13 +44,12 @@ poss_text: | poss | "the"
 types: | "[" "flux" "]" => texts("flux")
     | a:@type bs:(","? ["and|or"] b:@type => b)* => distinct(a, bs)
 squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
-distance: | "a number of squares up to" poss m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
+distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
     | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
     | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
     | "[up] [to]" "a number of squares" ["up to / equal to"] a:amount => Distance(amount=a)
     | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
     | "[up] [to]" "twice|double" poss? m:@mode? "speed" => Distance(speed=m, times=2, up_to=TRUE)
-    | "[up] [to]" poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
     | n:@number "square(s)|space(s)" => Distance(amount=flat(n))
     | "a|one square|space" => Distance(amount=flat(1))
     | n:@number !("%"|"/"|"square") => Distance(amount=flat(n))
@@ -64,7 +63,7 @@ subject: | "it|they|he|she" => IT
     | "either of them / each of them / both of them" => IT
 object: | "it|them|him|her" => THEM
     | "itself|themselves|himself|herself" => SUBJECT
-    | "that ally" => Who("that ally") | "that enemy|foe" => Who("that enemy")
+    | "that" k:"ally|enemy|foe" => that_one(k)
     | "that creature|target" => THAT
     | who
 role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))
@@ -73,31 +72,17 @@ role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "S
     | "SELF" "or" w:select => or_self(w)
     | "SELF" !"'s" => SELF
     | role2
-role2: | "the same target|creature" => TARGET | "same target" => TARGET
+role2: | r:@role => role_of(r)
     | "the|each creature|enemy|target SELF hit(s)|attacked" ["as part of this action"] => THAT
     | "the opponent" => TRIGGERER
-    | "its|their|SELF's target" => TARGET
-    | "SELF's" "[psychic|animal|spirit] companion|familiar" => Who("companion")
-    | "SELF's|its|the" "quarry" => Who("quarry")
-    | "SELF's" "mount" => Who("mount")
-    | "SELF's" "[chosen] rider" => Who("rider")
     | "SELF's" "focus" "'s"? => Who("protege")
     | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
     | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
-    | "the original|initial|primary|first|previous target" => Who("original")
-    | "the triggering creature|enemy|ally|attacker|target|foe" => TRIGGERER
-    | "the attacker / the attacking creature" => ATTACKER
-    | "attacker" => ATTACKER
-    | "the attacking creature" => ATTACKER
-    | "the rider" => Who("rider") | "its rider" => Who("rider")
-    | "the mount" => Who("mount") | "their mount" => Who("mount")
-    | "the swallowed creature|target" => TARGET
-    | "that ally" => Who("that ally") | "that enemy|foe" => Who("that enemy")
+    | "that" k:"ally|enemy|foe" => that_one(k)
     | "that creature|target" => THAT
     | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
-    | "the summoned creature" => Who("summoned")
 select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | "all|each|any" ["of"] "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
@@ -105,27 +90,17 @@ select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") 
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | "SELF's" k:("ally" => "ally" | "enemy" => "enemy") ts:described* => select(exactly(1), (), k, ts)
     | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
-    | w:poss "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
+    | w:whose "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
-quantity: | "all|each|every" ["of the / of SELF's"] "other" => another(0)
-    | "all|each|every" ["of the / of SELF's"] => EVERY
-    | "all [of] SELF's" => EVERY
-    | "any" "number of" => EVERY
-    | "any" ["other"] => ANY
-    | "one or more" => ANY
+whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
+quantity: | w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => others_upto(n)
     | "up to" n:@count ["different"] => upto(n)
-    | "one or two" => upto(2) | "one , two or three" => upto(3) | "one to three" => upto(3)
-    | "a single" => exactly(1)
-    | "another / one other / a different / a second" => another(1)
-    | "a|an|one random" => at_random(1)
     | "a|an" !"number" => exactly(1)
     | n:@number "random" => at_random(n)
     | n:@number "other" => another(n)
     | n:@number => exactly(n)
-    | "both" => exactly(2)
-    | "either" => exactly(1)
 adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
     | a:@alignment "and|or" b:@alignment ["aligned"] => Tagged(who=EACH, tags=(a, b))
     | "adjacent" => Place(kind="adjacent")
@@ -157,57 +132,44 @@ kind: | "creature(s)" ("or" "object(s)") => "creature or object"
 plural_kind: | "creatures" "or objects" => "creature or object"
     | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
 described_place: p:place => p
-described: | "it|SELF" "moves past" => Passed(who=EACH, adjacent=TRUE)
-    | "(" "including" "SELF" ")" => INCLUDING
+described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" ["to"] ["during SELF's|its|the flight|move|movement"] => passed(h)
+    | "moved" h:"through" => passed(h)
+    | ","? "("? "including" "SELF" ["itself"] ")"? ","? => INCLUDING
     | "of SELF's" !"choice" => OWN
-    | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
-    | "," "including" "SELF" ["itself"] ","? => Place(kind="encounter")
-    | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
-    | "marked by" a:object "or one of its allies" => Has(who=EACH, states=("marked"), by=self_or_allies())
+    | s:state_by => s
     | "afflicted with" t:@thing => Afflicted(who=EACH, affliction=t)
-    | "moved through" => Passed(who=EACH)
-    | "SELF" "move(s)" "through" => Passed(who=EACH)
-    | "SELF" "move(s) adjacent to" ["during SELF's|its|the flight|move|movement"] => Passed(who=EACH, adjacent=TRUE)
-    | "it has combat advantage against" => Advantage(who=SELF, over=EACH)
-    | "SELF has|have combat advantage against" => Advantage(who=SELF, over=EACH)
+    | ["that"] "it|they|SELF" "has|have combat advantage against" => Advantage(who=SELF, over=EACH)
     | "in the encounter" => Place(kind="encounter")
     | ","? "other than / except [for]" w:object => Excluded(who=w)
     | p:place => p
     | "that|who" ("is|are" | "'s") ts:description => ts
     | "that|who" t:that_verb => t
-    | ","? "without the" t:tags "tag(s)" => Tagged(who=EACH, tags=t, without=TRUE)
-    | ","? "with the" t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t)
-    | "that|who" "do|does not have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
-    | ","? "without a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=TRUE)
-    | "with a" m:@mode "speed" => HasMode(who=EACH, mode=m)
+    | ","? w:without ["the"] t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t, without=w)
+    | ","? w:without "a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=w)
+    | "granting" w:object "combat advantage" => Advantage(who=w, over=EACH)
     | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)
-    | "granting" "SELF" "combat advantage" => Advantage(who=SELF, over=EACH)
     | "(" "not" "a|an"? k:rank ks:("," k:rank => k | "or" k:rank => k)* ")" => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
     | ","? "of" "SELF's" "choice" => CHOSEN
     | ","? "of" "its|their" "choice" => CHOICE
-    | "SELF" "has|have" c:held_state => has_by(c, SELF)
-    | "it|SELF" "has|have|is|are" "grappled|grappling" => Holds(holder=SELF, held=EACH)
-    | "SELF" "can see" => Sees(seer=SELF, seen=EACH)
-    | ("that|who|which"? "SELF" "has combat advantage against") => Advantage(who=SELF, over=EACH)
+    | ["that"] "it|SELF" "has|have" c:held_state => has_by(c, SELF)
+    | ["that"] "it|SELF" "has|have|is|are" "grappled|grappling" => Holds(holder=SELF, held=EACH)
+    | ["that"] "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
     | ","? "on|at|with" n:@number "hp" "or below|fewer|less|lower" => HitPoints(who=EACH, amount=flat(n))
-    | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
     | "in" p:terrain => Terrain(who=EACH, kind=p)
-    | "grappled by" w:object => Holds(holder=w, held=EACH)
-    | "marked by" w:object => Has(who=EACH, states=("marked"), by=w)
     | "holding|carrying|wielding" ["a|an|the"] w:@weapon => Wields(who=EACH, things=(w))
     | ["of"] s:@size ["size"] "or smaller" => Sized(who=EACH, size=s, compare="at most")
     | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
-    | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
-    | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
+    | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
+without: | "without" => TRUE | "with" => FALSE
+state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
+    | c:state_word "by" w:marker => has_by(c, w)
+    | c:state_word "by" w:"any|SELF's" p:@named ["power"] => has_from(c, w, p)
+marker: w:object o:("or" ["one of"] "its|their" "allies" => TRUE)? => or_allies(w, o)
 description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
-    | "marked by SELF's" p:@named => Has(who=EACH, states=("marked"), by=SELF, power=p)
-    | "marked by any" p:@named "power" => Has(who=EACH, states=("marked"), power=p)
+    | s:state_by => s
     | "not"? "adjacent to" w:object => Place(kind="adjacent", of=w)
-    | "smaller than" "SELF|it" => Sized(who=EACH, size="SELF", compare="smaller")
-    | "larger than" "SELF|it" => Sized(who=EACH, size="SELF", compare="larger")
+    | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
     | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
-    | "taking persistent" t:types "damage" => Burning(who=EACH, damage_type=first(t))
-    | "taking persistent damage" => Burning(who=EACH)
     | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
     | c:state_word cs:(","? "or|and" c:state_word => c)* "by" w:object => Has(who=EACH, states=words(c, cs), by=w)
     | c:state_word cs:(","? "or" c:state_word => c)* => Has(who=EACH, states=words(c, cs))
@@ -217,16 +179,12 @@ description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="
     | p:place => p
     | "not" "a|an"? k:rank ks:("," k:rank => k | ","? "or" "a|an"? k:rank => k)* => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
     | "granting combat advantage to" w:object => Advantage(who=w, over=EACH)
-that_verb: | "SELF" "move(s) through" => Passed(who=EACH)
-    | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
+that_verb: | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
     | "grant(s) SELF combat advantage" => Advantage(who=SELF, over=EACH)
     | "can see SELF" => Sees(seer=EACH, seen=SELF) | "cannot|can't see SELF|it" => Sees(seer=EACH, seen=SELF, negated=TRUE)
-    | "SELF can see" => Sees(seer=SELF, seen=EACH)
-    | "SELF has combat advantage against" => Advantage(who=SELF, over=EACH)
-    | "SELF has" c:held_state => has_by(c, SELF)
     | "can hear SELF" => Place(kind="hearing")
     | "has|have the" t:tags "tag" => Tagged(who=EACH, tags=t)
-    | "SELF is|are grappling" => Holds(holder=SELF, held=EACH)
+    | "do|does not have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
 held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "swallowed"
 tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
 terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
@@ -255,7 +213,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
 """
 
 DURATIONS: Final = r"""
-duration: d:one_duration ds:("," "or"? d:one_duration => d | "or" d:one_duration => d)* [","? "("? "whichever" "comes|is|happens" "first|sooner" ")"?] => joined(d, ds)
+duration: d:one_duration ds:(","? ["or"] d:one_duration => d)* [","? "("? "whichever" "comes|is|happens" "first|sooner" ")"?] => joined(d, ds)
 one_duration: | "for" "5|five" "minutes" => Duration(kind="encounter")
     | "(" d:save_text ")" => d
     | save_text
@@ -267,12 +225,10 @@ one_duration: | "for" "5|five" "minutes" => Duration(kind="encounter")
     | "for the rest of the|this|its turn" => Duration(kind="end", whose=SELF, turns=0)
     | ["during"] "this turn" => Duration(kind="end", whose=SELF, turns=0)
     | "for one round" => Duration(kind="end", whose=SELF)
-save_text: | "save ends" j:("both|all" => "all" | "each" => "each")? p:(","? ["but"] "with a" n:@signed "penalty" ["to the roll / on the roll / to the save / to the saving throw / on the save"] => n)? => save(j, p)
-    | "save ends" "," "but with a" n:@signed "penalty to the roll" => save(NOTHING, n)
+save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" "the" "roll|save|saving" ["throw"]] => n)? => save(j, p)
 until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
-    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "next turn" => Duration(kind=p, whose=w)
-    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of" w:poss "following turn" => Duration(kind=p, whose=w, turns=2)
-    | "until" ["the"] p:("end" => "end" | "start|beginning" => "start") "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
+    | "until" ["the"] p:point "of" w:poss n:"next|following" "turn" => until_turn(p, w, n)
+    | "until" ["the"] p:point "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
     | "( end of" w:poss "next turn )" => Duration(kind="end", whose=w)
     | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
     | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)
@@ -291,5 +247,5 @@ until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=
     | "until" e:event => Duration(kind="event", event=e)
     | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
 role_noun: | "attacker" => ATTACKER | "target" => TARGET
-rest_kind: | "short rest" => "short rest" | "long rest" => "long rest"
+rest_kind: k:"short|long" "rest" => rest_of(k)
 """

@@ -223,6 +223,11 @@ def ev(event: str, **named: Any) -> f.Trigger:
     return f.Trigger((event,), who, types=types or (), tests=tests, **named)
 
 
+def point_of(word: str) -> str:
+    """The end of a turn that a word speaks of."""
+    return "end" if word.startswith("end") else "start"
+
+
 def ev2(one: str, two: str, **named: Any) -> f.Trigger:
     return f.Trigger(
         (one, two), f.SUBJECT, **{key: value for key, value in named.items() if value is not None}
@@ -353,8 +358,51 @@ def ev2self(one: str, two: str) -> f.Trigger:
     return f.Trigger((one, two), f.SELF)
 
 
-def self_or_allies() -> Creatures:
-    return f.Select("ally", any_one=True, or_self=True)
+def or_allies(who: Creatures, allies: bool | None) -> Creatures:
+    """ "Marked by itself or one of its allies"."""
+    return f.Select("ally", any_one=True, or_self=True) if allies else who
+
+
+def passed(how: str) -> Test:
+    """Whom SELF moves through, or past."""
+    return f.Passed(f.EACH, adjacent=how != "through")
+
+
+def has_from(state: str, whose: str, power: str) -> Test:
+    """ "Marked by SELF's *gaze*", "marked by any *gaze* power"."""
+    return f.Has(f.EACH, (state,), by=f.SELF if whose == "SELF's" else None, power=power)
+
+
+def that_one(kind: str) -> f.Who:
+    """ "That ally", "that enemy"."""
+    return f.Who("that ally" if kind == "ally" else "that enemy")
+
+
+def until_turn(point: str, whose: Creatures, which: str) -> f.Duration:
+    """ "Until the end of its next turn", "of its following turn"."""
+    return f.Duration(point, whose, turns=2) if which == "following" else f.Duration(point, whose)
+
+
+def rest_of(length: str) -> str:
+    """A rest by its length."""
+    return f"{length} rest"
+
+
+def role_of(name: str) -> f.Who:
+    """Whom print calls by a role, as `classes` has it."""
+    return {"target": f.TARGET, "triggerer": f.TRIGGERER, "attacker": f.ATTACKER}.get(name) or f.Who(name)
+
+
+def quantity_of(name: str) -> Quantity:
+    """Which and how many, as `classes` has it."""
+    if name.startswith("every"):
+        return another(0) if name.endswith("other") else EVERY
+    if name == "any":
+        return ANY
+    if name.startswith("up to "):
+        return upto(int(name[6:]))
+    count = int(name.split()[0])
+    return another(count) if name.endswith("other") else at_random(count) if name.endswith("random") else exactly(count)
 
 
 def event_list(one: f.Trigger, more: tuple[f.Trigger, ...] = ()) -> f.Trigger:

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...limits import NESTED
+from .classes import CLASSES
 from .first_words import LOOKING, NOTHING, Alphabet, First, Start, number_of
 from .tokens import Token
 
@@ -74,10 +75,12 @@ class Node:
 
 
 class Word(Node):
-    """One token out of a set of words."""
+    """One token out of a set of words. ``forms``: by each, the word that it is a form of."""
 
-    def __init__(self, words: frozenset[str]) -> None:
-        self.words = words
+    def __init__(self, forms: dict[str, str]) -> None:
+        self.words = frozenset(forms)
+        self.forms = forms
+        self.several = len(set(forms.values())) > 1
 
     def match(self, state: State, at: int) -> int:
         word = state.words[at]
@@ -93,12 +96,15 @@ class Word(Node):
 
 
 class Terminal(Node):
-    """A terminal of the vocabulary: a method of the terms object, called with the state and the position."""
+    """A terminal of the vocabulary: a closed class of words, or a method of the terms object, called with the state and
+    the position.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.reads = "read_" + name
         self.number = MOST_RULES - 1 - number_of(name)
+        self.of_class = name in CLASSES
 
     def match(self, state: State, at: int) -> int:
         key = at * MOST_RULES + self.number
@@ -106,7 +112,11 @@ class Terminal(Node):
         if known is not None:
             state.value = known[1]
             return known[0]
-        end: int = getattr(state.terms, self.reads)(state, at)
+        end: int
+        if self.of_class:
+            end = state.terms.read_class(self.name, state, at)
+        else:
+            end = getattr(state.terms, self.reads)(state, at)
         if end > state.furthest:
             state.furthest = end
         state.memo[key] = (end, state.value)

@@ -75,16 +75,21 @@ def said_again(subject: Creatures, one: Any, more: tuple[Any, ...]) -> tuple[Any
     return bound(subject, (one, *more))
 
 
+def stat_changed(
+    whose: Creatures, stats: tuple[str, ...], how: str, by: int, duration: f.Duration | None
+) -> Effect:
+    """ "Its speed is reduced by 2", "increase its speed by 2"."""
+    return f.Modify(f.Amount(flat=by), stats, whose, penalty=how == "penalty", duration=duration)
+
+
 def with_case(main: tuple[Any, ...], case: f.DamageCase) -> tuple[Any, ...]:
     """ "2d6 damage (4d6 against prone targets)": other damage in that case."""
     return (replace(main[0], cases=(*main[0].cases, case)), *main[1:])
 
 
-def more_if(
-    main: tuple[Any, ...], amount: f.Amount, types: tuple[str, ...] | None, test: Test
-) -> tuple[Any, ...]:
+def more_if(main: tuple[Any, ...], more: f.Damage, test: Test) -> tuple[Any, ...]:
     """ "2d6 damage (plus 1d6 if the target is prone)": more damage in that case."""
-    return (*main, f.If(test, (f.Damage(amount, types or (), additional=True),)))
+    return (*main, f.If(test, (replace(more, additional=True),)))
 
 
 def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:

@@ -33,14 +33,7 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | w:poss "reach" => Place(kind="reach", of=w)
     | "reach" "of" w:object => Place(kind="reach", of=w)
 described*: | "that|who|which" ("is|are" | "'s") d:described => d
-    | "that|who|which"? "it|SELF" "has|have" "combat advantage against" => Advantage(who=SELF, over=EACH)
-    | "it|SELF" "passes|pass" => Passed(who=EACH, adjacent=TRUE)
-    | "it|SELF" "moves|move" "past|by" => Passed(who=EACH, adjacent=TRUE)
-    | "it|SELF" "moves|move" "through" => Passed(who=EACH)
-    | "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
-attack_kind*: | r:reach_word rs:(","? ["or|and"] r:reach_word => r)+ => AttackKind(ranges=words(r, rs))
-    | "basic" r:reach_word => AttackKind(ranges=(r), kind="basic")
-reach_word: "melee" => "melee" | "ranged" => "ranged" | "near" => "near" | "far" => "far"
+    | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
 """
 
 EVENTS: Final = r"""
@@ -69,19 +62,13 @@ happening: | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", a
     | "take(s)|suffer(s)" ["any"] t:types? "damage" => ev("damage", types=t)
     | "reduce(s)|drop(s)" o:object to_zero a:with_one? => ev("fell", other=o, attack=a)
     | "kill(s)|slay(s)" o:object => ev("kill", other=o)
-    | "start(s)|begin(s)" ["each of"] w:poss_text "turn(s)" p:place => ev("start", place=p)
-    | "end(s)" ["each of"] w:poss_text "turn(s)" p:place => ev("end", place=p)
+    | t:turn_edge ["each of"] w:poss_text "turn(s)" p:place => ev(t, place=p)
     | "fail(s)" ["on"] "a|its|their|the|this" ("saving throw" | "save") => ev("fail save")
     | "succeed(s)" "on" "a|its|their saving throw" => ev("save")
     | "regain(s)|recover(s)" ["any"] "hp" => ev("heal")
-    | "attempt(s)|tries|try" "to" a:attempted => a
+    | "attempt(s)|tries|try" "to" e:attempted => e
     | be2 "moved" ["against its will"] => ev("forced")
     | "do|does|did" "not" "move" ["during|on|in" w:poss "turn"] => ev("still")
-attempted: | "enter|move into" o:enter_place => ev("enter", place=o, attempt=TRUE)
-    | "leave" o:enter_place => ev("leave", place=o, attempt=TRUE)
-    | "move" o:out_of => ev("leave", place=o, attempt=TRUE)
-    | "shift" => ev("shift", attempt=TRUE)
-    | "stand up" => ev("stand", attempt=TRUE)
 zero_word: "reduced|dropped" to_zero
 to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower"]
 """
@@ -119,21 +106,15 @@ afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n
     | be "vulnerable" n:amount ["to"] t:types d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
     | "cannot|can't be" m:immunities d:duration? => endured(m, d)
     | "drop(s)|fall(s)|fall" ["to the ground"] "prone" => Afflict(conditions=("prone"), who=SUBJECT)
-immunity*: | "subject to" ["unwilling|forced"] "movement" => "unwilling movement"
 heal*: | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
-    | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" ["hp equal to|up to"] a:amount ["in"] ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
+    | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
-    | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" => LoseRecovery(who=SUBJECT, count=n)
-    | "lose(s)" n:@count ["of its|their"] "recovery|recoveries" "and the ability to heal|regain" "hp" d:duration? => (LoseRecovery(who=SUBJECT, count=n), CannotHeal(who=SUBJECT, duration=d))
     | "regain(s)|heal(s)" a:amount ["hp"] ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => Heal(amount=per_each(a, select(EVERY, fs, k, ts)), who=SUBJECT)
 gain*: | "give(s)|grant(s)" w:object ["a|an"] g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => bound(w, gains(g, gs, d))
-gained*: | "temporary hp equal to" a:amount => TemporaryHP(amount=a, who=SUBJECT)
-    | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+gained*: | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
 modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
-    | "do(es)|deal(s)|inflict(s)" ["an"] "additional|extra" t:types? "damage equal to" a:amount x:extra_tail* => extra(a, t, x)
-    | "increase(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
-    | "reduce(s)|decrease(s)" w:poss s:mod_stats "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
+    | v:@changes w:poss s:mod_stats "by" n:@number d:duration? => stat_changed(w, s, v, n, d)
 extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
@@ -146,12 +127,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | ["the target takes"] "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))
     | c:damage_bare ","? "(" c2:damage_case ")" => with_case(c, c2)
     | c:damage_bare ","? "or" c2:damage_case => with_case(c, c2)
-    | c:damage_bare ","? "(" ["plus"] ["an"] a:more_damage ["extra|additional"] t:types? "damage"? x:case_when ")" => more_if(c, a, t, x)
-    | c:damage_bare "," "plus|and" ["an"] a:more_damage ["extra|additional"] t:types? "damage" x:case_when => more_if(c, a, t, x)
-    | w:poss s:mod_stats "is|are" "increased" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
-    | w:poss s:mod_stats "is|are" "reduced|decreased" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
-    | w:poss s:mod_stats "increase(s)" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, duration=d)
-    | w:poss s:mod_stats "decrease(s)|drop(s)" "by" n:@number d:duration? => Modify(amount=flat(n), stats=s, who=w, penalty=TRUE, duration=d)
+    | w:poss s:mod_stats v:@changes "by" n:@number d:duration? => stat_changed(w, s, v, n, d)
     | ["all"] w:poss k:attack_kind? "attack(s)" "deal(s)|do|does" ["an"] x:more_damage ["extra|additional"] t:types? "damage" ts:extra_tail* => extra_by(w, k, x, t, ts)
     | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
     | a:one_of_two "and" b:one_of_two "swap(s)|switch(es)|exchange(s)" ["places|positions|locations|spaces"] => (Swap(who=a, other=b))
@@ -165,7 +141,6 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | s:subject "can|may" "(" l:lead_action ")" ps:predicates => may_as(s, l, ps)
     | s:subject ps:predicates "or" qs:predicates => either_of(s, ps, qs)
 damage_case: a:amount t:types? "damage"? ["instead"] x:case_when => case_if(a, t, x)
-case_when: | "if|when" t:test => t | "against" w:select => target_is(w) | "on a critical hit" => CRITICAL | ["if"] "on a charge" => Attacked(how="charge")
 bullet: "●" | ";" | "," | "or"
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
     | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))

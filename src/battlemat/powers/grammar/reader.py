@@ -30,6 +30,7 @@ from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
 from .folding import as_trait_roll, folded, grown
 from .habits import habit
+from .lexicon import ALIKE
 from .notation import Grammar
 from .peg import FAIL, State, parse
 from .phrases import PHRASES
@@ -62,7 +63,8 @@ def grammar(dialect: str = "squares", phrased: bool = False) -> Grammar:
     known = GRAMMARS.get((dialect, phrased))
     if known is None:
         over = [*PHRASES, *_PHRASES[dialect], verbs.phrases(dialect == "squares")] if phrased else []
-        known = GRAMMARS[dialect, phrased] = Grammar([*_TEXTS, *_DIALECTS[dialect], *over], build.names())
+        known = GRAMMARS[dialect, phrased] = Grammar(
+            [*_TEXTS, *_DIALECTS[dialect], *over], build.names(), ALIKE if dialect == "squares" else None)
     return known
 
 
@@ -99,7 +101,7 @@ class Reader:
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
         self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
-        self.synonyms = synonyms(vocabulary.synonyms)
+        self.synonyms = synonyms({**({} if self.telling else ALIKE), **vocabulary.synonyms})
         called = (own.words, own.core, own.kinds, own.loose) if own is not None else ()
         # The text being read: one question of it after another.
         self.state: State | None = None

@@ -8,9 +8,10 @@ from typing import Final
 
 from ..forms.amounts import Amount
 from ..vocabulary import Vocabulary
+from .classes import CLASSES, COUNTED
 from .first_words import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_token
 from .flavour import tells, tells_of_moving
-from .lexicon import NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
+from .lexicon import ALIKE, NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
 from .tokens import OwnName, Token, tokenise
 
@@ -40,8 +41,15 @@ class Lists:
         self.actions = table_of(vocabulary.actions)
         self.weapons = table_of(vocabulary.weapon_groups)
         self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
+        alike = ALIKE if vocabulary.dialect == "squares" else {}
+        self.classes = {
+            name: table_of({" ".join([alike.get(word, word) for word in said.split()]): meant
+                            for said, meant in known.items()})
+            for name, known in CLASSES.items() if alike or name not in COUNTED
+        }
         self.listed: dict[str, int] = {}
         for terminals, table in (
+            *self.classes.items(),
             ("condition", self.conditions), ("state", self.states), ("type", self.types), ("defense", self.defenses),
             ("ability", self.abilities), ("skill", self.skills), ("tag", self.tags), ("noun noun_of", self.nouns),
             ("size", self.sizes), ("mode", self.modes), ("sense", self.senses), ("bonus", self.bonuses),
@@ -76,7 +84,8 @@ class Terms:
         for power in powers:
             plain = " ".join(power.lower().replace("\u2019", "'").replace("\u2018", "'").split())
             names[plain] = plain
-        known = aliases(names) if self.vocabulary.dialect == "bands" else {n: n for n in names if n}
+        known = aliases(names) if self.vocabulary.dialect == "bands" else {
+            " ".join([ALIKE.get(word, word) for word in name.split()]): name for name in names if name}
         self.begun.clear()
         self.powers = table_of({_CLIPPED.sub(" 's ", _APART.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
@@ -118,6 +127,10 @@ class Terms:
                 state.value = name
                 return at + size
         return FAIL
+
+    def read_class(self, name: str, state: State, at: int) -> int:
+        """Words of a closed class (`classes`)."""
+        return self._lookup(self.lists.classes.get(name, {}), state, at)
 
     def read_condition(self, state: State, at: int) -> int:
         return self._lookup(self.lists.conditions, state, at)
@@ -267,6 +280,35 @@ class Terms:
         left, right = state.tokens[at].word.split("/")
         state.value = (int(left), int(right))
         return at + 1
+
+    def read_span(self, state: State, at: int) -> int:
+        """How far an area can be placed, "10/20", "10 squares", "5 and 20" (no nearer than the first) or "weapon
+        range": its range, its long range and the least distance, or "weapon".
+        """
+        tokens = state.tokens
+        if at + 1 < state.count and tokens[at].word == "weapon" and tokens[at + 1].word == "range":
+            state.value = "weapon"
+            return at + 2
+        if at < state.count and tokens[at].kind == "pair":
+            near, far = tokens[at].word.split("/")
+            state.value = (int(near), int(far), 0)
+            return at + 1
+        end = self.read_number(state, at)
+        if end < 0:
+            return FAIL
+        near = state.value
+        behind = self.read_number(state, end + 1) if end < state.count and tokens[end].word == "and" else FAIL
+        state.value = (near, 0, 0) if behind < 0 else (state.value, 0, near)
+        end = max(end, behind)
+        return end + 1 if end < state.count and tokens[end].word in ("square", "squares") else end
+
+    def read_that(self, state: State, at: int) -> int:
+        """What a relative clause begins with: "that", or the participle itself: "creatures entering the aura"."""
+        if at >= state.count:
+            return FAIL
+        if state.tokens[at].word in ("that", "who", "which"):
+            return at + 1
+        return at if state.tokens[at].text.lower().endswith("ing") else FAIL
 
     def read_range20(self, state: State, at: int) -> int:
         """ "15-20" (read as 15 and -20) or "19 or 20": the lowest natural roll."""

@@ -16,17 +16,11 @@ from typing import Final
 FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     # Somebody moves somebody else.
     "force": (
-        ("forced", 'be? "{past}" d:distance ["in any direction"] ["away|back"] => '
-                   'Force(kind="{means}", who=SUBJECT, distance=d)'),
         ("forced", 'be "{past}" ["into|to"] ["an|the"] "adjacent" ["unoccupied"] "square|space" => '
                    'Force(kind="{means}", who=SUBJECT, to=Place(kind="adjacent"))'),
-        ("forced", '"{base}|{third}" w:object d:distance ["in any direction"] ["away|back"] => '
-                   'Force(kind="{means}", who=w, distance=d)'),
-        ("forced", '"{base}|{third}" d:distance => Force(kind="{means}", who=TARGET, distance=d)'),
     ),
     # Somebody puts somebody into a state.
     "state": (
-        ("forced", '"{base}|{third}" w:object d:duration? => Afflict(conditions=("{means}"), who=w, duration=d)'),
         ("afflict", 'be "{past}" "by" ["the|this"] "attack|power" d:duration? => '
                     'Afflict(conditions=("{means}"), who=SUBJECT, duration=d)'),
     ),
@@ -46,10 +40,6 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("happening", '"{base}|{third}" a:with_one "against" o:object => ev("{means}", attack=a, other=o)'),
         ("happening", 'be2 "{past}" a:by_attack? o:by_whom? => ev(suffered("{means}"), attack=a, other=o)'),
         ("happening", 'be2 "{past}" o:by_whom a:by_attack? => ev(suffered("{means}"), attack=a, other=o)'),
-        ("event_one", '["an|any|a|the"] a:attack_kind? "attack" "{base}|{third}" o:object => '
-                      'ev(suffered("{means}"), who=o, attack=a)'),
-        ("event_one", 'w:poss a:attack_kind? "attack(s)" "{base}|{third}" o:object? => '
-                      'ev("{means}", who=w, attack=a, other=o)'),
     ),
     # Somebody moves.
     "move": (
