@@ -1,4 +1,4 @@
-"""Concealment in every light and every murk, near and far, for every kind of eyes, under both readings of the switch."""
+"""Concealment in every light and every murk, near and far, for all eyes, under both readings of the switch."""
 
 from collections.abc import Callable
 from typing import Any
