@@ -88,9 +88,9 @@ class Measured:
 class Bench:
     """The figures of one bench, everything on one core.
 
-    `tactical` is the shipped opponent on every side, `random` the random policy, stopped after
-    `RANDOM_ROUNDS` rounds. `columns` and `rows` are 0 where there are no squares. `fork_microseconds` is what
-    an independent copy of a battle at the start of a turn takes.
+    `tactical` is the shipped opponent on every side, `random` the random policy, stopped after `RANDOM_ROUNDS`
+    rounds. `columns` and `rows` are 0 where there are no squares. `fork_microseconds` is what an independent copy of
+    a battle at the start of a turn takes.
     """
 
     encounter: str

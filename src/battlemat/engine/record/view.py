@@ -29,13 +29,13 @@ Square = tuple[int, int]
 class CreatureView:
     """One creature as seen: who it is, where it stands and how it is doing.
 
-    `name` is unlike any other in the battle. `at` is the square of the north-west corner of its space (-1:
-    not on the map), `square` the same as (column, row), `width` in squares. `conditions` are bits of the
-    view's registry. `actions` are the standard, move and minor actions left this turn. Where there are no squares,
-    `at` is the band it stands in and `square` None; `slot`, `engaged`, `cover` and `beside` are as `Creature` has them.
-    `marks` are the flags of its states that are no effects; what they, its effects and its conditions come to is told
-    by `alive`, `present` (not out of play), `aloft`, `squeezing`, `stable` and `surrendered`.
-    Of one that is `vague` no numbers are to be shown: whoever looks knows only about how it is doing.
+    `name` is unlike any other in the battle. `at` is the square of the north-west corner of its space (-1: not on the
+    map), `square` the same as (column, row), `width` in squares. `conditions` are bits of the view's registry.
+    `actions` are the standard, move and minor actions left this turn. Where there are no squares, `at` is the band it
+    stands in and `square` None; `slot`, `engaged`, `cover` and `beside` are as `Creature` has them. `marks` are the
+    flags of its states that are no effects; what they, its effects and its conditions come to is told by `alive`,
+    `present` (not out of play), `aloft`, `squeezing`, `stable` and `surrendered`. Of one that is `vague` no numbers
+    are to be shown: whoever looks knows only about how it is doing.
     """
 
     def __init__(self, id: int, sheet: Sheet, name: str, side: int) -> None:

@@ -25,10 +25,9 @@ LONGEST_SEARCH: Final = 20000
 class AimedPower(Power):
     """A power whose targets are picked as the words for them allow.
 
-    `loose` is its targeting with everybody let in: who counts as an ally or an enemy is the user's choice
-    on each use,
-    so a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than
-    the user.
+    `loose` is its targeting with everybody let in: who counts as an ally or an enemy is the user's choice on each
+    use, so a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than the
+    user.
     """
 
     def __init__(self, name: str, cost: int, targeting: Targeting, line: AttackLine | None) -> None:

@@ -20,8 +20,7 @@ HITS_TAKEN: Final = "hits taken"
 class Measure:
     """An amount made ready: rolled with `roll`, its maximum with `most`, its mean with `mean20`.
 
-    `abilities` are alternatives a time: the best of each counts. `value` names what only play knows;
-    `fixed` says
+    `abilities` are alternatives a time: the best of each counts. `value` names what only play knows; `fixed` says
     that it is plainly `flat`.
     """
 

@@ -49,8 +49,7 @@ def equip(
 ) -> tuple[list[Power], list[Trait]]:
     """The powers and the traits of a sheet whose figures are settled.
 
-    Its first melee attack power without a mark is its melee basic attack unless the print marks another;
-    likewise
+    Its first melee attack power without a mark is its melee basic attack unless the print marks another; likewise
     with ranged ones.
     """
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]

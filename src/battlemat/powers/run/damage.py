@@ -33,9 +33,8 @@ class Case:
 class DamageStep(Step):
     """Deals damage. In a hit (`struck`) a critical takes the maximum; otherwise one roll serves all targets.
 
-    `key` numbers the roll within one use, so that half damage can share it; `bonuses` are extra amounts of
-    this
-    very hit with what must hold for each.
+    `key` numbers the roll within one use, so that half damage can share it; `bonuses` are extra amounts of this very
+    hit with what must hold for each.
     """
 
     asks = frozenset({"knock-out", "temp-hp"})

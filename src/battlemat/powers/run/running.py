@@ -29,8 +29,7 @@ RECOVERING: Final = "(recovering)"
 class Running(Play):
     """One use of a printed power, or one event of a trait: who is who in it, and what has come of it so far.
 
-    `user` is the power's SELF, `target` the (each) target, `each` the creature an event or a description is
-    about,
+    `user` is the power's SELF, `target` the (each) target, `each` the creature an event or a description is about,
     `original` the target before a secondary attack. `link` joins all that one use lays.
     """
 
