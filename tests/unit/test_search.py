@@ -16,7 +16,9 @@ from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.record.session import Driver
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.fighting import run
-from battlemat.forecasting.judging import fitted, main
+from battlemat.files.opening import open_encounter
+from battlemat.forecasting.contest import Arena, Contest
+from battlemat.forecasting.judging import fitted, states
 from battlemat.players.search import Plan, SearchPlayer
 from battlemat.players.tactical import TacticalPlayer
 
@@ -148,15 +150,14 @@ def test_a_side_that_hits_harder_and_longer_is_likelier_to_win() -> None:
     assert chance(A={"at_hp": -3}, M=foe) == 0.0 and chance(A={}, M={**foe, "at_hp": 0}) == 1.0
 
 
-def test_what_it_judges_by_is_fitted_to_fights(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_judges_by_is_fitted_to_fights() -> None:
     # Three to one for who does more, whatever an encounter is like besides.
     known = [(x, y, won) for x in (-2.0, 2.0) for y in (-1.0, 1.0) for won in (x > 0, x > 0, x > 0, x < 0)]
     assert fitted([known, [(x + 3, y - 1, won) for x, y, won in known]]) == pytest.approx((log(3) / 2, 0.0))
-    main(["1"])
-    told = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in told] == ["archmage", "fourth", "orcus", "all"]
-    states = [int(line.split()[-2]) for line in told]
-    assert states[3] == sum(states[:3]) and min(states) > 20
+    fought = states(Arena(Contest(open_encounter("the-wrong-wreck"))), 2)
+    # A state for every round; both fights begin with the same.
+    assert len(fought) > 6
+    assert fought[0][:2] in [state[:2] for state in fought[1:]]
 
 
 # ------------------------------------------------------------------ how it chooses
