@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from battlemat.powers.grammar.chart import Chart, readings
+from battlemat.powers.grammar.classes import CLASSES
 from battlemat.powers.grammar.evidence import words
 from battlemat.powers.grammar.first_words import LOOKING, Alphabet, Start, number_of, of_token
 from battlemat.powers.grammar.notation import Grammar
@@ -114,6 +115,9 @@ def test_no_terminal_begins_where_it_is_said_not_to(vocabulary: Vocabulary) -> N
         for at, name in product(range(state.count), read - LOOKING):
             if getattr(one.terms, f"read_{name}")(state, at) > at:
                 met.add(name)
+                assert state.starts[at].terminals >> number_of(name) & 1, (name, state.words[at])
+        for at, name in product(range(state.count), CLASSES):
+            if one.terms.closed(name, state, at) > at:
                 assert state.starts[at].terminals >> number_of(name) & 1, (name, state.words[at])
         assert words(known) <= known.alphabet.words
     assert len(met) > 30, read - met

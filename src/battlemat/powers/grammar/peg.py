@@ -114,7 +114,7 @@ class Terminal(Node):
             return known[0]
         end: int
         if self.of_class:
-            end = state.terms.read_class(self.name, state, at)
+            end = state.terms.closed(self.name, state, at)
         else:
             end = getattr(state.terms, self.reads)(state, at)
         if end > state.furthest:

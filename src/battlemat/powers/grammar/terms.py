@@ -128,7 +128,7 @@ class Terms:
                 return at + size
         return FAIL
 
-    def read_class(self, name: str, state: State, at: int) -> int:
+    def closed(self, name: str, state: State, at: int) -> int:
         """Words of a closed class (`classes`)."""
         return self._lookup(self.lists.classes.get(name, {}), state, at)
 
