@@ -397,7 +397,7 @@ def test_a_weapons_dice_change_by_one_size_only_where_it_is_said(stage: Stage, w
                   engaged=[("A", "G")])
     scene.turn("A")
     scene.dice(d20=[12], **{f"d{sides}": [5]})
-    scene.do("A", "melee-basic", "G", choose={"weapon-dice": word} if word else None)
+    scene.do("A", "melee-basic", "G", choose={"weapon-dice": word} if word else {"circumstance": "+"})
     assert scene["G"].hp == 90 - 5 - 4
 
 

@@ -313,3 +313,12 @@ def test_a_stat_block_says_how_its_creature_saves(more: str, saves: int) -> None
     sheet = system.block_sheet(BLOCK.format(initiative=7, hp=54, more=more), "hound.md", 1, system.rules(None))
     assert (sheet.save_bonus, sheet.initiative, sheet.max_hp, sheet.level) == (saves, 7, 54, 3)
     assert sheet.defenses == {"ac": 19, "pd": 17, "md": 12}
+
+
+@pytest.mark.rule("archmage.weakened.penalty", "archmage.dazed.attack-penalty", "archmage.stunned.effect")
+@pytest.mark.parametrize(("condition", "acts"), [("weakened", True), ("dazed", True), ("vulnerable", True),
+                                                 ("fear", True), ("stunned", False), ("helpless", False)])
+def test_which_conditions_leave_one_to_act(stage: Stage, condition: str, acts: bool) -> None:
+    scene = stage(A=dict(conditions=[condition]), G=foe(), engaged=[("A", "G")])
+    scene.turn("A")
+    assert scene.can("A", "melee-basic", "G") is acts and scene.can("A", "disengage") is acts
