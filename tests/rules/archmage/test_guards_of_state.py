@@ -13,6 +13,7 @@ from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.systems import load_system
+from battlemat.systems.archmage.kept import CreatureKept
 
 Stage = Callable[..., Scene]
 CLAW = "Claw +30 vs. AC—6 damage"
@@ -322,3 +323,39 @@ def test_which_conditions_leave_one_to_act(stage: Stage, condition: str, acts: b
     scene = stage(A=dict(conditions=[condition]), G=foe(), engaged=[("A", "G")])
     scene.turn("A")
     assert scene.can("A", "melee-basic", "G") is acts and scene.can("A", "disengage") is acts
+
+
+@pytest.mark.rule("archmage.ruling.battle-end", "archmage.ruling.condition-durations")
+@pytest.mark.parametrize("until", ["until the end of the battle", "(save ends)"])
+def test_what_lasts_as_long_as_the_battle_ends_with_it(stage: Stage, until: str) -> None:
+    scene = stage(A=dict(powers=[DART]), B={}, G=foe(f"R: Hex +30 vs. MD—2 damage, and the target is dazed {until}",
+                                                     hp=9))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Hex", "B")
+    scene.turn("A")
+    assert "dazed" in scene["B"].conditions or until == "(save ends)"
+    scene.dice(d20=[10])
+    scene.do("A", "Dart", "G")
+    assert not scene["G"].alive and "dazed" not in scene["B"].conditions
+
+
+@pytest.mark.rule("archmage.ongoing.timing", "archmage.resistance.ongoing")
+@pytest.mark.parametrize(("immune", "lost"), [("", 5), ("cold", 5), ("fire", 0)])
+def test_who_has_become_immune_burns_no_more(stage: Stage, immune: str, lost: int) -> None:
+    scene = stage(G=foe("R: Brand +30 vs. PD—2 damage, and 5 ongoing fire damage"), A=dict(hp=60))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Brand", "A")
+    scene.turn("A")
+    creature(scene, "A").sheet.immune = frozenset({immune} if immune else ())
+    scene.dice(d20=[20])
+    scene.do("A", "end")
+    assert scene["A"].hp == 58 - lost
+
+
+@pytest.mark.rule("archmage.quick-rest.recharge", "archmage.ruling.recharge")
+@pytest.mark.parametrize(("stale", "after"), [(0b00, 0b00), (0b10, 0b01), (0b01, 0b100), (0b11, 0b101), (0b1000, 0)])
+def test_a_power_that_failed_to_recharge_is_known_in_the_next_battle(stale: int, after: int) -> None:
+    """Powers 0 and 1 are powers 2 and 0 of the same hero there; a fourth it has no more."""
+    assert CreatureKept(told=3, stale=stale).onward({0: 2, 1: 0}).values() == (-1, after)
