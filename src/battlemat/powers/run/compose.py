@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
     from battlemat.powers.vocabulary import Vocabulary
 
+PAID: Final = {**COSTS, "none": UNPAID, "no": UNPAID}
+"""What a head says a power costs."""
 USAGES: Final = {
     "at-will": AT_WILL,
     "encounter": ENCOUNTER,
@@ -58,7 +60,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     form = at_level(form, sheet.level)
     cost = 0
     for word in form.cost:
-        cost |= COSTS.get(word, STANDARD)
+        cost |= PAID.get(word, STANDARD)
     if not form.cost:
         cost = UNPAID if form.trigger is not None else STANDARD
     targeting = targeting_of(form, sheet) if vocabulary.dialect == "squares" else band_targeting(form)
@@ -92,7 +94,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         form = replace(form, requirements=())
     attach_checks(b, power, form)
     attach_trigger(b, power, form)
-    attach_limits(b, power, form, COSTS)
+    attach_limits(b, power, form, PAID)
     attach_steps(b, power, form)
     attach_naturals(b, power, form)
     attach_far_shot(power, form)

@@ -384,7 +384,6 @@ COSTS: Final = {
     "opportunity": OPPORTUNITY,
 }
 """What print calls an action of each kind."""
-"""The action bits of printed kinds of action."""
 
 
 class Answer(Rule):

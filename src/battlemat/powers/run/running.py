@@ -136,13 +136,13 @@ class PrintedCreatures:
         return self.all(play)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 def ways(power: Action, uses: list[Use]) -> list[Option]:
     """The uses of a power as options, by number."""
     return [Choice(f"{power.name} {n}", creature=use.target, number=n, squares=(use.origin,) if use.origin >= 0 else ())
             for n, use in enumerate(uses)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Check:
     """A question about the state of things. `topic` is what a refusal because of it cites."""
 
