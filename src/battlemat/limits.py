@@ -15,7 +15,7 @@ from battlemat.errors import InputError
 
 FILE: Final = 2_000_000
 PRINT: Final = 1_000_000
-BANDS: Final = 600_000
+BANDS: Final = 400_000
 LINE: Final = 5_000
 BLOCK_LINES: Final = 400
 NAME: Final = 120

@@ -29,7 +29,7 @@ SHARED: Final = (
 """What is done to one creature at a time, so that several such things said of a group are done to each of it."""
 
 STEPS: Final[dict[type[Form], Any]] = {}
-"""The maker of each form's step, filled in by `powers.run.table`."""
+"""The maker of each form's step, filled in by `powers.run.makers`."""
 
 INSTEAD: Final[dict[type[Form], Any]] = {}
 """By what is to happen at an event: makers of rules that step in before it, where an answer would come too late."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
 from battlemat.errors import nearest
-from battlemat.limits import HIT_POINTS
+from battlemat.limits import DIGITS, HIT_POINTS
 from battlemat.powers import forms
 from battlemat.powers.grammar.tokens import normalise
 
@@ -67,8 +67,9 @@ def check_fields(key: str, fields: dict[str, Any], known: Iterable[str], numbers
         value = fields.get(name, 0)
         if not isinstance(value, int) or isinstance(value, bool):
             raise FieldError(f"{key}: {name} is a whole number, not {value!r}")
-        if abs(value) > HIT_POINTS:
-            raise FieldError(f"{key}: {name} is at most {HIT_POINTS:,}, not {value}")
+        most = 10**DIGITS - 1 if name == "xp" else HIT_POINTS
+        if abs(value) > most:
+            raise FieldError(f"{key}: {name} is at most {most:,}, not {value}")
         if name in COUNTED and value < 0:
             raise FieldError(f"{key}: {name} is 0 or more, not {value}")
     for mode, value in fields.get("modes", {}).items():

@@ -18,6 +18,8 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" ["its|their"] @phrase] d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
     | "lose(s)" ["all"] ["of"] ["its|their"] "resistances" d:duration? => LoseResistance(who=SUBJECT, duration=d)
     | "stop(s) moving" ["if" subject "was|is moving"] => EndsMove(who=SUBJECT)
+    | "cannot|can't use the escalation die" d:duration? => NoEscalation(who=SUBJECT, duration=d)
+    | "do|does not|don't add the escalation die to its|their attacks|attack" ["rolls"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | "add(s) the escalation die to" poss "attacks|attack" ["rolls|roll"] d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "can't|cannot be intercepted" d:duration? => Intercept(who=SUBJECT, duration=d)
     | "roll(s)" ["a"] d:@rolled => RollDie(dice=d, who=SUBJECT)
@@ -41,6 +43,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "hover(s)|fly|flies" @number "feet" ("off"|"above"|"over") "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
     | be (@word ("and" @word)?)? "fliers|flyers" ["in battle|combat"] => GainSpeed(mode="fly", who=SUBJECT)
     | ["will"] "forget(s)" "something" ["important"|"dear"|"useful"|"treasured"] => OutOfFight(about="memory", detail="the target forgets something")
+    | "teleport(s)" "into engagement with" w:object => flat(PopFree(who=SUBJECT, other=NOTHING), Engage(who=SUBJECT, other=w, free=TRUE))
     | "perform(s)" ["a|an|its"] p:@own ["attack"] ["as a free action"] "on|against" w:object => MakeAttack(who=SUBJECT, attack=powers_of(p), against=w)
     | "reappear(s)" => EndState(states=texts("invisible"), who=SUBJECT)
     | "phase(s)|swim(s)" "through" (("the"|"a|an"|"any"|"all"|"other"|"small"|"narrow"|"or"|"and"|"solid"|"object|objects"|"creatures|creature"|"wall|walls"|"ground"|"rock"|"earth"|"stone"|",") ["through"])+ => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
@@ -53,6 +56,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "gain(s) flight as a" @action "action" ["during its|their turn(s)"] => GainSpeed(mode="fly", who=SUBJECT)
     | "step(s) into the" @word "and disappear(s)" => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
     | "take(s)|suffer(s)" ["a|an"] w:("penalty" => "penalty" | "bonus" => "bonus") "to" ["the|its|that"] "attack" "equal to" a:amount => modifier(TRUE, size_amount(a, NOTHING, w), texts("attack"), ())
+    | "can't|cannot use the escalation die for that attack" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT, turns=0))
     | "gain(s)|has|have" ["a|an"] p:@own ["attack"] => GainPower(power=p, who=SUBJECT)
     | "must begin|start" "making last gasp saves" "instead of being" @condition => LastGasp(who=SUBJECT)
     | "may|can" not_word "attack SELF" d:duration? => Forbid(acts=("attack SELF"), who=SUBJECT, duration=d)
@@ -62,7 +66,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | be "transported into the future|past" => OutOfFight(about="time", detail="the target is out of time")
     | be "no longer affected by the fear aura" ["effects"] ["of" ["any"|"every"] "SELF"] ["in the battle"] d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
     | "force(s) the attacker to reroll the|that|its attack" ["roll"] t:reroll_take? => Reroll(who=ATTACKER, take=t)
-    | "can't|cannot use the escalation die for" ("that attack"|"the reroll") => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SELF, turns=0))
+    | "can't|cannot use the escalation die for the reroll" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SELF, turns=0))
     | "spend(s)|use(s)" "a|one recovery to heal|regain" a:amount ["hp"] => Heal(amount=a, who=SUBJECT, spend=1)
     | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
     | "gain(s)" ["an"] "additional|extra use of" ["its|the"] p:power_words => Recharge(power=p, who=SUBJECT)
@@ -85,6 +89,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "leave(s)" "it|SELF" "can't|cannot take any more actions" ["this|that turn"] => LoseAction(action="", who=SUBJECT, all=TRUE)
     | "roll(s) 3d20 for its next attack roll and take(s) the best result" => RollTwice(who=SUBJECT, take="better")
     | "disengage(s)" "automatically" => Disengage(who=SUBJECT, automatic=TRUE)
+    | "do|does not get to add the escalation die to its|their attacks|attack" ["rolls"] => NoEscalation(who=SUBJECT)
     | "silently" "hear(s)" @cause ("," @cause)* => NOTHING
     | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages")
     | "twist(s)|writhe(s)" ["painfully"] @cause? => NOTHING
@@ -228,6 +233,7 @@ action_when2: | "during|on its|their turn / this|that turn" => ""
 band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
 band_act: | "take|make" ["any"] "opportunity attacks" => "make opportunity attacks"
     | "make" "attacks" "other than" "basic" "attacks" => "make attacks other than basic attacks"
+    | "cast" ["any"] "spells" "or speak" => "cast spells"
     | "cast|use" ["a|any"] "spell|spells" => "cast spells"
     | "speak" => "speak"
     | "spend|use" ["a|any"] "recovery|recoveries" => "spend recoveries"

@@ -128,15 +128,6 @@ def held_by_self() -> f.Select:
     return f.Select("creature", tests=(f.Has(f.EACH, ("grabbed",), by=f.SELF),))
 
 
-def of_self(who: Creatures) -> Creatures:
-    """Whom SELF can let go: of those grabbed the ones it holds itself."""
-    if not isinstance(who, f.Select):
-        return who
-    held = tuple([replace(one, by=f.SELF) if isinstance(one, f.Has) and one.states == ("grabbed",) else one
-                  for one in who.tests])
-    return replace(who, tests=held)
-
-
 def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:
     """Types of damage of which one is chosen."""
     return (first, *flat_list(more), last)

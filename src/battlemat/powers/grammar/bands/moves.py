@@ -7,26 +7,31 @@ from typing import Final
 
 MOVES: Final = r"""
 forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|someplace"] ("far away"|"faraway") ["from" object] => Relocate(who=SUBJECT, to="far away")
-    | "teleport(s)" ("into engagement with"|"to engage"|["to" "become"] "engaged with"|["to / next to"] ["and"] "engage(s)" ["with"]) w:object => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "teleport(s)" ["to" "become"] "engaged with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be "teleported into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be ["also"] "grabbed" "and" ["is"] "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)
-    | be "pulled|drawn|dragged|moved" ("next to"|"into engagement with") w:object ["," "who|which engages it" | "and" ["is"] "engaged by" object] => PulledNext(who=SUBJECT, to=w)
+    | be "pulled|drawn|dragged" "next to" w:object ["and" "is"? "engaged by" object] => PulledNext(who=SUBJECT, to=w)
     | "who|which" "engages" g:("and grabs" => TRUE)? "it" => who_engages(g)
     | be "thrown|flung|pushed|knocked" "away" ["from SELF"] => PopFree(who=SUBJECT, other=SELF)
-    | "pop(s)" w:object "off" ["of"] ["it|SELF|itself"] ["and" "moves|move it a short distance away from SELF"] => PopFree(who=w, other=SELF)
+    | "pop(s)" w:object "off" ["of"] ["it|SELF|itself"] "and" "moves|move it a short distance away from SELF" => PopFree(who=w, other=SELF)
     | "teleport(s)" ("to"|"next to") w:object "and engage(s)" ["with"] ["it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "teleport(s)" ["to"] "and engage(s)" ["with"] w:object => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "teleport(s)" "to engage" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "teleport(s)" o:object "into engagement with" w:object => Engage(who=o, other=w, free=TRUE)
     | "teleport(s)" o:object "somewhere nearby" ["the target"|"it"] ["," "but not engaged with an enemy"] => Relocate(who=o, to="nearby", teleport=TRUE)
     | "pop(s) free" ("of"|"from") w:object => PopFree(who=SUBJECT, other=w)
     | "pop(s) free" ("of"|"from") ["each|all|any"] "enemy|enemies" ["engaged with it"] => PopFree(who=SUBJECT, other=NOTHING)
     | be "blown|knocked|pushed" "back" ["away"] "from SELF" => PopFree(who=SUBJECT, other=SELF)
+    | "pop(s)" w:object "off" ["of"] ["it|SELF"] => PopFree(who=w, other=SELF)
+    | "teleport(s)" ["to"] ["and"] "engage(s)" ["with"] w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "move(s) next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
     | "force(s)" w:object "to reroll" ["the|its|that"] ["attack|save|roll"] ["roll"] t:reroll_take? => Reroll(who=w, take=t)
     | "negate(s)" ["the"] "attack" ["(" "no damage or effects" ")"] => MissInstead()
     | "engulf(s)|swallow(s)" w:object => Swallow(who=w)
     | be "engulfed|swallowed" => Swallow(who=SUBJECT)
     | be "grabbed" ["by SELF"] "and" "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)
-    | "pull(s)|drag(s)|draw(s)" w:object ("into engagement with"|"next to"|"to") "it|SELF|itself" ["and engages it"] => PulledNext(who=w, to=SELF)
+    | be "moved|pulled into engagement with" w:object => PulledNext(who=SUBJECT, to=w)
+    | "pull(s)" w:object "into engagement with" ["it|SELF|itself"] => PulledNext(who=w, to=SELF)
     | "grab(s)" w:object => Grab(who=SUBJECT, other=w)
     | be "grabbed" d:duration? => Grab(who=SELF, other=SUBJECT, duration=d)
     | "pop(s)" ["the"] w:object "off of|free from|off" ["it|SELF|him"] => PopFree(who=SUBJECT, other=w)
@@ -39,11 +44,14 @@ forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|s
     | be "teleported|transported" t:somewhere => Relocate(who=SUBJECT, to=t, teleport=TRUE)
     | "teleport(s)" w:object t:somewhere => Relocate(who=w, to=t, teleport=TRUE)
     | "teleport(s)" t:somewhere => Relocate(who=SUBJECT, to=t, teleport=TRUE)
+    | "teleport(s) into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be "moved|thrown|flung|knocked|pushed" t:somewhere => Relocate(who=SUBJECT, to=t)
     | "move(s)|fly|flies" t:somewhere => Relocate(who=SUBJECT, to=t)
+    | be "pulled next to" w:object ["," "who|which engages it" | "and engaged by" "it|SELF"] => PulledNext(who=SUBJECT, to=w)
+    | "pull(s)" w:object "to itself|it" ["and engages it"] => PulledNext(who=w, to=SELF)
     | be "no longer grabbed" => EndState(states=("grabbed"), who=SUBJECT)
-    | "release(s)" ["all|any"] "grabbed" => EndState(states=("grabbed"), who=held_by_self())
-    | "release(s)" w:object => EndState(states=("grabbed"), who=of_self(w))
+    | "release(s)" ["all|any"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=held_by_self())
+    | "release(s)" w:object => EndState(states=("grabbed"), who=w)
     | "lose(s)" ["its|their"] "next" a:@action "action" => LoseAction(action=a, who=SUBJECT)
     | "lose(s) the rest of its|their actions that|this turn" => LoseAction(action="", who=SUBJECT, all=TRUE)
     | "lose(s) its|their" a:@action "action" ["this|that turn / on its next turn"] => LoseAction(action=a, who=SUBJECT)
@@ -54,18 +62,27 @@ forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|s
     | "pop(s) free from" w:pop_from => PopFree(who=SUBJECT, other=w)
     | "pop(s) free" ["from all enemies"] => PopFree(who=SUBJECT, other=NOTHING)
 pop_from: object
-somewhere: | ["to|into"] ["a|any|the"] ["hidden|unoccupied"] b:band ["hidden|unoccupied"] [spot] [seen] ["from" object] => b
-    | ["to|into"] ["a|any|the"] ["hidden|unoccupied"] spot [seen] ["that is"] b:band [seen] ["from" object] => b
-    | ["to|into"] ["any|a"] ("anywhere"|"location"|"spot"|"place") seen => "nearby or far away"
-    | ["to"] "somewhere|someplace" [seen] => "nearby"
-    | ["to"] [("anywhere"|"a location") [seen]] "in the battle" => "nearby or far away"
+somewhere: | ["to"] "anywhere nearby" ("it"|"SELF") "can see" => "nearby"
+    | "nearby or" ("far away"|"faraway") => "nearby or far away"
+    | ["to"] "anywhere it|SELF can see" !"nearby" => "nearby or far away"
+    | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away"
+    | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away"
+    | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
+    | ["to"] "somewhere|anywhere|someplace nearby that" "it|SELF" "can see" => "nearby"
+    | ["to"] "a location|place|spot nearby" => "nearby"
+    | ["to"] "anywhere" ["you" "can see"] "nearby" => "nearby"
+    | ["to"] "anywhere" ["it|SELF" "can see"] ["that is"] "nearby" ["it|SELF" "can see"] => "nearby"
+    | ["to"] "somewhere|someplace" ["it|SELF" "can see"] ["nearby"] ["it|SELF" "can see"] => "nearby"
+    | ["to"] "any nearby" ["unoccupied"] "location|place|spot" ["that"] ["it|SELF" "can see"] => "nearby"
+    | ["to|into"] ["a|any"] "nearby" ["location|place|spot|area"] ["it|SELF" "can see"] => "nearby"
+    | ["to"] "somewhere nearby" ["it|SELF" "can see"] => "nearby"
+    | ["to"] "anywhere nearby" ["it|SELF" "can see"] => "nearby"
+    | ["to"] ["a|any"] ("far away"|"faraway") ["location|place|spot|area"] ["it can see"] ["from" object] => "far away"
+    | ["to"] ["anywhere|a location it can see"] "in the battle" => "nearby or far away"
+    | ["to"] ["a|any"] "nearby or" ("far away"|"faraway") ["location|place|spot"] ["it can see"] => "nearby or far away"
     | ["to"] "next to" object => "next to"
     | ["to"] "the far side of the battlefield" => "far away"
-band: | "nearby or" ("far away"|"faraway|far-away") => "nearby or far away"
-    | "nearby" => "nearby"
-    | ("far away"|"faraway|far-away") => "far away"
-spot: "location|spot|place|area|somewhere|someplace|anywhere"
-seen: ["that|which"] "it|SELF|you" "can see"
+    | "to any location" ["that"] ["it|SELF" "can see"] => "nearby or far away"
 move_part+: | "somewhere|somwhere nearby" => part("provokes", TRUE)
     | "as part of the move" => part("provokes", TRUE)
     | "to engage" w:object => part("toward", w)
