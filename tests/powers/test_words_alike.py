@@ -83,3 +83,19 @@ def test_a_stat_is_set_by_whom_it_belongs_to() -> None:
     usual = scene["A"].speed
     strike(scene)
     assert usual > 2 and scene["A"].speed == 2
+
+
+@pytest.mark.parametrize(("said", "first"), [
+    ("half damage until the end of its next turn", 10),
+    ("half damage from melee attacks until the end of its next turn", 10),
+    ("half damage from ranged attacks until the end of its next turn", 20),
+])
+def test_half_damage_for_a_time_is_half_of_all_that_comes(said: str, first: int) -> None:
+    scene = stage("Hit (standard, at-will): +30 vs AC; 20 damage.",
+                  f"Ward (swift, at-will): Ranged 5; one creature; the target takes {said}.")
+    scene.do("G", "Ward", "A")
+    strike(scene)
+    assert scene["A"].hp == 50 - first
+    scene.turn("G")
+    strike(scene)
+    assert scene["A"].hp == 50 - first - 20

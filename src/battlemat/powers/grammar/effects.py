@@ -140,7 +140,11 @@ def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> f.ExtraDam
 
 
 def half_taken(told: str | None, attack: f.AttackKind | None, duration: f.Duration | None) -> Effect:
-    """ "Takes half damage" of this blow, "half the damage" of what it answers, "half damage from ranged attacks"."""
+    """ "Takes half damage" of this blow, "half the damage" of what it answers, "half damage from ranged attacks", "half
+    damage until the end of your next turn" of all that befalls it.
+    """
+    if attack is None and duration is not None:
+        return f.HalveDamage(f.SUBJECT, duration=duration)
     if attack is None and told is None:
         return f.HalfDamage(f.SUBJECT)
     triggering = attack is None or attack.kind == "triggering"

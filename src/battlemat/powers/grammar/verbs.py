@@ -66,8 +66,7 @@ COUNTED: Final = frozenset(("force", "move", "go"))
 
 def phrases(squares: bool = True) -> str:
     """The alternatives that the lexicon adds to the grammar, in its notation; without ``squares`` those of verbs that
-    count them are left out. Raises ``ValueError`` for a row with a
-    frame or forms that there are not.
+    count them are left out. Raises ``ValueError`` for a row with a frame or forms that there are not.
     """
     rows = tomllib.loads((files(__package__) / "verbs.toml").read_text(encoding="utf-8"))
     added: dict[str, list[str]] = {}
