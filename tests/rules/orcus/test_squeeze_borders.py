@@ -196,3 +196,23 @@ def test_where_it_has_room_it_takes_its_full_space_and_else_it_is_hampered(
             if plain is not None and scene.distance("A", "G") <= 1:
                 flank = 2 if scene.advantage("A", "G") else 0
                 assert scene.attack("A", "melee-basic", "G").value == plain - 5 + flank
+
+
+@pytest.mark.rule("orcus.act.squeeze")
+@pytest.mark.rule("orcus.opportunity.adjacent-only")
+@pytest.mark.parametrize(("die", "asked", "gone"), [(15, ["A"], False), (2, ["A", "B"], True)])
+def test_held_by_the_first_who_strikes_it_leaves_nobody_else(
+    stage: Stage, die: int, asked: list[str], gone: bool
+) -> None:
+    hook = "Hook (standard, at-will): +10 vs AC; 1 damage, and the target is immobile (save ends)."
+    scene = stage(
+        A={"side": "monsters", "at": (4, 5), "powers": [hook]}, B={"side": "monsters", "at": (7, 5), "powers": [hook]},
+        G={"at": (5, 5), "size": "large", "hp": 60, "ac": 20},
+    )
+    scene.turn("G")
+    for who in "AB":
+        scene.accept(who, "opportunity-attack")
+    scene.dice(d20=[die] if die == 15 else [die, die])
+    scene.do("G", "squeeze", to=(5, 8))
+    assert [who for who, _ in scene.offers] == asked
+    assert (scene["G"].at != (5, 5)) is gone

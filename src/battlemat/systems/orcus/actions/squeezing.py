@@ -10,6 +10,7 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.action import MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.triggers import LEAVE, Trigger
+from battlemat.engine.actions.underway import Underway
 from battlemat.engine.effects.flags import NO_WALK
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.shared.grid import routes
@@ -46,6 +47,20 @@ class SqueezePace(WayPace):
 
     def allowance(self, battle: Battle, creature: Creature) -> int:
         return self.squeeze.budget(battle, creature)
+
+
+class DrawingTogether(Underway):
+    """A body about to draw together and to go on: it must still stand there and be able to walk."""
+
+    def __init__(self, creature: Creature) -> None:
+        self.creature = creature
+        self.at = creature.at
+
+    def barred(self, battle: Battle) -> Refusal | None:
+        creature = self.creature
+        if creature.at == self.at and not grid_movement(battle).halted(battle, creature, routes.WALK):
+            return None
+        return Refusal(battle.rules.cite["interrupted"], f"{creature.name} can squeeze nowhere")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,10 +154,10 @@ class Squeeze(Action):
             found = self.reach(battle, who)
             path = found.path(use.to)
             start = found.start(use.to)
-        trigger = Trigger(LEAVE, who.id, square=who.at, to=path[0] if path else start)
         at = who.at
+        trigger = Trigger(LEAVE, who.id, square=at, to=path[0] if path else start, underway=DrawingTogether(who))
         await battle.rules.opportunity.offer(battle, who, trigger)
-        if trigger.stopped or who.at != at or grid_movement(battle).halted(battle, who, routes.WALK):
+        if trigger.stopped:
             return
         board = battle.board
         width = who.width
