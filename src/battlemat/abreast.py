@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
@@ -55,7 +55,7 @@ def each(task: Callable[[Thing], Result], things: Sequence[Thing], size: int) ->
         return [task(thing) for thing in things]
     borders = [len(things) * n // number for n in range(number + 1)]
     portions = [things[start:stop] for start, stop in pairwise(borders)]
-    helpers: list[tuple[int, int]] = []
+    helpers: list[tuple[int, BinaryIO]] = []
     try:
         helpers.extend(_helper(task, portion) for portion in portions[1:])
         found = [task(thing) for thing in portions[0]]
@@ -63,23 +63,25 @@ def each(task: Callable[[Thing], Result], things: Sequence[Thing], size: int) ->
             found.extend(_results(pipe) or [task(thing) for thing in portion])
         return found
     finally:
-        for process, _ in helpers:
+        for process, pipe in helpers:
+            pipe.close()
             os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
 
 
-def _helper(task: Callable[[Thing], Result], portion: Sequence[Thing]) -> tuple[int, int]:
+def _helper(task: Callable[[Thing], Result], portion: Sequence[Thing]) -> tuple[int, BinaryIO]:
     """A process that does a portion, and the end of a pipe where what comes of it is to be read."""
     out, into = os.pipe()
     process = os.fork()
     if process:
         os.close(into)
-        return process, out
+        return process, os.fdopen(out, "rb")
     try:
         outcome: Any
         try:
             outcome = [task(thing) for thing in portion]
         except Exception as problem:
+            # Whatever it is, it is raised on where it would have been raised without helpers.
             outcome = problem
         with os.fdopen(into, "wb") as pipe:
             pickle.dump(outcome, pipe, pickle.HIGHEST_PROTOCOL)
@@ -87,13 +89,12 @@ def _helper(task: Callable[[Thing], Result], portion: Sequence[Thing]) -> tuple[
         os._exit(0)
 
 
-def _results(pipe: int) -> list[Any]:
+def _results(pipe: BinaryIO) -> list[Any]:
     """What a helper has found, [] where it has come to nothing. Raises what its task has raised."""
-    with os.fdopen(pipe, "rb") as written:
-        try:
-            outcome = pickle.load(written)
-        except (EOFError, pickle.UnpicklingError):
-            return []
+    try:
+        outcome = pickle.load(pipe)
+    except (EOFError, pickle.UnpicklingError):
+        return []
     if isinstance(outcome, Exception):
         raise outcome
     return list(outcome)
