@@ -220,11 +220,12 @@ class Summon(Action):
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         found: list[Use] = []
+        away = [c for c in battle.creatures if c.owner == who.id and c.flags & OUT]
         for power in self.powers(who):
             if not battle.can_pay(who, power.cost) or not battle.usable(who, power):
                 continue
             near = battle.board.reach_mask(who.at, who.width, power.targeting.normal)
-            for target in battle.creatures:
+            for target in away:
                 for square in battle.board.squares(battle.board.touching(near, target.width)):
                     use = Use(self, target=target.id, to=square, choose={"power": power.name})
                     if self.refusal(battle, who, use) is None:
