@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
-from battlemat.engine.actions.action import AT_WILL, FREE, MINOR, MOVE, STANDARD, TURN_COSTS, UNPAID, Action
+from battlemat.engine.actions.action import AT_WILL, MINOR, MOVE, STANDARD, UNPAID, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
-from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
+from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid import sight
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.systems.orcus.companions import appear, companions, summoned, vanish
@@ -34,6 +34,11 @@ NOT_BY_COMMAND: Final = (
 SUMMONS: Final = "summons"
 
 
+def commanded(action: Action) -> bool:
+    """Whether a companion can be told to do this: what takes one standard, move or swift action."""
+    return action.name not in NOT_BY_COMMAND and action.cost in (STANDARD, MOVE, MINOR)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Action):
     """Give up an action; the companion (the target) takes one of the same kind (orcus.companion.command).
@@ -54,7 +59,7 @@ class Command(Action):
         if companion is None:
             return None
         action = battle.action_named(companion, use.chosen("action"))
-        if action is None or action.name in NOT_BY_COMMAND or action.cost not in (STANDARD, MOVE, MINOR):
+        if action is None or not commanded(action):
             return None
         at = use.chosen("at")
         rest = {name: word for name, word in (use.choose or {}).items() if name not in ("action", "at")}
@@ -97,16 +102,8 @@ class Command(Action):
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         found: list[Use] = []
         for companion in companions(battle, who):
-            if companion.flags & CANNOT_ACT:
-                continue
             for action in [*companion.sheet.powers, *battle.rules.common]:
-                if (
-                    action.name in NOT_BY_COMMAND
-                    or action.cost & (FREE | UNPAID)
-                    or not action.cost & TURN_COSTS
-                ):
-                    continue
-                if not battle.can_pay(who, action.cost) or not battle.usable(companion, action):
+                if not commanded(action) or not battle.can_pay(who, action.cost):
                     continue
                 for inner in action.uses(battle, companion):
                     use = self.telling(battle, companion, inner)
