@@ -204,3 +204,88 @@ def test_who_must_heal_who_may_and_who_cannot(stage: Stage, at_hp: int, recoveri
     assert recoveries - scene["A"].recoveries == spent
     assert scene["A"].hp == (40 if spent else at_hp)
     assert scene.attack("A", "melee-basic", "G").value == scene.attack("B", "melee-basic", "G").value + 8
+
+
+@pytest.mark.rule("archmage.quick-rest.staggered-must-heal")
+@pytest.mark.parametrize(("at_hp", "recoveries", "spent"), [
+    (20, 3, 1), (20, 1, 1), (20, 0, 0), (21, 3, 0), (1, 3, 1), (40, 3, 0),
+])  # fmt: skip
+def test_who_would_rather_not_heal_must_once_while_staggered(
+    stage: Stage, at_hp: int, recoveries: int, spent: int
+) -> None:
+    scene = stage(options={"recovery_average": "yes"}, A={"at_hp": at_hp, "recoveries": recoveries}, B={}, G=foe())
+    scene.turn("B")
+    scene.rest("short", choose={"recovery": "no"} if recoveries and at_hp < 40 else None)
+    assert recoveries - scene["A"].recoveries == spent
+    assert scene["A"].hp == at_hp + 4 * spent
+
+
+@pytest.mark.rule("archmage.meaningful-death.coma")
+@pytest.mark.rule("archmage.ruling.meaningful-death")
+@pytest.mark.parametrize("rests", ["s", "l", "sl"])
+def test_a_quick_rest_is_none_for_who_lies_in_a_coma(stage: Stage, rests: str) -> None:
+    scene = stage(options={"meaningful_death": "on"}, A={}, B=dict(powers=[SLAY]), G=foe(powers=[SLAY]))
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Slay", "A")
+    scene.turn("B")
+    scene.dice(d20=[10])
+    scene.do("B", "Slay", "G")
+    hp = scene["A"].hp
+    for rest in rests:
+        assert (scene["A"].hp, scene["A"].recoveries) == (hp, 8)
+        assert "unconscious" in scene["A"].conditions
+        scene.rest("short" if rest == "s" else "long")
+    assert (scene["A"].hp, scene["A"].recoveries) == (hp if rests == "s" else 40, 8)
+    assert ("unconscious" in scene["A"].conditions) is (rests == "s")
+
+
+# ---------------------------------------------------------------------- the escalation die
+
+
+@pytest.mark.rule("archmage.escalation.start")
+@pytest.mark.rule("archmage.escalation.advance")
+@pytest.mark.parametrize("calm", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("stall", [0, 1, 2, 3, 4])
+def test_the_die_round_by_round_with_one_round_held_and_one_given_up(stage: Stage, calm: int, stall: int) -> None:
+    """`stall` and `calm`: the round in which the referee says so, 0 for none."""
+    scene = stage(A={}, G=foe(hp=200))
+    shown = 0
+    for number in range(1, 9):
+        scene.turn("A")
+        assert scene.round == number
+        shown = 0 if number == 1 else shown if number - 1 == stall else min(6, shown + 1)
+        assert scene.escalation == shown
+        if number == stall:
+            scene.stall()
+        if number == calm:
+            scene.calm()
+            shown = 0
+            assert scene.escalation == 0
+
+
+@pytest.mark.rule("archmage.escalation.start")
+@pytest.mark.rule("archmage.escalation.advance")
+def test_which_rule_moves_the_die(stage: Stage) -> None:
+    scene = stage(A={}, G=foe(hp=200))
+    for _ in range(8):
+        scene.turn("A")
+    moved = [(event.value, event.rule) for event in scene.log if event.kind == "escalation"]
+    assert moved == [(1, "archmage.escalation.start"), *((n, "archmage.escalation.advance") for n in range(2, 7))]
+
+
+@pytest.mark.rule("archmage.escalation.pc-bonus")
+@pytest.mark.rule("archmage.ruling.battle-end")
+def test_the_die_lies_still_when_the_battle_is_over(stage: Stage) -> None:
+    scene = stage(A=dict(powers=[SLAY]), B={}, G=foe())
+    for _ in range(3):
+        scene.turn("A")
+    assert scene.escalation == 2
+    before = scene.attack("B", "melee-basic", "G").value
+    scene.dice(d20=[10])
+    scene.do("A", "Slay", "G")
+    assert scene.escalation == 0
+    for _ in range(2):
+        scene.turn("B")
+        assert scene.escalation == 0
+    assert scene.attack("B", "melee-basic", "G").value == before - 2
