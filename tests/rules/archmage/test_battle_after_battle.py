@@ -134,12 +134,13 @@ def test_failed_death_saves_are_of_one_battle(stage: Stage, won: bool) -> None:
 @pytest.mark.rule("archmage.quick-rest.after-battle")
 @pytest.mark.parametrize(("words", "left"), [
     ("save ends", ""), ("until the end of the battle", ""), ("until a short rest", "w"), ("until a long rest", "ws"),
+    ("", "wsl"),
 ])  # fmt: skip
 @pytest.mark.parametrize("what", ["dazed B", "bonus B +2 to ac"])
 def test_what_ends_with_the_battle_with_a_quick_rest_and_with_a_heal_up(
     stage: Stage, what: str, words: str, left: str
 ) -> None:
-    """Left after the battle is won (w), after a quick rest (s)."""
+    """Left after the battle is won (w), after a quick rest (s); of what has no end a heal-up (l) ends conditions."""
     scene = stage(A=dict(powers=[SLAY]), B={}, G=foe())
     scene.turn("A")
     scene.rule(f"{what} {words}")
@@ -156,7 +157,7 @@ def test_what_ends_with_the_battle_with_a_quick_rest_and_with_a_heal_up(
     scene.rest("short")
     assert there() is ("s" in left)
     scene.rest("long")
-    assert not there()
+    assert there() is ("l" in left and what != "dazed B")
 
 
 @pytest.mark.rule("archmage.ruling.heal-up-count")
@@ -289,3 +290,44 @@ def test_the_die_lies_still_when_the_battle_is_over(stage: Stage) -> None:
         scene.turn("B")
         assert scene.escalation == 0
     assert scene.attack("B", "melee-basic", "G").value == before - 2
+
+
+# ---------------------------------------------------------------------- what recharges
+
+
+BOLT = ("Storm Bolt\nRanged spell\nRecharge 16+ after battle\nTarget: One nearby enemy\n"
+        "Attack: Intelligence + Level vs. PD\nHit: 6 fire damage.")  # fmt: skip
+
+
+@pytest.mark.rule("archmage.quick-rest.recharge")
+@pytest.mark.rule("archmage.ruling.recharge")
+@pytest.mark.parametrize("option", ["automatic", "roll"])
+@pytest.mark.parametrize("course", ["u15 u", "u15 -", "u15 - u15 -", "u16 u15 -", "u15 - u16 u", "u15 L u15 -",
+                                    "u16 L u15 -"])  # fmt: skip
+def test_a_recharge_power_from_rest_to_rest(stage: Stage, option: str, course: str) -> None:
+    """u15: used, and 15 shown at the rest; -: a battle without it; L: a heal-up; u at the end: it may be used."""
+    scene = stage(options={"recharge_return": option}, A=dict(powers=[BOLT]), B={}, G=foe(hp=900))
+    failed = False
+    ready = True
+    for step in course.split():
+        if step == "L":
+            scene.rest("long")
+            ready, failed = True, False
+            continue
+        scene.turn("A")
+        assert scene.can("A", "Storm Bolt", "G") is ready, step
+        if step == "-":
+            if option == "roll":
+                scene.dice(d20=[16])
+            scene.rest("short")
+            assert failed
+            ready, failed = True, False
+        elif len(step) > 1 and ready:
+            scene.dice(d20=[2])
+            scene.do("A", "Storm Bolt", "G")
+            scene.dice(d20=[int(step[1:])])
+            scene.rest("short")
+            ready = step == "u16"
+            failed = not ready
+    scene.turn("A")
+    assert scene.can("A", "Storm Bolt", "G") is ready

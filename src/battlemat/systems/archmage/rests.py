@@ -9,7 +9,6 @@ from battlemat.engine.actions.action import DAILY, REFRESH
 from battlemat.engine.actions.decisions import Choice, Illegal, Option
 from battlemat.engine.effects.durations import LONG_REST, SHORT_REST
 from battlemat.engine.effects.flags import DEAD, OUT
-from battlemat.engine.health import DOWN
 from battlemat.engine.state import SETUP
 from battlemat.systems.archmage.battle_end import conclude
 from battlemat.systems.archmage.kept import kept_of
@@ -65,8 +64,6 @@ def clear_away(battle: Battle) -> None:
     clear_table(battle)
     battle.kept = battle.rules.keeps.copy()
     battle.weight = 1
-    if battle.escalation:
-        verbs.set_escalation(battle, 0, QUICK)
     for creature in battle.creatures:
         creature.turns = 0
         kept_of(creature).told = -1
@@ -127,7 +124,6 @@ async def recharge(battle: Battle, hero: Creature) -> None:
             shown = await battle.roll(hero, power.refresh_sides, "recharge")
             reports.refresh_rolled(battle, hero, shown, RECHARGE, power.name)
             if shown in power.faces:
-                kept_of(hero).stale &= ~bit
                 verbs.refresh_power(battle, hero, power.slot, RECHARGE, power.name)
             else:
                 kept_of(hero).stale |= bit
@@ -139,7 +135,7 @@ async def recharge(battle: Battle, hero: Creature) -> None:
 def heal_up(battle: Battle, hero: Creature) -> None:
     """One hero's full heal-up (archmage.ruling.heal-up-count)."""
     for effect in hero.effects:
-        if effect.conditions or effect.name in (DOWN, COMA) or effect.duration.kind in (SHORT_REST, LONG_REST):
+        if effect.conditions or effect.duration.kind in (SHORT_REST, LONG_REST):
             verbs.remove_effect(battle, hero, effect, HEAL_UP)
     if hero.lost_max:
         verbs.set_lost_max(battle, hero, 0, "archmage.lasting-wound.removal")
