@@ -1,0 +1,112 @@
+"""Lines between squares in exact fractions, written down as the books describe them: no code of the rules is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cmp_to_key
+from itertools import pairwise
+from math import ceil, floor
+
+Square = tuple[int, int]
+Point = tuple[Fraction, Fraction]
+
+
+def span(start: Fraction, way: Fraction, low: int) -> tuple[Fraction, Fraction] | None:
+    """Between which parts of the way a coordinate lies strictly inside low and low + 1."""
+    if not way:
+        return (Fraction(0), Fraction(1)) if low < start < low + 1 else None
+    ends = sorted([(low - start) / way, (low + 1 - start) / way])
+    return max(ends[0], Fraction(0)), min(ends[1], Fraction(1))
+
+
+def crosses(p: Point, q: Point, square: Square) -> bool:
+    """Whether the line goes through the inside of the square."""
+    x = span(p[0], q[0] - p[0], square[0])
+    y = span(p[1], q[1] - p[1], square[1])
+    return x is not None and y is not None and max(x[0], y[0]) < min(x[1], y[1])
+
+
+def slips(p: Point, q: Point, walls: set[Square]) -> bool:
+    """Whether the line runs along the side two walls share, or through the point where two touch corner to corner."""
+    (x0, y0), (x1, y1) = p, q
+    west, east = sorted((x0, x1))
+    north, south = sorted((y0, y1))
+    for x in range(ceil(west), floor(east) + 1):
+        for y in range(ceil(north), floor(south) + 1):
+            on_line = (x - x0) * (y1 - y0) == (y - y0) * (x1 - x0)
+            if not on_line or (Fraction(x), Fraction(y)) in (p, q):
+                continue
+            if {(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls:
+                return True
+    if x0 == x1 and x0.denominator == 1:
+        return any({(int(x0) - 1, r), (int(x0), r)} <= walls for r in range(floor(north), ceil(south)))
+    if y0 == y1 and y0.denominator == 1:
+        return any({(c, int(y0) - 1), (c, int(y0))} <= walls for c in range(floor(west), ceil(east)))
+    return False
+
+
+def clear(p: Point, q: Point, walls: set[Square]) -> bool:
+    return not any(crosses(p, q, square) for square in walls) and not slips(p, q, walls)
+
+
+def corners(squares: Iterable[Square]) -> list[Point]:
+    found = {(c + right, r + down) for c, r in squares for right in (0, 1) for down in (0, 1)}
+    return [(Fraction(x), Fraction(y)) for x, y in sorted(found)]
+
+
+def entry(p: Point, way: Point, square: Square) -> Point | None:
+    """Where a ray first touches a square, its edge included."""
+    first, last = Fraction(0), Fraction(1000)
+    for start, step, low in ((p[0], way[0], square[0]), (p[1], way[1], square[1])):
+        if step:
+            ends = sorted([(low - start) / step, (low + 1 - start) / step])
+            first, last = max(first, ends[0]), min(last, ends[1])
+        elif not low <= start <= low + 1:
+            return None
+    return (p[0] + first * way[0], p[1] + first * way[1]) if first <= last else None
+
+
+def turned(a: Point, b: Point) -> int:
+    side = a[0] * b[1] - a[1] * b[0]
+    return -1 if side > 0 else 1 if side < 0 else 0
+
+
+def reaches(body: set[Square], target: set[Square], walls: set[Square]) -> bool:
+    """Whether any line from a corner of the body to any point of the target is clear."""
+    for p in corners(body):
+        for square in target:
+            ways = [(q[0] - p[0], q[1] - p[1]) for q in corners([square]) if q != p]
+            middle = (sum(w[0] for w in ways) or Fraction(0), sum(w[1] for w in ways) or Fraction(0))
+            ways += [(q[0] - p[0], q[1] - p[1]) for q in corners(walls) if q != p]
+            ways = [way for way in ways if way[0] * middle[0] + way[1] * middle[1] > 0]
+            ways.sort(key=cmp_to_key(turned))
+            ways += [(a[0] + b[0], a[1] + b[1]) for a, b in pairwise(ways)]
+            for way in ways:
+                q = entry(p, way, square)
+                if q is not None and clear(p, q, walls):
+                    return True
+    return False
+
+
+def space(at: Square, width: int) -> set[Square]:
+    return {(at[0] + c, at[1] + r) for c in range(width) for r in range(width)}
+
+
+def around(squares: set[Square]) -> set[Square]:
+    return {(c + dc, r + dr) for c, r in squares for dc in (-1, 0, 1) for dr in (-1, 0, 1)}
+
+
+def pinched(p: Point, q: Point, body: set[Square], walls: set[Square]) -> bool:
+    """Whether a line leaves a body by a corner where two walls touch corner to corner, into what lies behind them."""
+    x, y = int(p[0]), int(p[1])
+    if not ({(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls):
+        return False
+    near = (p[0] + (q[0] - p[0]) / 1000, p[1] + (q[1] - p[1]) / 1000)
+    beside = {(c, r) for c in (x - 1, x) for r in (y - 1, y) if c <= near[0] <= c + 1 and r <= near[1] <= r + 1}
+    return p == q or not beside & body
+
+
+def unbroken(p: Point, q: Point, body: set[Square], target: set[Square], walls: set[Square]) -> bool:
+    """Whether the line from a corner of a body to one of its target is broken by no wall, at its ends neither."""
+    return clear(p, q, walls) and not pinched(p, q, body, walls) and not pinched(q, p, target, walls)
