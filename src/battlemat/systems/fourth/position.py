@@ -45,8 +45,40 @@ class FourthPosition(WatchfulPosition):
         """fourth.area.area-burst"""
         return targeting.origin == FAR and super().hits_itself(targeting)
 
+    def opposite(self, battle: Battle, a: Creature, b: Creature, target: Creature) -> bool:
+        """fourth.ruling.opposite-sides: any square of the one counts with any of the other, beside the enemy or not."""
+        if a.width == 1 and b.width == 1:
+            return super().opposite(battle, a, b, target)
+        board = battle.board
+        west, north = board.coords(target.at)
+        found = board.squares(b.space)
+        for square in board.squares(a.space):
+            col, row = board.coords(square)
+            for partner in found:
+                to_col, to_row = board.coords(partner)
+                if through(col - west, row - north, to_col - west, to_row - north, target.width) \
+                        or through(row - north, col - west, to_row - north, to_col - west, target.width):
+                    return True
+        return False
+
     def threatens(self, battle: Battle, ally: Creature, target: Creature) -> bool:
         """fourth.ruling.able-to-attack"""
         if ally.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or not self.sees(battle, ally, target):
             return False
         return super().threatens(battle, ally, target)
+
+
+def through(x: int, y: int, to_x: int, to_y: int, side: int) -> bool:
+    """Whether the line between the middles of two squares enters a space of `side` squares on its west or east edge
+    and leaves it on the other, or passes two opposite corners. Columns and rows count from the space's north-west square.
+    """
+    if to_x < x:
+        x, y, to_x, to_y = to_x, to_y, x, y
+    if x >= 0 or to_x < side:
+        return False
+    # Where it meets either edge, in half squares from the north edge, times the columns it crosses.
+    way = to_x - x
+    first = (2 * y + 1) * way - (to_y - y) * (2 * x + 1)
+    last = first + (to_y - y) * 2 * side
+    most = 2 * side * way
+    return (0 < first < most and 0 < last < most) or (min(first, last) == 0 and max(first, last) == most)

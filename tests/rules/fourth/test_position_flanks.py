@@ -1,0 +1,55 @@
+"""Flanking by every pair of places round a space of every size: the line between two squares, drawn by hand."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from battlemat import Scene
+from tests.rules.geometry import Square, space
+
+Stage = Callable[..., Scene]
+SIZES = {1: "medium", 2: "large", 3: "huge"}
+WIDE, HIGH = 8, 8
+EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+
+
+def beside(a: set[Square], b: set[Square]) -> bool:
+    return not a & b and any(max(abs(p[0] - q[0]), abs(p[1] - q[1])) == 1 for p in a for q in b)
+
+
+def through(p: Square, q: Square, target: set[Square]) -> bool:
+    """Whether the line between the middles of two squares goes in at one edge or corner of a space and out at the
+    opposite one.
+    """
+    low, high = min(target), (max(c for c, _ in target) + 1, max(r for _, r in target) + 1)
+    for axis, other in ((0, 1), (1, 0)):
+        start, way = Fraction(2 * p[axis] + 1, 2), q[axis] - p[axis]
+        if not way or not min(start, start + way) < low[axis] < high[axis] < max(start, start + way):
+            continue
+        across, drift = Fraction(2 * p[other] + 1, 2), q[other] - p[other]
+        met = [across + drift * (edge - start) / way for edge in (low[axis], high[axis])]
+        if all(low[other] < at < high[other] for at in met) or sorted(met) == [low[other], high[other]]:
+            return True
+    return False
+
+
+@pytest.mark.rule("fourth.flanking.position")
+@pytest.mark.rule("fourth.ruling.opposite-sides")
+@pytest.mark.rule("fourth.flanking.advantage")
+@pytest.mark.parametrize("wide", [1, 2, 3])
+@pytest.mark.parametrize("mine", [1, 2])
+def test_who_stands_across_from_whom(stage: Stage, wide: int, mine: int) -> None:
+    target = space((3, 3), wide)
+    for a in sorted(EVERYWHERE):
+        first = space(a, mine)
+        if not first <= EVERYWHERE or not beside(first, target) or a[0] > 4:
+            continue
+        for b in sorted(EVERYWHERE - first - target):
+            if not beside({b}, target) or (a[0] + 2 * b[0] + 3 * b[1]) % 2:
+                continue
+            scene = stage("\n".join([". " * WIDE] * HIGH), A=dict(at=a, size=SIZES[mine]), B=dict(at=b),
+                          G=dict(side="monsters", at=(3, 3), size=SIZES[wide]))
+            expected = any(through(p, b, target) for p in first)
+            assert scene.flanks("A", "G") is scene.flanks("B", "G") is expected, (a, b)
+            assert scene.advantage("A", "G") is expected
