@@ -70,7 +70,7 @@ class FourthPosition(WatchfulPosition):
 
 def through(x: int, y: int, to_x: int, to_y: int, side: int) -> bool:
     """Whether the line between the middles of two squares enters a space of `side` squares on its west or east edge
-    and leaves it on the other, or passes two opposite corners. Columns and rows count from the space's north-west square.
+    and leaves it on the other, or passes two opposite corners. Columns and rows count from its north-west square.
     """
     if to_x < x:
         x, y, to_x, to_y = to_x, to_y, x, y
