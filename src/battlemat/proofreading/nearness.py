@@ -118,7 +118,7 @@ def lexicon(dialect: str) -> tuple[str, ...]:
 
 
 def _gather(grammar: Grammar, found: set[str]) -> None:
-    nodes: list[Node] = [rule.node for rule in grammar.rules.values() if rule.node is not None]
+    nodes: list[Node] = [rule.node for rule in grammar.rules.values()]
     while nodes:
         node = nodes.pop()
         if isinstance(node, Word):

@@ -47,7 +47,7 @@ def prune(grammar: Grammar, dialect: str, singles: frozenset[str]) -> None:
             waiting.extend(node.options)
         elif isinstance(node, Seq):
             waiting.extend(part for _, part in node.items)
-        elif isinstance(node, (Repeat, Rule)) and node.node is not None:
+        elif isinstance(node, (Repeat, Rule)):
             waiting.append(node.node)
         elif isinstance(node, Word) and node.several:
             node.words = frozenset(form for form, word in node.forms.items() if word not in words) or NEVER.words

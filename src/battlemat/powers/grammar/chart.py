@@ -111,7 +111,6 @@ class Chart:
         known = self.memo.get(key)
         if known is not None:
             return known
-        assert rule.node is not None
         if self.depth > NESTED:
             raise Tired
         self.memo[key] = NONE

@@ -34,7 +34,7 @@ def derive(reader: Reader, rule: str, tokens: list[Token], at: int = 0) -> tuple
     value = state.value
     if end <= at or state.deep:
         return None, None
-    inside, _ = _within(node.node, state, at) if node.node is not None else ([], end)
+    inside, _ = _within(node.node, state, at)
     return Phrase(rule, at, end, tuple(_plain(inside, at, end))), value
 
 
@@ -56,7 +56,7 @@ def _within(node: Node, state: State, at: int) -> tuple[list[Phrase], int]:
     """The phrases a node is made of where it matches, and where it ends (negative: it does not)."""
     if isinstance(node, Rule):
         end = node.match(state, at)
-        if end <= at or node.node is None:
+        if end <= at:
             return [], end
         inside, _ = _within(node.node, state, at)
         return [Phrase(node.name, at, end, tuple(_plain(inside, at, end)))], end

@@ -60,7 +60,7 @@ class Evidence:
     def _follow(self, node: Node, state: State, at: int, names: dict[int, str], inside: str) -> int:
         if isinstance(node, Rule):
             end = node.match(state, at)
-            if end >= 0 and node.node is not None:
+            if end >= 0:
                 self.uses.add(names[id(node)])
                 self.uses.add(names.get(id(node.node), names[id(node)]))
                 self._follow(node.node, state, at, names, names[id(node)])
@@ -124,7 +124,7 @@ def alternatives(grammar: Grammar) -> dict[int, str]:
             name(node.node, called, dot, count)
 
     for rule in grammar.rules.values():
-        if isinstance(rule.node, Rule) or rule.node is None:
+        if isinstance(rule.node, Rule):
             continue
         # To the only alternative of a rule others may be added.
         name(rule.node if isinstance(rule.node, Choice) else Choice([rule.node]), rule.name, " ", [0])

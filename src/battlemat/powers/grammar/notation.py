@@ -14,6 +14,7 @@ _TOKEN: Final = re.compile(r'(?:\s|#[^\n]*)+|=>|"[^"]*"|-?\d+|@\w+|\w+|[:|()?*+!
 _BLANK: Final = frozenset("# \t\r\n\f\v")
 _STOPS: Final = frozenset(("", "=>", "|", ")", "]"))
 _PIECE: Final = re.compile(r"\[[^\[\]]*+\]|\S+")
+_PARTING: Final = re.compile(r"[\s\[\]]+")
 _BRACKETED: Final = re.compile(r"\[[^\[\]]*+\]")
 _ENDING: Final = re.compile(r"(.*?)\((\w+)\)")
 
@@ -21,6 +22,8 @@ _ENDING: Final = re.compile(r"(.*?)\((\w+)\)")
 class Grammar:
     """Rules read from their notation, with the names their actions may use. ``alike``: words that mean the same as
     another, which stands in their place wherever a rule is written with them.
+
+    A rule's alternatives are read when it is first asked for them: most texts ask for a few of all rules.
     """
 
     def __init__(self, texts: list[str], names: dict[str, Any], alike: dict[str, str] | None = None) -> None:
@@ -28,22 +31,25 @@ class Grammar:
         self.names = names
         self.alike = alike or {}
         self.alphabet = Alphabet()
+        self._written: dict[str, list[_Notation]] = {}
+        quoted: set[str] = set()
         for text in texts:
             for block in re.split(r"\n(?=\w+[+*]?\s*:)", "\n" + text):
                 if block.strip() and not block.strip().startswith("#"):
-                    self._rule(block)
-        missing = [name for name, rule in self.rules.items() if rule.node is None]
-        if missing:
-            raise ValueError(f"grammar rules used but not written: {', '.join(sorted(missing))}")
+                    self._add(block, quoted)
+        # What texts are told apart by must be known before the first of them is read.
+        for one in {part for piece in quoted for part in (*piece.split(), *_PARTING.split(piece)) if part}:
+            self.alphabet.words.update(_forms_alike(one, self.alike))
 
     def rule(self, name: str) -> Rule:
-        """The rule of that name, to be written later if it is not yet."""
+        """The rule of that name. Raises `ValueError` for one that is not written."""
         found = self.rules.get(name)
         if found is None:
-            found = self.rules[name] = Rule(name, len(self.rules))
+            raise ValueError(f"grammar rules used but not written: {name}")
         return found
 
-    def _rule(self, block: str) -> None:
+    def _add(self, block: str, quoted: set[str]) -> None:
+        """Take down what is written of a rule, and what words are quoted in it."""
         pieces = _TOKEN.findall(block)
         if len("".join(pieces)) < len(block):
             at = next(at for at in range(len(block)) if not block.startswith("".join(pieces)[: at + 1]))
@@ -51,24 +57,40 @@ class Grammar:
         items = [piece for piece in pieces if piece[0] not in _BLANK]
         reader = _Notation(self, items)
         name = reader.name()
-        rule = self.rule(name)
-        after = reader.peek() == "*"
-        more = after or reader.peek() == "+"
-        if more:
-            reader.at += 1
-        if more and rule.node is None:
+        more = reader.peek() == "*" or reader.peek() == "+"
+        if more and name not in self._written:
             raise ValueError(f"grammar rule {name} is added to and not written before")
-        if rule.node is not None and not more:
+        if name in self._written and not more:
             raise ValueError(f"grammar rule {name} is written twice")
+        if not more:
+            self.rules[name] = Rule(name, len(self.rules), self.build)
+            self._written[name] = []
+        self._written[name].append(reader)
+        quoted.update([item[1:-1] for item in items if item[0] == '"'])
+
+    def build(self, name: str) -> Node:
+        """What a rule is: its alternatives, as they are written and added to."""
+        node: Node | None = None
+        for reader in self._written[name]:
+            node = self._extended(name, reader, node)
+        assert node is not None
+        return node
+
+    def _extended(self, name: str, reader: _Notation, node: Node | None) -> Node:
+        reader.at = 1
+        after = reader.peek() == "*"
+        if after or reader.peek() == "+":
+            reader.at += 1
         reader.take(":")
         try:
-            node = reader.choice()
-            parts = [] if rule.node is None else _options(rule.node)
-            rule.node = Choice([*parts, *_options(node)] if after else [*_options(node), *parts]) if parts else node
+            more = reader.choice()
         except ValueError as problem:
             raise ValueError(f"rule {name}: {problem}") from None
-        if reader.at < len(items):
-            raise ValueError(f"rule {name}: {items[reader.at]!r} is out of place")
+        if reader.peek():
+            raise ValueError(f"rule {name}: {reader.peek()!r} is out of place")
+        if node is None:
+            return more
+        return Choice([*_options(node), *_options(more)] if after else [*_options(more), *_options(node)])
 
 
 def _options(node: Node) -> list[Node]:
@@ -152,7 +174,7 @@ class _Notation:
         text = self.next()
         node: Node
         if text.startswith('"'):
-            node = words(text[1:-1], self.grammar.alphabet.words, self.grammar.alike)
+            node = words(text[1:-1], self.grammar.alike)
         elif text.isidentifier():
             node = self.grammar.rule(text)
         elif text.startswith("@"):
@@ -216,35 +238,36 @@ def _own_name(node: Node) -> str:
     return ""
 
 
-def words(text: str, known: set[str], alike: dict[str, str]) -> Node:
-    """The node for a quoted run of words, which become known; " / " parts alternatives of several words. ``alike``: as
-    a `Grammar` has it.
-    """
+def words(text: str, alike: dict[str, str]) -> Node:
+    """The node for a quoted run of words; " / " parts alternatives of several words."""
     if " / " in text and " / " in _BRACKETED.sub("", text):
-        return Choice([words(part, known, alike) for part in text.split(" / ")])
+        return Choice([words(part, alike) for part in text.split(" / ")])
     if "[" not in text:
         parts = text.split()
         if len(parts) == 1:
-            return _word(parts[0], known, alike)
-        return Seq([("", _word(part, known, alike)) for part in parts], None)
+            return _word(parts[0], alike)
+        return Seq([("", _word(part, alike)) for part in parts], None)
     items: list[tuple[str, Node]] = []
     for piece in _PIECE.findall(text):
         optional = piece.startswith("[")
         inner = piece[1:-1] if optional else piece
         if optional and " / " in inner:
-            items.append(("", Repeat(words(inner, known, alike), 0, True)))
+            items.append(("", Repeat(words(inner, alike), 0, True)))
             continue
-        nodes: list[tuple[str, Node]] = [("", _word(part, known, alike)) for part in inner.split()]
+        nodes: list[tuple[str, Node]] = [("", _word(part, alike)) for part in inner.split()]
         node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
         items.append(("", Repeat(node, 0, True) if optional else node))
     return items[0][1] if len(items) == 1 else Seq(items, None)
 
 
-def _word(part: str, known: set[str], alike: dict[str, str]) -> Word:
-    """The node for one word, or one of several, which become known."""
-    forms = {alike.get(form, form): alike.get(base, base) for form, base in _forms(part)}
-    known.update(forms)
-    return Word(forms)
+def _word(part: str, alike: dict[str, str]) -> Word:
+    """The node for one word, or one of several."""
+    return Word(_forms_alike(part, alike))
+
+
+def _forms_alike(part: str, alike: dict[str, str]) -> dict[str, str]:
+    """What `_forms` says, in words that stand in the place of those they are like."""
+    return {alike.get(form, form): alike.get(base, base) for form, base in _forms(part)}
 
 
 @cache

@@ -18,6 +18,7 @@ are left out, so that the form's own default holds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from ...limits import NESTED
@@ -455,12 +456,13 @@ class Not(Node):
 
 
 class Rule(Node):
-    """A named expression, remembered by position."""
+    """A named expression, remembered by position. ``build`` makes it from its name when it is first asked for."""
 
-    def __init__(self, name: str, number: int) -> None:
+    def __init__(self, name: str, number: int, build: Callable[[str], Node]) -> None:
         self.name = name
         self.number = number
-        self.node: Node | None = None
+        self._build = build
+        self._node: Node | None = None
         self._first: First | None = None
         self._found = False
         self.begins: dict[Start, bool] = {}
@@ -479,7 +481,6 @@ class Rule(Node):
         if known is not None:
             state.value = known[1]
             return known[0]
-        assert self.node is not None
         if state.depth > NESTED:
             state.deep = True
             return FAIL
@@ -490,6 +491,14 @@ class Rule(Node):
         state.memo[key] = (end, state.value if end >= 0 else None)
         return end
 
+    @property
+    def node(self) -> Node:
+        """What it stands for."""
+        found = self._node
+        if found is None:
+            found = self._node = self._build(self.name)
+        return found
+
     def begins_loosely(self, start: Start) -> bool:
         """Whether it can begin here where a word stands for its other form too and nothing is swallowed."""
         first = self.first(frozenset())
@@ -499,7 +508,7 @@ class Rule(Node):
     def first(self, seen: frozenset[int]) -> First | None:
         if self._found:
             return self._first
-        if self.number in seen or self.node is None:
+        if self.number in seen:
             return None
         first = self.node.first(seen | {self.number})
         if not self._found:
