@@ -67,6 +67,7 @@ class GridPlacing(Placing):
         self.bold_known = False
         self.opened = False
         self.reached: dict[int, int] = {}
+        self.attainable: dict[int, bool] = {}
         self.exposed = -1
 
     def only(self, mask: int) -> None:
@@ -170,14 +171,35 @@ class GridPlacing(Placing):
     def possible(self, card: Card, n: int) -> bool:
         if card.far > 20:
             return True
-        reach = self.reach(n, card.far)
-        if reach & self.ground.board.bit(self.ground.who.at):
+        key = n * 64 + card.far
+        found = self.attainable.get(key)
+        if found is None:
+            found = self.comes_within(n, card.far)
+            self.attainable[key] = found
+        return found
+
+    def comes_within(self, n: int, far: int) -> bool:
+        """Whether foe `n` can be at most `far` squares away: from here, or after a move."""
+        survey = self.ground
+        # No square of movement brings anybody nearer by more than one: the ways need not be known for that.
+        if not self.opened and survey.distance(n) > far + self.stride():
+            return False
+        reach = self.reach(n, far)
+        if reach & survey.board.bit(survey.who.at):
             return True
         for way in self.open():
             if reach & way.stops:
                 return True
         bold = self.brave()
         return bold is not None and reach & bold.stops != 0
+
+    def stride(self) -> int:
+        """The most squares of movement that any of the ways can have."""
+        survey = self.ground
+        most = max(1, grid_movement(survey.battle).speed(survey.battle, survey.who))
+        for card in survey.profile.moves:
+            most = max(most, card.shift)
+        return most
 
     def clear(self, square: int, n: int) -> bool:
         """Whether a line of effect leads from a place to foe `n`."""
