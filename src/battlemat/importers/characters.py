@@ -26,6 +26,8 @@ _ODD_DICE: Final = re.compile(r"\(([^()]*)\)d\(([^()]*)\)")
 _MAX: Final = re.compile(r"max\(([^()]*)\)")
 _USAGES: Final = {"at-will": "At-Will", "once-per-battle": "Once per battle", "daily": "Daily", "cyclic": "Cyclic",
                   "recharge": "Recharge {} after battle"}
+# What a use takes of something other than the spells of a day, which its usage says.
+_PRICE: Final = re.compile(r"[-\u2013](?!.*\bspells?$)\s*(\w.*)$")
 _DEFENSES: Final = ("ac", "pd", "md")
 _KINDS: Final = {"m": "Melee attack", "r": "Ranged attack"}
 _PARTS: Final = (("trigger", "Trigger"), ("target", "Target"), ("attack", "Attack"), ("hit", "Hit"),
@@ -135,6 +137,9 @@ class _Writer:
         action = item.text("system.actionType.value")
         if action in ("move", "quick", "free", "interrupt"):
             rows.append(f"{action.capitalize()} action")
+        price = _PRICE.match(plain_text(item.text("system.resources.value")))
+        if price is not None:
+            rows.append(f"Cost: {price[1]}.")
         for part, label in _PARTS:
             text = item.text(f"system.{part}.value")
             if text:

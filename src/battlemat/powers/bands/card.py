@@ -19,7 +19,8 @@ from typing import Final
 from ...limits import check_print
 from .. import forms as f
 from ..forms.base import Note, Test
-from ..grammar.tokens import OwnName
+from ..forms.naturals import EVEN
+from ..grammar.tokens import OwnName, normalise
 from ..lines import settle_power
 from ..vocabulary import Vocabulary
 from .lines import BandLines, Row, is_attack, is_label
@@ -28,7 +29,7 @@ from .tables import picked, tabled
 _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z](?: *+[\w'+,-])*+)\s*+:\s*+(?P<text>.*)$", re.S)
 _KIND: Final = re.compile(
     r"^(?P<flexible>flexible )?(?:(?P<close>close(?:[- ]quarters?)?)|(?P<ranged>ranged)|(?P<melee>melee))?\s*"
-    r"(?P<what>attack|spell|power|song|battle cry|talent|feature)?$", re.I)
+    r"(?P<what>attack|spell|power|(?:bardic )?song|battle cry|talent|feature|tactic|command|invocation)?$", re.I)
 _ACTION: Final = re.compile(
     r"^(?:(?P<kind>standard|move|quick|free|interrupt)(?: action)?)(?: to (?:cast|use))?$", re.I
 )
@@ -44,6 +45,20 @@ _STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*
 _NUMBER: Final = re.compile(r"\d+d\d+(?:\s*[+-]\s*\d+)?|\d+")
 _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
 _TYPE: Final = re.compile(r"^ [a-z]++(?= damage)")
+# A die without its number: "d6 + 1 damage".
+_ONE_DIE: Final = re.compile(r"(?<![\w])(?=d(?:4|6|8|10|12|20)(?: [+-] \d+)? (?:[a-z]+ ){0,2}damage\b)")
+# What a card adds in brackets to its targets that goes without saying: nobody has to be seen to be attacked.
+_GRANTED: Final = re.compile(
+    r"\s*\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|you choose if there's a tie|"
+    r"allies (?:and|or) enemies|enemies (?:and|or) allies)\)", re.I)
+# A command: given to an ally as its turn comes.
+_COMMAND: Final = re.compile(r"\s*\((?:on|at the start of) (?:the|that) ally's turn\)$", re.I)
+# A spell that goes on to another target with every even roll.
+_CHAIN: Final = re.compile(r"\s*;\s*chain spell$", re.I)
+# What each use of it costs: "2 command points".
+_PRICE: Final = re.compile(r"(?P<points>\d+) (?P<of>[a-z]+) points?\.?$", re.I)
+# How often a card can be used, told in a sentence.
+_OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I)
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -136,7 +151,7 @@ class _Card:
     def row(self, row: Row) -> None:
         """One line of it."""
         text, number, column = row
-        bare = text.strip("* ")
+        bare = _ONE_DIE.sub("1", self.armed(text.strip("* ")))
         heading = _heading(bare)
         if heading is not None:
             self.headed(heading)
@@ -158,6 +173,8 @@ class _Card:
             self.target(body, number, at)
         elif label == "attack":
             self.attack(body, number, at)
+        elif label == "cost":
+            self.price(body, number, at)
         elif label in ("trigger", "triggering roll"):
             self.trigger(body, number, at)
         elif label.endswith("feat"):
@@ -175,10 +192,15 @@ class _Card:
     def note(self, text: str, number: int, column: int) -> None:
         self.power = replace(self.power, special=(*self.power.special, Note(text, number, column, limits=True)))
 
-    def statements(self, part: str, text: str, number: int, column: int) -> None:
+    def armed(self, text: str) -> str:
+        """A text with its weapon dice as dice; the power is one of a weapon then."""
         if _WEAPON.search(text):
             self.tags += () if "weapon" in self.tags else ("weapon",)
-            text = _WEAPON.sub("1dW", text)
+        return _WEAPON.sub("1dW", text)
+
+    def statements(self, part: str, text: str, number: int, column: int) -> None:
+        if part == "special" and _OFTEN.match(text) and self.often(text):
+            return
         self.said[part] = f"{self.said.get(part, '')} {text}".strip()
         self.power = self.lines.add(self.power, part, text, number, column)
 
@@ -193,12 +215,31 @@ class _Card:
             effects = getattr(read, part)
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
 
+    def often(self, text: str) -> bool:
+        """Whether a sentence says how often it can be used, which is one of its limits then."""
+        limit = self.lines.reader.whole("limit", self.lines.tokens(text.rstrip(". ")))
+        if not isinstance(limit, f.Limited) or (limit.trigger is not None and "flexible" in self.tags):
+            return False
+        usage = self.power.usage
+        if limit.per == "battle" and usage.kind == "encounter":
+            usage = f.Usage("at-will")
+        self.power = replace(self.power, limits=(*self.power.limits, limit), usage=usage)
+        return True
+
     def target(self, text: str, number: int, column: int) -> None:
         """Whom it is for."""
-        bare = text.rstrip(". ")
+        bare = _GRANTED.sub("", normalise(text).rstrip(". ")).strip()
         if bare.casefold() in ("you", "self", "yourself"):
             self.power = replace(self.power, targeting=f.Targeting(origin="self"))
             return
+        if _CHAIN.search(bare):
+            bare = _CHAIN.sub("", bare)
+            again = f.MakeAttack(f.AttackKind(powers=(self.power.name.lower(),)), f.SELF,
+                                 against=f.Select("enemy", 1, other=True), another=True)
+            line = f.OnRoll((f.NaturalRoll(EVEN),), (f.May(f.SELF, (again,)),))
+            self.power = replace(self.power, naturals=(*self.power.naturals, line))
+        command = _COMMAND.search(bare)
+        bare = bare[: command.start()] if command is not None else bare
         or_self = bare.casefold().startswith("you or ")
         tokens = self.lines.tokens(bare[7:] if or_self else bare)
         reader = self.lines.reader
@@ -210,10 +251,19 @@ class _Card:
             return
         if or_self and isinstance(who, f.Select):
             who = replace(who, or_self=True)
+        if command is not None:
+            if not isinstance(who, f.Select) or who.count != 1 or self.power.trigger is not None:
+                self.note(f"Target: {text}", number, column)
+                return
+            event = f.Trigger(("start",), replace(who, count=0, any_one=True))
+            self.power = replace(self.power, trigger=event)
+            who = f.TRIGGERER
         self.power = replace(self.power, targeting=f.Targeting(who=who))
 
     def attack(self, text: str, number: int, column: int) -> None:
         """An ability, the level and a defense."""
+        if text.rstrip(". ").casefold() in ("automatic hit", "automatic", "none"):
+            return
         found = _ATTACK.match(text.rstrip(". "))
         words = re.split(r",\s*+(?:or )?|(?<!\s)\s++or\s++", found["abilities"]) if found else [""]
         abilities = tuple(self.lines.vocabulary.abilities.get(word.lower(), "") for word in words)
@@ -224,9 +274,21 @@ class _Card:
             int(found["bonus"] or 0), (self.lines.vocabulary.defenses[found["defenses"].lower()],), abilities,
             bool(found["level"])))
 
+    def price(self, text: str, number: int, column: int) -> None:
+        """What each use costs."""
+        found = _PRICE.match(text)
+        if found is None:
+            self.note(f"Cost: {text}", number, column)
+            return
+        price = f.Price(int(found["points"]), found["of"].lower())
+        self.power = replace(self.power, special=(*self.power.special, price))
+
     def trigger(self, text: str, number: int, column: int) -> None:
         """What sets it off: an event, or the roll a flexible attack waits for."""
         bare = text.rstrip(". ")
+        bare, _, often = bare.partition("; use ") if _ROLL.match(bare) else (bare, "", "")
+        if often and not self.often(often):
+            bare = text
         if _ROLL.match(bare) and (tests := self.roll(bare)) is not None:
             self.power = replace(self.power, requirements=(*self.power.requirements, *tests))
             return
@@ -240,7 +302,7 @@ class _Card:
     def roll(self, text: str) -> tuple[Test, ...] | None:
         """A triggering roll: "Any natural even hit", "Any hit", "Natural 16+"."""
         words = re.sub(r"^any\s+", "", text.strip(), flags=re.I)
-        words = re.sub(r"(?<!\s)\s++roll$", "", words, flags=re.I)
+        words = re.sub(r"(?<!\s)\s++roll(?=$|,)", "", words, flags=re.I)
         if re.fullmatch(r"natural (?:even|odd|\d+\+?(?:\s*[-–]\s*\d+)?)", words, re.I):
             words += " hit or miss"
         tokens = self.lines.tokens(words)

@@ -84,7 +84,7 @@ from battlemat.powers.forms.control import (
     When,
     While,
 )
-from battlemat.powers.forms.counters import CountsHits, OncePer, Tallied, UpToTimes
+from battlemat.powers.forms.counters import CountsHits, OncePer, Points, Price, Tallied, UpToTimes
 from battlemat.powers.forms.damage import (
     ConditionToll,
     CritMultiplier,
@@ -393,7 +393,8 @@ __all__ = [
     "Note", "Obscure", "OddHitPoints", "OnFailedSave", "OnRoll", "OncePer", "OnceSaved", "OneOfKin", "OngoingGrows",
     "OnlyAttack", "OnlyIn", "OrElse", "OtherTypes", "OutOfFight", "OutOfPlay", "Outcome", "Outnumber", "OwnTurn",
     "PassThrough", "Passed", "Persist", "PersistentDamage", "Pick", "PickOne", "Place", "PlaceCreature", "Placed",
-    "PlainHit", "PlayDead", "PopFree", "Power", "PowerLimit", "PulledNext", "QuickUse", "RaiseLower", "RaisePersistent",
+    "PlainHit", "PlayDead", "Points", "PopFree", "Power", "PowerLimit", "Price", "PulledNext", "QuickUse", "RaiseLower",
+    "RaisePersistent",
     "Ranked", "Reaches", "Recharge", "Redirect", "Reform", "Regenerate", "RegenerationFree", "RegenerationKeeps",
     "RegenerationUses", "RegrowthBane", "Relocate", "RepeatAttack", "RepeatDamage", "RepeatEffect", "ReplaceCreature",
     "Requires", "Reroll", "Resist", "ResistRoll", "Resists", "Retarget", "ReturnToTether", "Rewrite", "RiderAttacks",

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from battlemat.powers.forms.base import Effect, Form, sentence_list
+from battlemat.powers.forms.amounts import Amount
+from battlemat.powers.forms.base import Creatures, Effect, Form, sentence_list
+from battlemat.powers.forms.targets import SELF
 
 from .kinds import form
+
+
+@form
+class Points(Effect):
+    """``who`` gains so many points of something that is counted in play: "1d3 command points"."""
+
+    amount: Amount
+    of: str
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "gain", f"{self.amount.render()} {self.of} points"
+
+
+@form
+class Price(Effect):
+    """Each use of this power costs SELF so many points of something that is counted in play."""
+
+    points: int
+    of: str
+
+    def render(self) -> str:
+        return f"each use costs {self.points} {self.of} points"
 
 
 @form

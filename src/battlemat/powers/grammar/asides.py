@@ -80,6 +80,15 @@ _HERO: Final = re.compile(
     r"you (?:must|need to) have (?:the|an?) (?>.*?\b(?:talent|feat)\b).* to (?:use|take|cast) this \w+\W{0,3}$|"
     r"you can ?(?:'t|not) take this (?:talent|feat|power|spell) if you (?:have taken|take) .*\b(?:talent|feat)\W{0,3}$"
 )
+# What a hero learns and chooses: spells, talents, songs of a class or a level, which its sheet lists.
+_LEARNS: Final = re.compile(
+    r"\b(?:spells?|talents?|feats?|class features?|battle cr(?:y|ies)|songs?|familiars?|slots?|cantrips?)\b")
+_CHOSEN: Final = re.compile(
+    r"\b(?:from the \w+ class|class 's|your level or lower|levels? lower|you know|part of your powers|spell 's level|"
+    r"level 's (?:spell )?slot|spell slots?|as if you were an? (?!making)|in place of an? \w+ spell|as rituals|"
+    r"by the ritual|summoning rules|your summoning powers|your \w+ heritage talents|abilities for your|"
+    r"permanent ability|highest possible level)(?!\w)|^starting at \d")
+_IN_BATTLE: Final = re.compile(r"\b(?:battle(?! cr)|actions?|expend|triggers?|targets?|nearby)\b")
 # Whom it picks to attack, which whoever plays it may follow or not.
 _PICKS: Final = re.compile(r"\b(?:specifically|preferentially) targets?\b")
 
@@ -101,7 +110,8 @@ def aside(tokens: list[Token], after: str = "") -> str:
         return "habit"
     if _TABLE.search(text) and not fights(text):
         return "advice"
-    if _HERO.match(text):
+    learns = _LEARNS.search(text) and _CHOSEN.search(text) and not _IN_BATTLE.search(text)
+    if _HERO.match(text) or (learns and not fights(text, _OF_CHECKS)):
         return "building a hero"
     if _FAVOR.search(text):
         return "the world"

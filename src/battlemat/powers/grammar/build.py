@@ -42,6 +42,9 @@ HELPERS: Final = (
 )
 
 
+_SIDES: Final = {"ally": "allied", "enemy": "hostile"}
+
+
 def all_each(tests: tuple[Test, ...], more: tuple[Test, ...]) -> Test:
     found = tuple(of_each(test) for test in (*tests, *more))
     return found[0] if len(found) == 1 else f.AllOf(found)
@@ -56,6 +59,10 @@ def immune_to(who: f.Select) -> Test:
 def target_is(who: f.Select) -> Test:
     """ "Against a target granting combat advantage to it": the target must be so."""
     tests = tuple(f.of_target(test) for test in who.tests)
+    if who.name:
+        tests = (*tests, f.Called(f.TARGET, who.name))
+    if not tests and who.kind in _SIDES:
+        tests = (f.Has(f.TARGET, (_SIDES[who.kind],)),)
     return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 

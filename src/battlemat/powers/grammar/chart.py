@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import MakeAttack, May
+from ..forms import If, MakeAttack, May
 from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
@@ -262,14 +262,14 @@ def cost(value: Any) -> int:
 
 def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:
     """The plainest reading; None without one, and where two that are as plain mean different things. Of two as plain,
-    the one in which what introduces a sentence goes with it to its end.
+    the one in which what introduces a sentence goes with it to its end; "if it is staggered" asks how things are.
     """
-    ranked = sorted((cost(value), breadth(value), at) for at, (value, _) in enumerate(found))
+    ranked = sorted((cost(value), breadth(value), asks(value), at) for at, (value, _) in enumerate(found))
     if not ranked:
         return None
-    first = found[ranked[0][2]]
-    for taken, broad, at in ranked[1:]:
-        if (taken, broad) != ranked[0][:2]:
+    first = found[ranked[0][-1]]
+    for *rank, at in ranked[1:]:
+        if rank != list(ranked[0][:-1]):
             break
         if plain_action(found[at][0]) != plain_action(first[0]):
             return None
@@ -279,6 +279,11 @@ def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] 
 def breadth(value: Any) -> int:
     """Into how many statements a reading falls."""
     return len(value) if isinstance(value, tuple) else 1
+
+
+def asks(value: Any) -> int:
+    """0 for a reading as a question, 1 for any other."""
+    return 0 if isinstance(value, tuple) and value and isinstance(value[0], If) else 1
 
 
 def plain_action(value: Any) -> Any:

@@ -191,7 +191,8 @@ def modifier(
         if words:
             plain[index] = stat
             named["attack"] = kind_in_words(words.split())
-    return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], next_only=following, **named)
+    named.setdefault("next_only", following)
+    return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], **named)
 
 
 def kind_in_words(words: list[str]) -> f.AttackKind:

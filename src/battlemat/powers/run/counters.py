@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import HIT, POWER, Trigger
-from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT, Duration
+from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.amounts import HITS_TAKEN, POINTS
+from battlemat.powers.run.amounts import HITS_TAKEN, POINTS, Measure
 from battlemat.powers.run.events import named
-from battlemat.powers.run.running import Rule, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all, worth_of
 from battlemat.powers.run.traces import trace, traces
 
 if TYPE_CHECKING:
@@ -35,6 +37,51 @@ class Counts(Rule):
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         trace(play, play.user, self.name)
+
+
+class GainPoints(Step):
+    """Points for somebody, each noted on it."""
+
+    def __init__(self, amount: Measure, name: str, who: PrintedCreatures) -> None:
+        self.amount = amount
+        self.name = POINTS + name
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        for creature in await self.who.pick(play):
+            for _ in range(await self.amount.roll(play, "points")):
+                verbs.add_effect(play.battle, creature, Effect(
+                    self.name, creature.id, Duration(ENCOUNTER, creature.id), rule=play.power.rule, tags=(self.name,)))
+
+
+class PaysPoints(Step):
+    """The points that a use costs SELF go."""
+
+    def __init__(self, points: int, name: str) -> None:
+        self.points = points
+        self.name = POINTS + name
+
+    async def run(self, play: Running) -> None:
+        user = play.user
+        for effect in [one for one in user.effects if one.name == self.name][: self.points]:
+            verbs.remove_effect(play.battle, user, effect)
+
+
+class HasPoints(Check):
+    """Whether SELF has the points that a use costs."""
+
+    topic = "once"
+
+    def __init__(self, points: int, name: str) -> None:
+        self.points = points
+        self.name = POINTS + name
+
+    def holds(self, play: Running) -> bool:
+        return traces(play.user, self.name, [play.user.id]) >= self.points
+
+
+def gain_points(b: Builder, form: forms.Points) -> Step:
+    return GainPoints(b.measure(form.amount), form.of, b.who(form.who))
 
 
 def tallied(b: Builder, form: forms.Tallied) -> Rule:

@@ -13,7 +13,7 @@ from battlemat.engine.attacks.rider import AttackRider
 from battlemat.engine.effects.modifiers import MELEE, RANGED
 from battlemat.powers.run.damage import BonusStep, strike_bonus
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, Running, Step
+from battlemat.powers.run.running import Check, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
@@ -82,9 +82,9 @@ class FlexibleAttack(ParsedPower):
         return found
 
     def fits(self, play: Play, strike: Strike) -> bool:
-        """Whether its trigger fits the roll."""
+        """Whether its trigger fits the roll, and nothing printed keeps it from being picked now."""
         running = self.running(play, strike)
-        return all(check.holds(running) for check in self.triggers)
+        return all(check.holds(running) for check in (*self.triggers, *self.own_checks))
 
     def flexible_worth(self, battle: Battle, user: Creature, target: Creature, strike: Strike) -> int:
         """What declaring it adds to the basic attack (`strike`), over all twenty faces: twentieths of a hit point."""
@@ -133,6 +133,7 @@ class Picked(AttackRider):
         if self.picked.slot >= 0 and self.picked.usage != AT_WILL:
             verbs.use_up(battle, user, self.picked.slot, battle.rules.cite["usage"], self.picked.name)
         running = self.picked.running(play, strike)
+        await run_all(self.picked.counts, running)
         for step in self.picked.steps:
             if isinstance(step, BonusStep):
                 strike_bonus(running, await step.amount.roll(running, "extra damage"))

@@ -19,6 +19,8 @@ from battlemat.powers.run.running import Check
 if TYPE_CHECKING:
     from battlemat.engine.creature import Sheet
 
+USER: Final = forms.Not(forms.Excluded(forms.SELF))
+"""Of a target: it is whoever uses the power."""
 POINTED: Final = frozenset(
     {"trigger", "attacker", "each", "it", "swallowed", "quarry", "protege", "companion"}
 )
@@ -106,14 +108,15 @@ def attach_checks(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         if isinstance(who, forms.Select):
             for test in who.tests:
                 if not (isinstance(test, forms.Place) and test.kind in ("range", "area", "burst")):
-                    tests.append(test)
+                    # What is said of the others is not asked of the user, where it may be one of them.
+                    tests.append(forms.AnyOf((test, USER)) if who.or_self or who.with_self else test)
     for test in tests:
         try:
             made = b.check(test)
         except Unrunnable:
             b.limit(test)
             continue
-        of_each = mentions_target(test) or isinstance(test, (forms.Place, forms.Excluded))
+        of_each = mentions_target(test) or any(isinstance(one, (forms.Place, forms.Excluded)) for one in test.walk())
         (each if of_each else own).append(made)
     power.own_checks = tuple(own)
     power.target_checks = tuple(each)

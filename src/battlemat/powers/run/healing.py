@@ -47,8 +47,11 @@ class HealStep(Step):
         for creature in await self.who.pick(play):
             play.target = creature
             if self.spend and self.more is not None and battle.rules.rolls_recoveries:
-                bonus = await self.more.roll(play, "healing")
-                play.amount = await health.spend_recovery(battle, creature, bonus, play.user.id)
+                healed = await health.spend_recovery(
+                    battle, creature, await self.more.roll(play, "healing"), play.user.id)
+                for _ in range(self.spend - 1):
+                    healed += await health.spend_recovery(battle, creature, 0, play.user.id)
+                play.amount = healed
                 continue
             if self.spend:
                 payer = health.recovery_payer(battle, creature)

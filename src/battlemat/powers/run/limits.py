@@ -15,6 +15,7 @@ from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.counters import HasPoints, PaysPoints
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Running, Step
 
@@ -196,6 +197,9 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
                 quicken(b, power, one)
             elif isinstance(one, forms.When) and uses(one, power.name):
                 power.counts = (*power.counts, *st.steps(b, one.effects))
+            elif isinstance(one, forms.Price):
+                power.own_checks = (*power.own_checks, HasPoints(one.points, one.of))
+                power.counts = (*power.counts, PaysPoints(one.points, one.of))
             elif isinstance(one, forms.GroupUse) and not one.power:
                 share(power, one)
         except Unrunnable:
@@ -250,7 +254,9 @@ def count(b: Builder, power: ParsedPower, times: forms.Amount, per: str) -> None
         return
     if per not in SPANS:
         raise Unrunnable(times)
-    tally = Tally(power.name, b.measure(times), SPANS[per])
+    # So many a battle and so many a turn are counted apart.
+    name = f"{power.name} this turn" if per == "turn" else power.name
+    tally = Tally(name, b.measure(times), SPANS[per])
     power.own_checks = (*power.own_checks, Uses(tally))
     power.counts = (*power.counts, SpendStep(tally))
 

@@ -82,6 +82,7 @@ STEPS: Final = {
     forms.OutOfFight: effects.spoken,
     forms.PlaceCreature: effects.place_creature,
     forms.Placed: effects.put,
+    forms.Points: counters.gain_points,
     forms.RaisePersistent: effects.raise_persistent,
     forms.Redirect: effects.redirect,
     forms.RepeatAttack: effects.repeat_attack,

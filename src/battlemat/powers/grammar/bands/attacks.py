@@ -43,6 +43,8 @@ roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(Natur
     | "miss with both attacks" => label(Outcome(result="both miss"))
     | "hit with both attacks" => label(Outcome(result="both hit"))
     | "first" n:natural "each|this|per" p:period => label(n, p)
+    | n:natural "if|when|while" t:test (";"|",") "otherwise" m:natural => label(AnyOf(tests=(AllOf(tests=(n, t)), m)))
+    | r:comes_out_so "with" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | n:natural t:label_test* => label((n, t))
     | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
     | "both attacks hit" x:same_one? => label(both_hit(x))
@@ -65,7 +67,8 @@ period: | "turn" => "turn"
 above: | w:poss a:@ability ["attribute|score"] => RollAbove(what=a)
     | w:poss d:@defense => RollAbove(what=d)
 label_test: | "against|vs" ["."] ["a|an"] s:label_target => s
-    | ","? "while|if" t:test => t
+    | ","? "while|if|when" t:test => t
+comes_out_so: | "hit" => "hit" | "miss" => "miss"
 label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | "enemy" => Has(who=TARGET, states=("hostile"))
     | c:state_word cs:("or" c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
@@ -100,9 +103,9 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "only against a target that is" c:state_word => limit_test(Has(who=TARGET, states=(c)))
     | "use" p:limit_part => p
     | a:@dice "/" p:limit_per => times_per(a, p)
-    | "once per" p:limit_per => times_per(flat(1), p)
-    | "twice per" p:limit_per => times_per(flat(2), p)
-    | "SELF can use" (@own|("this" ["attack|ability|power"])) ["only"] p:limit_part => p
+    | ["only"] "once per" p:limit_per => times_per(flat(1), p)
+    | ["only"] "twice per" p:limit_per => times_per(flat(2), p)
+    | "SELF can" ["only"] "use|cast" (@own | "this" ["attack|ability|power|spell|maneuver|tactic|command|talent"] | "it") ["only"] p:limit_part => p
     | ["only"] "as" ["a|an"] ["separate"] k:@action "action(s)" e:("(" "once per" p:period ")" => p)? => limit_action(k, e)
     | ["use"] k:@action "action" => limit_action(k, NOTHING)
     | ["only"] "when|while|if" t:test => limit_test(t)
@@ -133,9 +136,11 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | "(" w:band_targets ")" => band_roll(NOTHING, w)
     | a:attack_roll => band_roll(a, NOTHING)
 band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
+    | "SELF" "and" w:select => with_self(w)
     | !(@number "or more") ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
 pointed_out: | "the triggering|attacking creature|enemy|foe|ally|attacker" => TRIGGERER
     | "the attacker" => TRIGGERER
+    | "the" k:kind "hit|missed" "by the attack" => TRIGGERER
 times_word: | "up to" n:@number => upto(n)
     | d:@rolled => d
     | n:@number => n
@@ -148,10 +153,10 @@ spell_kind: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close"
     | "limited|exceptional" => AttackKind(tags=("limited"))
     | "arcane|divine|primal" ["spell"] => AttackKind(tags=("spell"))
     | "spell" => AttackKind(tags=("spell"))
+    | "melee weapon" => AttackKind(ranges=("melee"), tags=("weapon"))
     | "melee" => AttackKind(ranges=("melee"))
     | "ranged" => AttackKind(ranges=("ranged"))
     | "weapon" => AttackKind(tags=("weapon"))
-    | "melee weapon" => AttackKind(ranges=("melee"), tags=("weapon"))
     | "close-quarters|close" => AttackKind(ranges=("close"))
     | "opportunity" => AttackKind(kind="opportunity")
     | "basic" => AttackKind(kind="basic")

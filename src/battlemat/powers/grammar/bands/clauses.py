@@ -7,6 +7,7 @@ from typing import Final
 
 CLAUSES: Final = r"""
 core_clause+: | half_on_miss
+    | "pop free" ("from|of" w:object => w)? => PopFree(who=SELF, other=w)
     | k:plural_kind ["that|who are"] "hit by" ["the|SELF's"] p:@own ["attack"] ps:predicates => hit_by_rule((), k, p, ps)
     | s:subject "can" ["also"] "make" "a|an|one" ["second|third|extra|additional|another"] p:@own ["attack"] ["this turn"] "(" once_only ")" ["as a free action"] ["this turn"] => (UpToTimes(effects=(May(who=s, effects=(MakeAttack(who=s, attack=powers_of(p), another=TRUE)))), times=1, per="turn"))
     | "the crit range of" w:poss k:spell_kind? "attacks" "against" o:object ("expands"|"is expanded"|"increases") "by" n:@number d:duration? => (CritRange(amount=n, who=w, against=o, attack=k, duration=d))
@@ -164,7 +165,7 @@ core_clause+: | half_on_miss
     | a:@dice ["x"|"*"] n:@number t:types? "damage" => (Damage(amount=scaled(a, times=n), types=t))
     | a:amount "negative" "damage" => (Damage(amount=a, types=("negative energy")))
     | a:amount "/"? t:@type us:("/" u:@type => u)+ "damage" reminder? => (Damage(amount=a, types=words(t, us), one_type=TRUE))
-    | "make(s)|roll(s)" ["a|an|another"] ["second|third|new"] p:power_words ["attack"] o:("against" w:object => w)? ["as a" @action "action"] => (MakeAttack(attack=powers_of(p), against=o))
+    | "make(s)|roll(s)" ["a|an|another"] ["second|third|new"] !(spell_kind "attack") p:power_words ["attack"] o:("against" w:object => w)? ["as a" @action "action"] => (MakeAttack(attack=powers_of(p), against=o))
     | s:subject "make(s)" "two more" ["melee"] "attacks" ["as a free action"] => (MakeAttack(who=s, attack=AttackKind(), times=2))
     | s:subject "can" ["also"] "make" "a|an" ["second|third"] "attack" ["as a" @action "action"] => (May(who=s, effects=(MakeAttack(who=s, attack=AttackKind(), another=TRUE))))
     | "the next attack" w:object "make(s)" o:("against" x:object => x)? d:("this turn" => Duration(kind="end", whose=SELF, turns=0))? "deal(s)" a:more_damage ["extra"] t:types? ["extra"] "damage" => (ExtraDamage(amount=a, types=t, who=w, against=o, next_only=TRUE, duration=d))

@@ -34,9 +34,15 @@ def saves(difficulty: str | None, joint: str | None) -> f.Duration:
 def limited(parts: tuple[Any, ...]) -> f.Limited:
     """How often and when, from its parts."""
     found = f.Limited()
+    before: f.Amount | None = None
     for key, value in parts:
-        if key == "tests":
+        if key == "times":
+            before, found = found.times, replace(found, times=value)
+        elif key == "tests":
             found = replace(found, tests=found.tests + value)
+        elif key == "per" and before is not None and found.times == f.Amount(flat=1) and value in ("turn", "round"):
+            # "Twice per battle, but only once per turn."
+            found = replace(found, times=before, each=value)
         else:
             found = replace(found, **{key: value})
     return found

@@ -122,6 +122,7 @@ predicate+: | ["must"] "reroll|rerolls" ["the|that"] "attack" "against" ("itself
     | "keep(s)" "flying|moving" ["to"] ["somewhere"] "nearby" => Relocate(who=SUBJECT, to="nearby")
     | "pass(es) through" ["a|an|any"] ("small"|"narrow"|"solid"|"or"|"and")* "object(s)" => OutOfFight(about="movement", detail="passes through objects")
     | "automatically succeed(s) on|with|at" ["all|its|any"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
+    | "gain(s)|get(s)" a:amount !"action" n:@word "point(s)" => Points(amount=a, of=lowered(n), who=SUBJECT)
     | "automatically disengage(s)" ["when it moves"] => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "each" p:predicate_core => p
     | "immediately" p:predicate_core => p

@@ -143,3 +143,13 @@ def still_spent_off(
 def flat_difference(amount: int, before: int) -> f.Amount:
     """What an amount in place of another comes to on top of it."""
     return f.Amount(flat=amount - before)
+
+
+def resisting(types: tuple[str, ...], low: int) -> f.ResistRoll:
+    """ "Resist cold 16+", of whoever the sentence is about."""
+    return f.ResistRoll(low, types, f.SUBJECT)
+
+
+def recoveries(free: Any) -> int:
+    """How many recoveries healing with one costs."""
+    return 0 if free else 1

@@ -154,4 +154,35 @@ described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Slower(who=E
     | "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
 """
 
-PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS)
+FEATS: Final = r"""
+one_test*: | s:subject "has|have" "more than" n:@number "hp" => Not(test=HitPoints(who=s, amount=flat(n)))
+    | s:subject tense n:not_word? ["already"] d:described "after" ["taking"] "the|this|that attack|damage" => test_of(s, d, n)
+core_clause*: | c:damage_bare ";" ["or"] c2:damage_case => with_case(c, c2)
+    | c:damage_bare "against" w:select none_else? => (If(test=target_is(w), effects=c))
+    | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:((";"|",")? "or" d:clause => d)+ => chooses(SELF, c, cs)
+    | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? ("becomes"|"is") "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(PlainHit()), once="first"))
+    | w:poss "next" "attack" ["against" o:object] d:duration? "gains|gets|has" z:mod_size "to" m:mod_stats => next_attack_mod(w, z, m, NOTHING)
+none_else: (";"|",") ["but|and"] "no" "effect|damage" ("against|on|to" select)?
+event_one*: | w:poss k:attack_kind? "attack(s)" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)
+    | "one of" w:poss k:attack_kind? "attacks" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)
+    | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "hits" o:object => event_when(ev("is hit", who=o, attack=k), RollAgainst(defense=d))
+    | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "misses" o:object => event_when(ev("is missed", who=o, attack=k), RollAgainst(defense=d))
+happening*: | "score(s)|roll(s)|get(s)" ["a|an"] k:attack_kind a_crit => ev("critical", attack=k)
+crit_by*: | ["a"] ["cumulative"] n:@signed => n
+heal*: | "heal(s)" "using" ["up to"] n:@number ["free"] "recoveries" => Heal(amount=scaled(Amount(value="recovery value"), times=n), who=SUBJECT, spend=n)
+    | "heal(s)" "using" "a|one" f:"free"? "recovery" (","|"and") "adding|add|adds" ["an extra|additional"] ["hp equal to"] a:amount ["hp"] "to" "that|the|its|their" "healing|recovery|total|result" => Heal(amount=total(Amount(value="recovery value"), many(a)), who=SUBJECT, spend=recoveries(f))
+gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)
+    | "resist" t:resist_types n:@number "+" ["to all damage"] => resisting(t, n)
+modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to|on|with" "its|their" "next" ("attack" ["roll"] | "damage roll") d:duration? => modifier(TRUE, size_of(n, NOTHING), s, words(tail("next_only", TRUE), lasting_list(d)))
+    | "increase(s)|raise(s)" "the escalation die" "by" n:@number => ChangeEscalation(amount=flat(n))
+lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
+clause_tail*: ","? ("after" | "each time") e:event_tested => when_tail(e)
+core_clause*: | ("place"|"move"|"teleport") "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))
+until*: | "until" e:event "(" "or until the battle ends" ")" => Duration(kind="event", event=e)
+limit_bit: | u:usage => u
+    | k:as_action => k
+    | ("when|whenever|if|after" | "each time") e:event_tested => tail("trigger", e)
+    | "when|while|if" t:test => limit_test(t)
+"""
+
+PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS)

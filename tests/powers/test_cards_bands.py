@@ -1,0 +1,242 @@
+"""Hero cards without squares: their triggers, targets, limits and sentences, each played with what must come of it
+written down first. All powers here are invented.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlemat import Illegal, Scene
+from battlemat.powers.bands.card import read_card
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+
+CLAW = "Claw +7 vs. AC—6 damage"
+BLADE = "blade +0 1d8"
+
+
+def spell(*rows: str, name: str = "Spark") -> str:
+    return "\n".join([name, "Ranged spell", "At-Will", *rows])
+
+
+def flexible(trigger: str, effect: str = "You gain 4 temporary hit points.", special: str = "") -> str:
+    rows = ["Feint", "Flexible melee attack", "At-Will", f"Trigger: {trigger}", f"Effect: {effect}"]
+    return "\n".join([*rows, f"Special: {special}"] if special else rows)
+
+
+def bolt(hit: str, **more: str) -> str:
+    rows = ["Target: One nearby enemy.", "Attack: Intelligence + Level vs. PD.", f"Hit: {hit}"]
+    return spell(*rows, *[f"{label}: {text}" for label, text in more.items()])
+
+
+def notes(card: str) -> list[str]:
+    return [note.text for note in read_card(card, ARCHMAGE_TERMS).notes()]
+
+
+def fight(*cards: str, foes: str = "GH", **a: Any) -> Scene:
+    """A with these cards, engaged with G; its ally B; an ogre or two. A's turn."""
+    for card in cards:
+        assert notes(card) == []
+    ogre = {"side": "monsters", "hp": 60, "ac": 16, "pd": 14, "md": 14, "powers": [CLAW]}
+    ogres: dict[str, Any] = dict.fromkeys(foes, ogre)
+    scene = Scene("archmage", engaged=[("A", "G")], A={"hp": 60, "weapon": BLADE, "powers": list(cards), **a},
+                  B={"hp": 40, "at_hp": 20}, **ogres)
+    scene.turn("A")
+    return scene
+
+
+@pytest.mark.parametrize(("rounds", "temp"), [(1, 0), (3, 4)])
+def test_a_trigger_that_is_wider_while_the_die_is_high(rounds: int, temp: int) -> None:
+    scene = fight(flexible("Natural 16+ if the escalation die is 2+; otherwise natural 20."))
+    for _ in range(rounds - 1):
+        scene.turn("A")
+    scene.dice(d20=[17], d8=[2])
+    scene.do("A", "Feint", "G")
+    assert scene["A"].temp_hp == temp
+
+
+@pytest.mark.parametrize(("trigger", "natural", "temp"), [
+    ("Any hit with a natural 16+.", 17, 4), ("Any hit with a natural 16+.", 15, 0),
+    ("Any natural even roll, when the escalation die is 1+.", 18, 0),
+])
+def test_a_trigger_asks_for_the_die_and_what_stands_beside_it(trigger: str, natural: int, temp: int) -> None:
+    scene = fight(flexible(trigger))
+    scene.dice(d20=[natural], d8=[2])
+    scene.do("A", "Feint", "G")
+    assert scene["A"].temp_hp == temp
+
+
+def test_a_flexible_attack_is_picked_as_often_as_its_card_says() -> None:
+    scene = fight(flexible("Natural even roll", special="You can use this maneuver only twice per battle."))
+    for n, temp in enumerate([4, 4, 0]):
+        scene.battle.creatures[0].temp_hp = 0
+        scene.dice(d20=[18], d8=[2])
+        scene.do("A", "Feint", "G")
+        assert scene["A"].temp_hp == temp, n
+        scene.turn("A")
+
+
+MEND = "\n".join(["Mend", "Close-quarters spell", "Once per battle", "Quick action",
+                  "Target: You or one ally you are next to.", "Effect: The target can heal using a recovery.",
+                  "Special: You can use this spell twice per battle, but only once per turn."])
+
+
+def test_twice_a_battle_but_once_a_turn() -> None:
+    scene = fight(MEND, at_hp=10)
+    scene.dice(d8=[4, 4])
+    scene.do("A", "Mend", "A")
+    with pytest.raises(Illegal):
+        scene.do("A", "Mend", "A", using="standard")
+    scene.turn("A")
+    scene.do("A", "Mend", "A")
+    scene.turn("A")
+    assert not scene.can("A", "Mend", "A")
+    assert scene["A"].recoveries == 6
+
+
+def test_a_chain_spell_goes_on_to_another_enemy_with_an_even_roll() -> None:
+    chain = spell("Target: One nearby enemy; chain spell.", "Attack: Intelligence + Level vs. PD.",
+                  "Hit: 5 lightning damage.")
+    scene = fight(chain)
+    scene.dice(d20=[16, 17])
+    scene.do("A", "Spark", "H")
+    assert (scene["G"].hp, scene["H"].hp) == (55, 55)
+    scene = fight(chain)
+    scene.dice(d20=[17, 16])
+    scene.do("A", "Spark", "H")
+    assert (scene["G"].hp, scene["H"].hp) == (60, 55)
+
+
+def test_a_command_is_given_as_an_ally_comes_to_its_turn() -> None:
+    target = "Target: One nearby ally (on the ally's turn)."
+    word = "\n".join(["Stand", "Command", "At-Will", "Interrupt action", target,
+                      "Effect: The target gains 5 temporary hit points."])
+    scene = fight(word)
+    scene.accept("A", "Stand")
+    scene.turn("B")
+    assert (scene["B"].temp_hp, scene["A"].temp_hp) == (5, 0)
+
+
+def test_the_weapon_of_a_line_for_even_hits() -> None:
+    cut = "\n".join(["Cut", "Melee attack", "At-Will", "Target: One enemy.", "Attack: Strength + Level vs. AC.",
+                     "Natural even hit: WEAPON + 4 damage.", "Natural odd hit: 1 damage."])
+    scene = fight(cut)
+    scene.dice(d20=[18], d8=[7])
+    scene.do("A", "Cut", "G")
+    assert scene["G"].hp == 60 - 11
+
+
+def test_a_spell_that_hits_of_itself() -> None:
+    scene = fight(spell("Target: One nearby enemy.", "Attack: Automatic hit.", "Effect: 2d4 force damage."))
+    scene.dice(d4=[3, 2])
+    scene.do("A", "Spark", "H")
+    assert scene["H"].hp == 55
+
+
+def test_you_and_those_beside_you() -> None:
+    scene = fight(spell("Target: You and each nearby ally.", "Effect: The target gains 3 temporary hit points."))
+    scene.do("A", "Spark")
+    assert (scene["A"].temp_hp, scene["B"].temp_hp, scene["G"].temp_hp) == (3, 3, 0)
+
+
+@pytest.mark.parametrize(("kind", "hp"), [("mook", 60 - 12), ("standard", 60 - 5)])
+def test_other_damage_to_mooks(kind: str, hp: int) -> None:
+    card = bolt("5 damage; or 12 damage against a mook.")
+    scene = Scene("archmage", A=dict(powers=[card]), G=dict(side="monsters", hp=60, pd=10, kind=kind, powers=[CLAW]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Spark", "G")
+    assert notes(card) == [] and scene["G"].hp == hp
+
+
+@pytest.mark.parametrize(("kind", "hp"), [("mook", 60), ("standard", 60 - 5)])
+def test_damage_to_all_but_mooks(kind: str, hp: int) -> None:
+    card = bolt("5 damage against a non-mook; no effect against a mook.")
+    scene = Scene("archmage", A=dict(powers=[card]), G=dict(side="monsters", hp=60, pd=10, kind=kind, powers=[CLAW]))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Spark", "G")
+    assert notes(card) == [] and scene["G"].hp == hp
+
+
+@pytest.mark.parametrize(("at", "hp"), [(60, 60 - 5 - 9), (40, 40 - 5)])
+def test_more_than_so_many_hit_points(at: int, hp: int) -> None:
+    scene = fight(bolt("5 damage. If the target has more than 50 hp, it takes 9 fire damage."))
+    scene.battle.creatures[3].hp = at
+    scene.dice(d20=[15])
+    scene.do("A", "Spark", "H")
+    assert scene["H"].hp == hp
+
+
+def test_healing_with_two_recoveries() -> None:
+    rally = spell("Target: One nearby ally.", "Effect: The target can heal using two recoveries but is dazed until the "
+                  "end of its next turn.")
+    scene = fight(rally)
+    scene.dice(d8=[3, 4])
+    scene.do("A", "Spark", "B")
+    assert (scene["B"].hp, scene["B"].recoveries, scene["B"].conditions) == (27, 6, {"dazed"})
+
+
+def test_the_first_critical_hit_becomes_a_plain_one() -> None:
+    guard = spell("Effect: Until the end of your next turn, the first critical hit you take from a melee attack "
+                  "becomes a normal hit instead.")
+    scene = fight(guard, ac=10)
+    scene.do("A", "Spark")
+    scene.turn("G")
+    scene.dice(d20=[20])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 60 - 6
+
+
+def test_once_a_battle_an_enemys_fall_lets_it_strike_again() -> None:
+    trait = ("Onward: Once per battle, when one of this creature's melee attacks drops an enemy to 0 hp, it can make "
+             "a claw attack as a free action.")
+    scene = Scene("archmage", engaged=[("A", "G"), ("B", "G")], A=dict(at_hp=5, ac=10), B=dict(at_hp=5, ac=10),
+                  G=dict(side="monsters", powers=["Claw +30 vs. AC—8 damage", trait]))
+    scene.turn("G")
+    scene.dice(d20=[10, 10, 10])
+    scene.do("G", "Claw", "A", choose={"attack": "B"})
+    assert scene["A"].dying and scene["B"].dying
+    assert scene.dice_left()["d20"] == [10]
+
+
+@pytest.mark.parametrize("text", [
+    "Choose one druid spell of your level or lower. That spell is now part of your powers.",
+    "You gain a random spell from the shaman class.",
+    "Starting at 4th level, you can take a shaman spell in place of a druid spell.",
+])
+def test_what_a_hero_learns_is_for_its_sheet(text: str) -> None:
+    assert notes(f"Learning\nEffect: {text}") == []
+
+
+@pytest.mark.parametrize("text", [
+    "The spell deals 5 more damage to targets you know.",
+    "You gain a spell from the shaman class that you can cast this battle.",
+])
+def test_what_is_done_with_it_in_a_fight_is_not(text: str) -> None:
+    assert notes(f"Learning\nEffect: {text}") == [text]
+
+
+WIN = "\n".join(["Win", "Tactic", "At-Will", "Quick action", "Target: One nearby enemy.",
+                 "Attack: Charisma + Level vs. MD.", "Hit: You gain 2 command points."])
+PAID = "\n".join(["Bid", "Command", "At-Will", "Quick action", "Cost: 1 command point.", "Target: One nearby ally.",
+                  "Effect: The target gains 5 temporary hit points."])
+
+
+def test_a_use_is_paid_with_points_won_in_the_battle() -> None:
+    scene = fight(WIN, PAID)
+    assert not scene.can("A", "Bid", "B")
+    scene.dice(d20=[19])
+    scene.do("A", "Win", "G")
+    for _ in range(2):
+        scene.turn("A")
+        scene.do("A", "Bid", "B")
+    scene.turn("A")
+    assert scene["B"].temp_hp == 5
+    assert not scene.can("A", "Bid", "B")
+
+
+def test_a_price_that_nobody_knows_stays_with_the_referee() -> None:
+    card = PAID.replace("1 command point", "a lock of hair")
+    assert notes(card) == ["Cost: a lock of hair."]
