@@ -6,7 +6,7 @@ import pytest
 
 from battlemat.errors import InputError
 from battlemat.files.heroes import load_hero
-from battlemat.importers.characters import read_character
+from battlemat.importers.characters import power_card, read_character
 from battlemat.systems.archmage.heroes import Hero
 from battlemat.systems.archmage.sheets import from_hero
 
@@ -107,6 +107,24 @@ def test_a_mistake_names_the_field(file: Path, old: str, new: str, words: str) -
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="needs the corpus")
+@pytest.mark.parametrize(("resources", "cost"), [
+    ("-2 command points", "Cost: 2 command points."), ("-1 daily spell", None), ("Grit", None), ("", None),
+])
+def test_what_a_use_takes_is_printed(tmp_path: Path, resources: str, cost: str | None) -> None:
+    file = tmp_path / "bid.yml"
+    file.write_text(f"""
+name: Bid
+type: power
+system:
+  powerUsage: {{value: at-will}}
+  range: {{value: Tactic}}
+  resources: {{value: "{resources}"}}
+  effect: {{value: You gain 1 temporary hit point.}}
+""")
+    rows = power_card(file).splitlines()
+    assert [row for row in rows if row.startswith("Cost")] == ([cost] if cost else [])
+
+
 def test_every_character_of_the_corpus_loads() -> None:
     sheets = []
     for path in sorted(CORPUS.glob("*.yml")):
