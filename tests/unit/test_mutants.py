@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from battlemat.testing.mutants import equivalents, families, files_of, within
+from battlemat.testing.mutants import Workshop, equivalents, families, files_of, grouped, within
 from battlemat.testing.mutations import Mutation, mutated, mutations
+from battlemat.testing.probes import Infections
 from battlemat.testing.tracing import PACKAGE, Trace, bits, status_of
 
 SOURCE = '''
@@ -82,6 +83,17 @@ def test_the_scenarios_that_execute_a_line_are_found_the_quickest_first() -> Non
     assert trace.running("jump.py", range(1, 2)) == ["slow"]
     assert not trace.executes("jump.py", range(4, 9))
     assert bits(range(1, 4)) == 0b1110
+
+
+def test_mutants_that_nothing_executes_or_moves_are_told_by_function(found: list[Mutation]) -> None:
+    one, two, three = [mutation for mutation in found if mutation.function == "Jump.may"][:3]
+    trace = Trace({"walk": {"jump.py": bits(one.lines)}, "run": {"jump.py": bits(one.lines)}})
+    shop = Workshop("orcus", trace, 0, Infections({"walk": ({one.key: 0, two.key: 1, three.key: 2}, 0b001),
+                                                   "run": ({one.key: 0, two.key: 1, three.key: 2}, 0b100)}))
+    far = next(mutation for mutation in found if mutation.function == "Jump.far")
+    assert list(grouped(shop.unmoved([one, two, three, far]))) == [
+        "\njump.py Jump.may", f"  no difference {two.line}: {two.text}",
+        "\njump.py Jump.far", f"  not executed  {far.line}: {far.text}"]
 
 
 def test_a_spoilt_process_is_not_this_one() -> None:

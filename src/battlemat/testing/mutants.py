@@ -28,7 +28,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import partial
@@ -43,6 +43,7 @@ from _pytest.runner import runtestprotocol
 from battlemat import registry
 from battlemat.testing import tracing
 from battlemat.testing.mutations import Mutation, mutated, mutations
+from battlemat.testing.probes import Infections, infections
 from battlemat.testing.tracing import PACKAGE, ROOT, Trace
 
 SYSTEMS = registry.names()
@@ -95,7 +96,9 @@ KILLERS = CACHE / "killers.json"
 AGAIN = 3
 """What no process ends with: it has to be tried with the package loaded anew."""
 
-KILLED, SURVIVED, TIMEOUT, UNREACHED, BROKEN = "killed", "survived", "timeout", "not executed", "does not load"
+KILLED, SURVIVED, TIMEOUT, BROKEN = "killed", "survived", "timeout", "does not load"
+UNREACHED, UNINFECTED = "not executed", "no difference"
+"""What became of a mutant. It survives as well where no scenario executes it, or it makes no difference in any."""
 
 
 @dataclass(eq=False)
@@ -108,6 +111,7 @@ class Workshop:
     system: str
     trace: Trace
     most: int
+    infections: Infections = field(default_factory=Infections)
     items: dict[str, pytest.Item] = field(default_factory=dict)
     sound: set[tuple[str, bool]] = field(default_factory=set)
     functions: dict[tuple[str, str], list[FunctionType]] = field(default_factory=dict)
@@ -123,14 +127,14 @@ class Workshop:
         """Whether the scenarios notice a mutation."""
         self.by = ""
         at_once = not mutation.outer or self.trace.loads(mutation.file, mutation.lines)
-        # What is worked out while the package is loaded may be met anywhere.
-        tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
-        tests = [test for test in tests if test in self.items]
-        if mutation.file.startswith(f"systems/{self.system}/"):
-            tests = [test for test in tests if of_system(test, self.system)]
-        tests = self.ordered(tests, mutation)[:self.most or None]
+        tests = [test for test in self.executing(mutation) if test in self.items]
         if not tests:
             return UNREACHED
+        if not at_once:
+            tests = [test for test in tests if self.infections.infects(test, mutation)]
+        tests = self.ordered(tests, mutation)[:self.most or None]
+        if not tests:
+            return UNINFECTED
         FAILED.unlink(missing_ok=True)
         status = tracing.status_of(lambda: self.swapped(mutation, tests)) if not at_once else AGAIN
         if status == AGAIN:
@@ -149,6 +153,22 @@ class Workshop:
             noticed = self.killers.setdefault(f"{mutation.file} {mutation.outer}", {})
             noticed[self.by] = noticed.get(self.by, 0) + 1
         return KILLED if status else SURVIVED
+
+    def executing(self, mutation: Mutation) -> list[str]:
+        """The scenarios that execute a mutation, of those that answer for it, the quickest first."""
+        # What is worked out while the package is loaded may be met anywhere.
+        tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
+        own = mutation.file.startswith(f"systems/{self.system}/")
+        return [test for test in tests if of_system(test, self.system)] if own else tests
+
+    def unmoved(self, mutations: Iterable[Mutation]) -> Iterator[tuple[Mutation, str]]:
+        """The mutations that no scenario executes, or that make no difference in any that does."""
+        for mutation in mutations:
+            tests = self.executing(mutation)
+            if not tests:
+                yield mutation, UNREACHED
+            elif not any(self.infections.infects(test, mutation) for test in tests):
+                yield mutation, UNINFECTED
 
     def ordered(self, tests: Sequence[str], mutation: Mutation) -> list[str]:
         """The same tests, the most telling first: those that have noticed other mutants of the function, a few quick
@@ -336,12 +356,11 @@ class Run:
             tracing.warm(system)
         self.workshop.index()
         gc.freeze()
-        alike = equivalents()
-        kin = families()
+        alike = Listed()
         for mutation in self.picked:
             if len(self.tally.outcomes) == self.count:
                 break
-            if mutation.key in alike or any(family.has(mutation) for family in kin):
+            if alike.has(mutation):
                 self.tally.known += 1
                 continue
             began = time.monotonic()
@@ -379,6 +398,17 @@ def families(path: Path = EQUIVALENT) -> list[Family]:
     """The families of equivalent mutants listed."""
     listed = tomllib.loads(path.read_text(encoding="utf-8")).get("family", []) if path.is_file() else []
     return [Family(tuple(entry["files"]), tuple(entry["reads"])) for entry in listed]
+
+
+class Listed:
+    """All the mutants listed as equivalent, one by one or as families."""
+
+    def __init__(self) -> None:
+        self.single = equivalents()
+        self.families = families()
+
+    def has(self, mutation: Mutation) -> bool:
+        return mutation.key in self.single or any(family.has(mutation) for family in self.families)
 
 
 def files_of(system: str, scope: str) -> list[str]:
@@ -439,6 +469,15 @@ def explain(mutation: Mutation) -> str:
     return "\n".join(["", str(mutation), *lines[2:]])
 
 
+def grouped(found: Iterable[tuple[Mutation, str]]) -> Iterator[str]:
+    """Mutations by file and function, with what is said of each."""
+    head = ""
+    for mutation, outcome in found:
+        if head != (head := f"{mutation.file} {mutation.function or 'module'}"):
+            yield f"\n{head}"
+        yield f"  {outcome:13} {mutation.line}: {mutation.key[2]}"
+
+
 def trial(system: str, arguments: argparse.Namespace) -> Tally:
     """Try mutants of one system and say what became of them."""
     traces = {name: tracing.traced(scenarios(name), CACHE) for name in SYSTEMS}
@@ -469,8 +508,15 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
     if arguments.list:
         print(*picked[:arguments.count or None], sep="\n")
         return Tally()
+    found_out = infections(files, sorted({file for name in SYSTEMS for file in files_of(name, "all")}), CACHE,
+                           arguments.probe)
+    if arguments.unmoved:
+        listed = Listed()
+        kept = [mutation for mutation in picked if not listed.has(mutation)]
+        print(*grouped(Workshop(system, whole, 0, found_out).unmoved(kept)), sep="\n")
+        return Tally()
     killers = json.loads(KILLERS.read_text(encoding="utf-8")) if KILLERS.is_file() else {}
-    workshop = Workshop(system, whole, arguments.most, spans=spans_of(found), killers=killers)
+    workshop = Workshop(system, whole, arguments.most, found_out, spans=spans_of(found), killers=killers)
     run = Run(workshop, picked, arguments)
     tracing.collect(files, run)
     FAILED.unlink(missing_ok=True)
@@ -499,6 +545,10 @@ def main() -> None:
     parser.add_argument("--mutant", action="append", default=[], help="mutants with this in how they are printed")
     parser.add_argument("--tests", action="append", default=[], help="try these test files alone, on what they execute")
     parser.add_argument("--list", action="store_true", help="say which mutants are drawn and try none")
+    parser.add_argument("--probe", action="store_true",
+                        help="find out in which scenarios mutants make a difference, where that is not yet known")
+    parser.add_argument("--unmoved", action="store_true",
+                        help="say which mutants no scenario executes or make no difference in any, and try none")
     parser.add_argument("--most", type=int, default=0,
                         help="how many scenarios are tried on one mutant at most (0, as without it: all)")
     parser.add_argument("--by", action="store_true", help="say which scenario has noticed a mutant")

@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parents[1]
 ROOT = PACKAGE.parents[1]
 TESTS = str(ROOT / "tests"), str(ROOT / "conftest.py")
 KEPT = ("battlemat.testing", "battlemat.testing.tracing", "battlemat.testing.mutants", "battlemat.testing.mutations",
-        "battlemat.errors")
+        "battlemat.testing.probes", "battlemat.errors")
 SOURCES = "engine", "systems", "powers", "scene"
 MEMOS = (("battlemat.engine.grid.board", "_frames"),)
 """Memories of modules that outlive a test: emptied before each, so that every test executes the lines it depends on."""
