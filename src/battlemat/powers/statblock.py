@@ -48,7 +48,11 @@ _AURA: Final = re.compile(
     r"(?:aura\s++|(?=\d++\s*+:))(?P<radius>\d++)\s*+:?\s*+\*?\s*+:?\s*+(?<=\s)(?P<text>.+)$",
     re.I,
 )
-_TRAIT: Final = re.compile(r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*:)\s*+(?P<text>[^*\s].*)$")
+_TRAIT: Final = re.compile(r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:.]*+)(?:[:.]\*\*|\*\*[:.]|\*\*(?=\s))\s*+(?P<text>[^*(\s\u25cf\u2022].*)$")
+# What a line in bold begins that goes on with the power above it.
+_OF_A_POWER: Final = frozenset(
+    ("attack", "hit", "miss", "effect", "aftereffect", "special", "secondary attack", "first failed save",
+     "first failed saving throw"))
 _ABILITY: Final = re.compile(r"^([+-]?\d++)\s*+(?:\(\s*+([+-]\s*+\d++)\s*+\))?")
 _HEADED_AURA: Final = re.compile(
     r"^\*\*(?P<name>[^*:(]{1,60})\*\* ?\(?aura (?P<radius>\d{1,3})\)?:? (?P<text>\S.*)$", re.I
@@ -500,7 +504,11 @@ class BlockReader:
         entries: list[Entry] = []
         for line in body:
             inline = _TRAIT.match(line.text)
-            if inline is not None and inline.group("name").lower() not in self.values:
+            name = inline.group("name").lower() if inline is not None else ""
+            if inline is not None and name in _OF_A_POWER and entries:
+                entries[-1].texts.append(replace(line, text=f"{inline.group('name')}: {inline.group('text')}"))
+                continue
+            if inline is not None and name not in self.values:
                 text = PrintedLine(inline.group("text"), line.number, inline.start("text") + 1)
                 entries.append(Entry(Header(inline.group("name")), line, [text]))
                 continue

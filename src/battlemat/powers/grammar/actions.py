@@ -104,7 +104,7 @@ damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core =
     | ","? "or" a:amount t:types? ["damage"] "on a critical hit" => (case_if(a, t, CRITICAL))
     | "(" ["or"] a:amount t:types? ["damage"] "against" s:select_core ")" => (case(a, t, s))
     | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
-half_from: | "from" "the|this" ["triggering"] "attack" => AttackKind(kind="triggering")
+half_from: | "from" "the|this|that" ["triggering"] "attack" => AttackKind(kind="triggering")
     | "from" a:attacks_of => a
 attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
 heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)

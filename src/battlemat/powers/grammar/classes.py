@@ -27,10 +27,12 @@ def _acts() -> dict[str, str]:
     found = {**_verbs("move", 0), **_verbs("go", 0), **_verbs("act", 0)}
     return {
         **found, **_each("make attacks", "make attacks / attack"),
-        **_each("make opportunity attacks", "make opportunity attacks / take opportunity actions"),
+        **_each("make opportunity attacks", "make opportunity attacks / take opportunity attacks / take opportunity actions / "
+                "take any opportunity actions / make any opportunity attacks"),
         **_each("act", "act / take actions / take any actions"), **_each("stand up", "stand / stand up"),
         **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
-                "take any reactions / take counters / take any counters"),
+                "take any reactions / take counters / take any counters / take counters or reactions / "
+                "take reactions or counters"),
         **_each("gain combat advantage", "gain combat advantage / benefit from combat advantage"),
         **_each("make saving throws", "make saving throws / save"),
         **_each("spend recoveries", "spend recoveries / spend any recoveries"),

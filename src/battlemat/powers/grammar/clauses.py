@@ -320,6 +320,15 @@ def at_tail(point: str, whose: Creatures) -> tuple[str, Any]:
     return ("at", (point, whose))
 
 
+def at_next_tail(point: str, whose: Creatures) -> tuple[str, Any]:
+    return ("at next", (point, whose))
+
+
+def before_tail(event: f.Trigger, point: str, whose: Creatures) -> tuple[str, Any]:
+    """ "Takes 5 damage if it moves before the end of its next turn"."""
+    return ("before", (event, f.Duration(point, whose)))
+
+
 def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
     return ("lasting", duration)
 
@@ -374,6 +383,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
+        if key == "before" and isinstance(subject, f.Who):
+            value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
         if key == "when":
             value, found = each_of(value, found)
         if key == "if" and value == MISS and any(isinstance(one, f.Choose) and _halves(one) for one in found):
@@ -416,6 +427,13 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = (f.Sole(found),)
         elif key == "at":
             found = (_at(value[0], value[1], found, subject),)
+        elif key == "at next":
+            then = _at(value[0], value[1], found, subject)
+            if not isinstance(then, f.At):
+                return REFUSED
+            found = (replace(then, next=True),)
+        elif key == "before":
+            found = (f.Lasting(value[1], (f.When(value[0], found),)),)
         elif key == "lasting":
             found = (f.Lasting(value, found),)
         elif key == "combat":

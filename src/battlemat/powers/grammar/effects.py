@@ -195,6 +195,13 @@ def modifier(
     return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], **named)
 
 
+def harder_to_hit(
+    kind: f.AttackKind | None, who: Creatures, size: tuple[f.Amount, str, bool], duration: f.Duration | None
+) -> tuple[Effect, ...]:
+    """ "Ranged attacks against SELF take a -2 penalty": a bonus to its defenses against them."""
+    return (f.Modify(size[0], ("defenses",), who, size[1], not size[2], attack=kind, duration=duration),)
+
+
 def kind_in_words(words: list[str]) -> f.AttackKind:
     """Attacks told by words: their range, their kind, else a tag."""
     ranges = tuple([word for word in words if word in ("melee", "ranged", "close", "near", "far")])

@@ -112,7 +112,7 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "score(s)" "a critical hit" ("against|on" o:object => o)? ("with" a:an_attack => a)? => ev("critical", other=o, attack=a)
     | "fail(s)" ["to make"] "a|the|its saving throw" ["against this|the power|effect"] => ev("fail save")
     | "succeed(s)" "on" "a|the saving throw" => ev("save")
-    | "shift(s)" => ev("shift")
+    | "shift(s)" ["away"] => ev("shift")
     | "charge(s)" o:object? => ev("charge", other=o)
     | "run(s)|dash(es)" => ev("run")
     | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" "from|by" a:an_attack => ev("damage", types=t, attack=a)

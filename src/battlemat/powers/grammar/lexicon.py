@@ -51,7 +51,8 @@ _SAME: Final = {
 ALIKE: Final = {
     **{said: word for word, others in _SAME.items() for said in others.split()},
     "melee basic": "basic melee", "ranged basic": "basic ranged", "as long as": "while", "each time": "when",
-    "every time": "when", "the moment": "when",
+    "every time": "when", "the moment": "when", "would be": "is", "would take": "takes", "would hit": "hits",
+    "would drop": "drops", "would move": "moves", "would reduce": "reduces", "would deal": "deals",
 }
 
 Table = dict[str, list[tuple[tuple[str, ...], str]]]

@@ -239,6 +239,7 @@ until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=
     | "until" ["the end of"] w:poss "next" r:rest_kind => Duration(kind=r, whose=w)
     | "until" ["the"] "next" r:rest_kind => Duration(kind=r)
     | "until" subject "escape(s)" ["the grapple / the grab / it"] => Duration(kind="escape")
+    | "until" ["the"] "grapple|grab" ("ends"|"is broken") => Duration(kind="escape")
     | "until" "save ends" => save(NOTHING, NOTHING)
     | "until" "escape|escaped" => Duration(kind="escape")
     | "until" "SELF" "use(s) this power|ability again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power="this power"))

@@ -63,7 +63,7 @@ def scaled(amount: f.Amount, times: int = 1, over: int = 1) -> f.Amount:
 
 
 def counted(who: Creatures) -> f.Amount:
-    return f.Amount(value=f"the number of {who.render()}")
+    return f.Amount(flat=1, per=who)
 
 
 def either(*names: str) -> str:
@@ -195,6 +195,11 @@ def has_all(
 
 def tagged_is(who: Creatures, tag: str, negated: bool | None) -> f.Tagged:
     return f.Tagged(who, (tag,), bool(negated))
+
+
+def edge_while(point: str, state: str, by: Creatures | None) -> f.Trigger:
+    """ "Starts its turn grappled by SELF"."""
+    return replace(ev(point), tests=(has_all(f.SUBJECT, state, (), by, None, None),))
 
 
 def any_of(one: Test, more: tuple[Test, ...]) -> f.AnyOf:

@@ -22,6 +22,7 @@ targets*: | "self" "and" w:select => with_self(w)
 party: | role2 | select
 one_of_two: | "SELF" !"'s" => SELF | party
 select*: | "one|any" "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(exactly(1), (), k, ts)
+    | ["all"] k:("enemies" => "enemy" | "allies" => "ally") "of SELF" ts:described* => select(EVERY, (), k, ts)
 object*: | several
 place*: | "in|within|inside" r:region => r
     | "no more than" n:@count ["square(s)|space(s)"] "from|of" w:object => Place(kind="within", n=n, of=w)
@@ -34,9 +35,12 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | "reach" "of" w:object => Place(kind="reach", of=w)
 described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
+    | "that can see it" => Sees(seer=EACH, seen=SELF)
+    | "that can hear it" => Place(kind="hearing")
 """
 
 EVENTS: Final = r"""
+event_verb*: | t:turn_edge ["each of"] w:poss_text "turn(s)" c:state_word o:("by" o:object => o)? => edge_while(t, c, o)
 event*: | e:event_one "for the first time" => firstly(e)
     | e:event_one es:(","? ("or" ["when|if"] | "and" "when|if") e:event_one => e)+ => event_list(e, es)
     | e:event_one "while" t:test => event_when(e, t)
@@ -90,6 +94,13 @@ blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|o
 """
 
 DOINGS: Final = r"""
+move_part*: | ","? ["and"] ["can|may"] ["move(s)|moving|pass(es)|passing"] "through" w:spaces_of ["during / as part of" "the|this|that" "move|movement|shift|charge"] => part("through", w)
+spaces_of*: | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") ["'s"] "space(s)|square(s)" => select(EVERY, fs, k, ())
+misc*: | "can|must" ["only"] "attack" "only" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
+    | "catch(es) fire" ","? ["and"] "take(s)|taking" p:persistent => p
+attack_made*: | "make(s)" n:attack_number "attack(s)" "with" poss p:@own ts:attack_tail2+ => made(n, powers_of(p), ts)
+    | "use(s)" p:@own ts:attack_tail2+ => made(exactly(1), powers_of(p), ts)
+    | "charge(s) and uses" p:@power "in place of / instead of" "the|a|its" "basic melee" ["attack"] => charge_with(p)
 predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffered_one => alternatives(p, q)
 suffered_one: | afflict | forced | damage_taken
 later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
@@ -98,6 +109,7 @@ attack_tail2*: | "against|on|at|targeting" w:object => tail("against", w)
     | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
 be*: | "be"
 damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage(amount=a, types=t, who=SUBJECT)
+    | "take(s)" a:amount t:types? "damage" w:for_each => Damage(amount=per_each(a, w), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" ["only"] "half damage from" k:attack_kind "attack(s)" d:duration? => HalveDamage(who=SUBJECT, attack=k, duration=d)
 forced*: | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
 act*: | "make" a:attack_kind "attacks" => attack_act(a)
@@ -109,8 +121,9 @@ afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n
 heal*: | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
-    | "regain(s)|heal(s)" a:amount ["hp"] ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => Heal(amount=per_each(a, select(EVERY, fs, k, ts)), who=SUBJECT)
+    | "regain(s)|heal(s)" a:amount ["hp"] w:for_each => Heal(amount=per_each(a, w), who=SUBJECT)
 gain*: | "give(s)|grant(s)" w:object ["a|an"] g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => bound(w, gains(g, gs, d))
+    | "gain(s)" a:amount "temporary hp" w:for_each d:duration? => TemporaryHP(amount=per_each(a, w), who=SUBJECT, duration=d)
 gained*: | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
 modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
@@ -119,10 +132,13 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
-    | "for each|every" fs:adjective* k:kind ts:described* => tail("per", select(EVERY, fs, k, ts))
+    | w:for_each => tail("per", w)
+for_each: ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
 """
 
 CLAUSES: Final = r"""
+clause_tail*: | "at the" p:point "of" w:poss "next turn" => at_next_tail(p, w)
+    | ","? "if|when" e:event "before the" p:point "of" w:poss "next turn" => before_tail(e, p, w)
 core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|as much"] "on a miss" ")"? => flat(c, If(test=MISS, effects=(HalfDamage())))
     | ["the target takes"] "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))
     | c:damage_bare ","? "(" c2:damage_case ")" => with_case(c, c2)
@@ -140,6 +156,11 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | s:subject "can|may" "," l:lead_action ps:predicates => may_as(s, l, ps)
     | s:subject "can|may" "(" l:lead_action ")" ps:predicates => may_as(s, l, ps)
     | s:subject ps:predicates "or" qs:predicates => either_of(s, ps, qs)
+    | s:subject "can|may" "each" ps:predicates => may(s, ps)
+    | s:subject ps:predicates "," "taking" q:persistent => bound(s, flat(ps, q))
+    | "the" ["triggering"] "attack" "hits|targets" w:object "instead" => (SufferInstead(who=w))
+    | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))
+    | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
 damage_case: a:amount t:types? "damage"? ["instead"] x:case_when => case_if(a, t, x)
 bullet: "●" | ";" | "," | "or"
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))

@@ -200,7 +200,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "they|it|the attacks" "cannot target the same creature" => (ThisAttack(rule="different targets"))
     | "all non-magical fires are extinguished" => (OutOfFight(about="fire", detail="all non-magical fires are extinguished"))
     | "creatures taking persistent" t:@type "damage no longer do so" => (EndTagged(persistent=t))
-    | "any ongoing powers with the" t:@tag "tag end immediately" => (EndTagged(tag=t))
+    | "any ongoing|persistent powers with the" t:@tag "tag end immediately" => (EndTagged(tag=t))
     | "the aging wears off" t:@rest => (OutOfFight(about="age", detail=told("the aging wears off", t)))
     | "if SELF dies , any creature trapped inside it can escape as a" a:@action "action , ending that action in a square formerly occupied by SELF" => (FreedByDeath(action=a))
     | w:subject "can make basic melee attacks with one-handed or natural weapons" => (SwallowedAttacks(kinds=("one-handed", "natural"), who=w))

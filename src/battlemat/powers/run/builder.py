@@ -195,9 +195,7 @@ class Builder:
     # ------------------------------------------------------------------ numbers
 
     def measure(self, form: forms.Amount) -> Measure:
-        """An amount. Raises `Unrunnable` for one that counts creatures in words."""
-        if form.value.startswith("the number of "):
-            raise Unrunnable(form)
+        """An amount."""
         if form.value.startswith(POINTS):
             return PointMeasure(form, Measure(replace(form, value="")))
         if isinstance(form.per, Creatures):

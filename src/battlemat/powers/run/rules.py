@@ -337,8 +337,8 @@ class Alter(Rule):
 
 
 class OnlyOn(Rule):
-    """Attacks of `who` may be aimed at `whom` alone: any other is lost as it is declared. `forbidden`: at anybody but
-    `whom`; `powers`: only attacks with these names.
+    """Attacks of `who` may be aimed at `whom` alone: any other cannot be made, or is lost as it is declared. `forbidden`:
+    at anybody but `whom`; `powers`: only attacks with these names.
     """
 
     def __init__(self, who: PrintedCreatures, whom: PrintedCreatures, forbidden: bool = False,
@@ -360,9 +360,9 @@ class OnlyOn(Rule):
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
         creatures = play.battle.creatures
-        if not self.forbidden or self.powers or query.other < 0:
+        if self.powers or query.other < 0 or not self.who.includes(play, creatures[query.subject]):
             return
-        if self.who.includes(play, creatures[query.subject]) and self.whom.includes(play, creatures[query.other]):
+        if self.whom.includes(play, creatures[query.other]) == self.forbidden:
             parts.append(Modifier(query.stat, -1, "", play.power.name, play.power.rule))
 
     async def happen(self, play: Running, trigger: Trigger) -> None:

@@ -23,6 +23,9 @@ _CONDITIONS: Final = words.same(
     "grabbled": "grappled",
 }
 
+# Words of the plain print that the marked one has for something else: "the opponent" is whoever set off a power.
+_MEANT_OTHERWISE: Final = frozenset(("surge", "surges", "opponent", "opponents"))
+
 ORCUS_TERMS: Final = Vocabulary(
     conditions=_CONDITIONS,
     states=words.same(
@@ -135,6 +138,7 @@ ORCUS_TERMS: Final = Vocabulary(
     alignments=("Good", "Lawful Good", "Evil", "Chaotic Evil", "Unaligned", "Any"),
     symbols=words.SYMBOLS,
     usages=words.USAGES,
+    synonyms={word: meant for word, meant in words.SYNONYMS.items() if word not in _MEANT_OTHERWISE},
 )
 
 # The plain print, as Orcus understands it.

@@ -1,0 +1,128 @@
+"""What is commonly printed in other words than the book's, and does the same."""
+
+import pytest
+
+from battlemat import Scene
+
+CLAW = "Claw (standard, at-will): +10 vs AC; 6 damage."
+
+
+def scene(*powers: str, **others: object) -> Scene:
+    """Somebody with these powers beside a foe."""
+    made = Scene("orcus", A=dict(at=(5, 5), hp=60, powers=[CLAW, *powers]), V=dict(side="monsters", at=(6, 5), hp=60),
+                 **others)
+    assert not made["A"].notes
+    made.turn("A")
+    return made
+
+
+def rider(words: str, **others: object) -> Scene:
+    """A blow with these words behind its damage has hit the foe."""
+    made = scene(f"Blow (standard, at-will): +10 vs AC; 1 damage, and {words}.", **others)
+    made.dice(d20=[15])
+    made.do("A", "Blow", "V")
+    return made
+
+
+@pytest.mark.parametrize(("words", "foes", "gained"), [
+    ("5 temporary hit points for each enemy adjacent to it", 1, 5),
+    ("5 temporary hit points for each enemy adjacent to it", 2, 10),
+    ("3 temporary hit points per adjacent enemy", 2, 6),
+    ("temporary hit points equal to 4 times the number of enemies adjacent to it", 2, 8),
+    ("temporary hit points equal to the number of enemies adjacent to it", 2, 2),
+])
+def test_temporary_hit_points_for_each_of_some(words: str, foes: int, gained: int) -> None:
+    more = {"W": dict(side="monsters", at=(5, 4))} if foes == 2 else {"W": dict(side="monsters", at=(5, 9))}
+    made = scene(f"Brace (swift, at-will): The user gains {words}.", **more)
+    made.do("A", "Brace")
+    assert made["A"].temp_hp == gained
+
+
+@pytest.mark.parametrize("words", ["take opportunity attacks", "make any opportunity attacks"])
+def test_who_can_take_no_opportunity_attacks_lets_others_pass(words: str) -> None:
+    made = rider(f"the target can't {words} until the end of its next turn")
+    made.do("A", "walk", to=(3, 5))
+    assert made["A"].hp == 60 and made["A"].at == (3, 5)
+
+
+def test_damage_at_the_end_of_the_next_turn_comes_once() -> None:
+    made = rider("the target takes 5 fire damage at the end of its next turn")
+    made.turn("V")
+    assert made["V"].hp == 59
+    made.turn("A")
+    assert made["V"].hp == 54
+    made.turn("V")
+    made.turn("A")
+    assert made["V"].hp == 54
+
+
+@pytest.mark.parametrize(("moves", "left"), [(True, 54), (False, 59)])
+def test_damage_for_moving_before_the_end_of_the_next_turn(moves: bool, left: int) -> None:
+    made = rider("the target takes 5 damage if it moves before the end of its next turn")
+    made.turn("V")
+    if moves:
+        made.do("V", "walk", to=(7, 5))
+    assert made["V"].hp == left
+
+
+@pytest.mark.parametrize("words", ["can attack only the user", "must attack only the user"])
+def test_who_can_attack_only_one(words: str) -> None:
+    made = rider(f"the target {words} until the end of its next turn", B=dict(at=(7, 5)))
+    made.turn("V")
+    assert made.can("V", "melee-basic", "A") and not made.can("V", "melee-basic", "B")
+
+
+@pytest.mark.parametrize("words", ["enemies' spaces during this movement", "enemy squares",
+                                   "spaces of enemies during the shift"])
+def test_movement_through_enemies(words: str) -> None:
+    made = scene(f"Slip (move, at-will): The user shifts up to 3 squares and can move through {words}.")
+    made.do("A", "Slip", to=(7, 5))
+    assert made["A"].at == (7, 5)
+
+
+def test_damage_to_whoever_starts_its_turn_held() -> None:
+    made = scene("Hug (standard, at-will): +10 vs AC; 1 damage, and the target is grabbed.",
+                 "Crush: An enemy that starts its turn grabbed by the user takes 5 damage.")
+    made.turn("V")
+    assert made["V"].hp == 60
+    made.turn("A")
+    made.dice(d20=[15])
+    made.do("A", "Hug", "V")
+    made.turn("V")
+    assert made["V"].hp == 54
+
+
+@pytest.mark.parametrize(("roll", "hits"), [(11, False), (12, True)])
+def test_attacks_against_somebody_with_a_penalty(roll: int, hits: bool) -> None:
+    made = Scene("orcus", A=dict(at=(5, 5), ac=20, traits=["Blur: Melee attacks against the user take a -2 penalty."]),
+                 V=dict(side="monsters", at=(6, 5), powers=[CLAW]))
+    made.turn("V")
+    made.dice(d20=[roll])
+    made.do("V", "Claw", "A")
+    assert (made["A"].hp < 40) is hits
+
+
+def test_two_attacks_with_a_power_against_different_targets() -> None:
+    made = scene("Flurry (standard, at-will): The user makes two attacks with its Claw against different targets.",
+                 W=dict(side="monsters", at=(5, 6), hp=60))
+    made.dice(d20=[15, 15])
+    made.do("A", "Flurry", targets=["V", "W"])
+    assert made["V"].hp == 54 and made["W"].hp == 54
+
+
+def test_ongoing_damage_is_persistent_damage() -> None:
+    made = rider("the target catches fire, taking ongoing 5 fire damage (save ends)")
+    made.turn("V")
+    assert made["V"].hp == 54
+
+
+def test_would_be_hit_is_hit() -> None:
+    made = Scene("orcus", A=dict(at=(5, 5), powers=[
+        "Guard (counter, at-will): When an adjacent ally would be hit by an attack: the attack hits the user instead."]),
+        B=dict(at=(5, 6)), V=dict(side="monsters", at=(6, 6), powers=[CLAW]))
+    assert not made["A"].notes
+    made.turn("V")
+    made.accept("A", "Guard")
+    made.dice(d20=[15])
+    made.do("V", "Claw", "B")
+    assert made["B"].hp == 40 and made["A"].hp == 34
