@@ -1,13 +1,17 @@
 """What is commonly printed in other words than the book's, and does the same."""
 
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
+from battlemat.powers.statblock import StatBlock, read_statblocks
+from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 CLAW = "Claw (standard, at-will): +10 vs AC; 6 damage."
 
 
-def scene(*powers: str, **others: object) -> Scene:
+def scene(*powers: str, **others: Any) -> Scene:
     """Somebody with these powers beside a foe."""
     made = Scene("orcus", A=dict(at=(5, 5), hp=60, powers=[CLAW, *powers]), V=dict(side="monsters", at=(6, 5), hp=60),
                  **others)
@@ -16,7 +20,7 @@ def scene(*powers: str, **others: object) -> Scene:
     return made
 
 
-def rider(words: str, **others: object) -> Scene:
+def rider(words: str, **others: Any) -> Scene:
     """A blow with these words behind its damage has hit the foe."""
     made = scene(f"Blow (standard, at-will): +10 vs AC; 1 damage, and {words}.", **others)
     made.dice(d20=[15])
@@ -118,7 +122,7 @@ def test_ongoing_damage_is_persistent_damage() -> None:
 
 def test_would_be_hit_is_hit() -> None:
     made = Scene("orcus", A=dict(at=(5, 5), powers=[
-        "Guard (counter, at-will): When an adjacent ally would be hit by an attack: the attack hits the user instead."]),
+        "Guard (counter, at-will): When an adjacent ally would be hit: the attack hits the user instead."]),
         B=dict(at=(5, 6)), V=dict(side="monsters", at=(6, 6), powers=[CLAW]))
     assert not made["A"].notes
     made.turn("V")
@@ -126,3 +130,36 @@ def test_would_be_hit_is_hit() -> None:
     made.dice(d20=[15])
     made.do("V", "Claw", "B")
     assert made["B"].hp == 40 and made["A"].hp == 34
+
+
+BLOCK = """#### Fen Guard
+**Level 3 Blocker** (150 XP)
+Medium Natural Humanoid
+**Senses:** Perception +2
+**Str:** 16 (+4), **Con:** 12 (+2), **Dex:** 10 (+1)
+**Int:** 8 (+0), **Wis:** 12 (+2), **Cha:** 6 (-1)
+
+**Initiative:** +3; **Speed:** 6
+**AC:** 19; **Fort:** 15, **Ref:** 16, **Will:** 15
+**HP:** 46, **Staggered:** 23
+
+{lines}
+"""
+
+
+def block(lines: str) -> StatBlock:
+    """A stat block that ends with these lines."""
+    return read_statblocks(BLOCK.format(lines=lines), ORCUS_TERMS)[0]
+
+
+@pytest.mark.parametrize("head", ["**Firm Foot**", "**Firm Foot.**", "**Firm Foot:**", "**Firm Foot**:"])
+def test_a_trait_may_stand_behind_its_name(head: str) -> None:
+    read = block(f"{head} The guard can't be knocked prone.\n‡ **Club** (standard, at-will)\n+8 vs AC; 6 damage.")
+    assert [(power.name, power.understood) for power in read.powers] == [("Firm Foot", True), ("Club", True)]
+    assert not read.notes
+
+
+def test_a_miss_in_bold_belongs_to_the_attack_above_it() -> None:
+    read = block("⋇ **Stamp** (standard, at-will)\nNear burst 1; +6 vs Fortitude; 8 damage.\n**Miss:** Half damage.")
+    assert [power.name for power in read.powers] == ["Stamp"]
+    assert read.powers[0].miss and read.powers[0].understood

@@ -48,7 +48,8 @@ _AURA: Final = re.compile(
     r"(?:aura\s++|(?=\d++\s*+:))(?P<radius>\d++)\s*+:?\s*+\*?\s*+:?\s*+(?<=\s)(?P<text>.+)$",
     re.I,
 )
-_TRAIT: Final = re.compile(r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:.]*+)(?:[:.]\*\*|\*\*[:.]|\*\*(?=\s))\s*+(?P<text>[^*(\s\u25cf\u2022].*)$")
+_TRAIT: Final = re.compile(
+    r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*[:.]|\*\*(?=\s))\s*+(?P<text>[^*(\s\u25cf\u2022].*)$")
 # What a line in bold begins that goes on with the power above it.
 _OF_A_POWER: Final = frozenset(
     ("attack", "hit", "miss", "effect", "aftereffect", "special", "secondary attack", "first failed save",
@@ -59,6 +60,21 @@ _HEADED_AURA: Final = re.compile(
 )
 _DEFENSES: Final = ("AC", "Fort", "Ref", "Will")
 _LEADING: Final = re.compile(r"^(\d{1,4})(?!\d)([^+*/x]*)$")
+
+
+_OF_THE_HEAD: Final = frozenset(
+    "languages equipment skills senses speed initiative immune resist vulnerable defenses alignment special".split())
+
+
+def _tells_a_trait(text: str) -> bool:
+    """Whether a line above the first power is a trait, a sentence behind its name, and no value of the head."""
+    trait = _TRAIT.match(text)
+    return (
+        trait is not None
+        and trait.group("name").lower() not in _OF_THE_HEAD
+        and trait.group("text").endswith((".", "!"))
+        and trait.group("text").count(" ") > 1
+    )
 
 
 SUMMONED: Final = "Summoned Creature"
@@ -313,6 +329,8 @@ class BlockReader:
         """Head lines, and the lines of powers and traits."""
         for index, line in enumerate(self.lines):
             if self.starts_power(line.text) and not _LEVEL.match(line.text):
+                while index and _tells_a_trait(self.lines[index - 1].text):
+                    index -= 1
                 return self.lines[:index], self.lines[index:]
         return self.lines, []
 
@@ -504,13 +522,13 @@ class BlockReader:
         entries: list[Entry] = []
         for line in body:
             inline = _TRAIT.match(line.text)
-            name = inline.group("name").lower() if inline is not None else ""
+            name = inline.group("name").rstrip(".").lower() if inline is not None else ""
             if inline is not None and name in _OF_A_POWER and entries:
                 entries[-1].texts.append(replace(line, text=f"{inline.group('name')}: {inline.group('text')}"))
                 continue
             if inline is not None and name not in self.values:
                 text = PrintedLine(inline.group("text"), line.number, inline.start("text") + 1)
-                entries.append(Entry(Header(inline.group("name")), line, [text]))
+                entries.append(Entry(Header(inline.group("name").rstrip(".")), line, [text]))
                 continue
             if self.starts_power(line.text):
                 header = read_header(line.text, self.vocabulary)

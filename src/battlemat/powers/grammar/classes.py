@@ -27,8 +27,8 @@ def _acts() -> dict[str, str]:
     found = {**_verbs("move", 0), **_verbs("go", 0), **_verbs("act", 0)}
     return {
         **found, **_each("make attacks", "make attacks / attack"),
-        **_each("make opportunity attacks", "make opportunity attacks / take opportunity attacks / take opportunity actions / "
-                "take any opportunity actions / make any opportunity attacks"),
+        **_each("make opportunity attacks", "make opportunity attacks / make any opportunity attacks / "
+                "take opportunity attacks / take opportunity actions / take any opportunity actions"),
         **_each("act", "act / take actions / take any actions"), **_each("stand up", "stand / stand up"),
         **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "

@@ -337,8 +337,8 @@ class Alter(Rule):
 
 
 class OnlyOn(Rule):
-    """Attacks of `who` may be aimed at `whom` alone: any other cannot be made, or is lost as it is declared. `forbidden`:
-    at anybody but `whom`; `powers`: only attacks with these names.
+    """Attacks of `who` may be aimed at `whom` alone: any other cannot be made, or is lost as it is declared.
+    `forbidden`: at anybody but `whom`; `powers`: only attacks with these names.
     """
 
     def __init__(self, who: PrintedCreatures, whom: PrintedCreatures, forbidden: bool = False,
