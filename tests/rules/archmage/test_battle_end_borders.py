@@ -148,3 +148,27 @@ def test_a_wound_lowers_the_maximum_once_it_is_over(stage: Stage, level: int, op
     most = 40 - (2 + level if option == "on" else 0)
     assert scene["A"].max_hp == most
     assert scene["A"].hp == (most if healed else 4 if level == 1 else 13)
+
+
+@pytest.mark.rule("archmage.lasting-wound.gain")
+@pytest.mark.parametrize("course", ["-", "d", "d-", "dd", "d-d", "--"])
+def test_a_wound_for_every_battle_one_has_dropped_in(stage: Stage, course: str) -> None:
+    scene = stage(options={"lasting_wounds": "on", "recovery_average": "yes"}, B=dict(powers=[SLAY]), A={}, G=foe())
+    for step in course:
+        scene.turn("B")
+        if step == "d":
+            scene.rule(f"damage A {scene['A'].hp + 2}")
+            assert scene["A"].dying
+        scene.rest("short")
+    assert scene["A"].max_hp == 40 - 3 * course.count("d")
+
+
+@pytest.mark.rule("archmage.ruling.battle-end")
+@pytest.mark.rule("archmage.death.negative-half")
+def test_the_dead_are_struck_no_more(stage: Stage) -> None:
+    scene = stage(options=TICK, B=dict(powers=[SLAY]), A=dict(at_hp=-15), G=foe())
+    scene.turn("B")
+    for type in ("fire", "cold"):
+        scene.rule(f"ongoing A 5 {type} save ends")
+    slain(scene, "B", "G")
+    assert (scene["A"].alive, scene["A"].hp) == (False, -20)

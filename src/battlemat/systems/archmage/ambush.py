@@ -16,22 +16,12 @@ TWO_ACT: Final = "archmage.ambush.two-act"
 KEPT: Final = "archmage.ruling.ambush-acting"
 
 
-def nominate(battle: Battle, opener: int = NOBODY) -> None:
-    """Somebody opens an ambush: the one named, or else the first that is not surprised.
-
-    archmage.ambush.nominate. Where nobody is marked as surprised, the opener's foes all are. Nothing happens when
-    nobody opens and nobody is surprised.
-    """
-    caught = [c for c in battle.creatures if c.state & SURPRISED]
-    if opener == NOBODY:
-        free = [c.id for c in battle.creatures if not c.state & SURPRISED and not c.flags & CANNOT_ACT]
-        if not caught or not free:
-            return
-        opener = free[0]
-    if not caught:
-        for creature in battle.enemies(battle.creatures[opener]):
-            verbs.set_state(battle, creature, SURPRISED, True)
-    kept(battle).opener = opener
+def nominate(battle: Battle) -> None:
+    """Where anybody is surprised and no opener is named, the first that is not opens (archmage.ambush.nominate)."""
+    caught = any(c.state & SURPRISED for c in battle.creatures)
+    free = [c.id for c in battle.creatures if not c.flags & (CANNOT_ACT | SURPRISED)]
+    if caught and free:
+        kept(battle).opener = free[0]
 
 
 def spring(battle: Battle) -> None:

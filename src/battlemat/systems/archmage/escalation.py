@@ -40,7 +40,7 @@ def round_starts(battle: Battle) -> None:
     if battle.round == 1:
         if kept(battle).ambushed and battle.rules.on("ambush_advances_escalation"):
             verbs.set_escalation(battle, 1, "archmage.ambush.escalation")
-    elif battle.round > 1:
+    else:
         advance(battle)
     kept(battle).stalled = False
     kept(battle).pressed = 0
