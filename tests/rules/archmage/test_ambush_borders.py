@@ -110,3 +110,16 @@ def test_where_nobody_is_surprised_there_is_no_ambush(stage: Stage) -> None:
         scene.turn("B")
         assert scene.round == 1
         assert turns(scene) == ["A", "B"]
+
+
+@pytest.mark.rule("archmage.ambush.two-act")
+@pytest.mark.parametrize(("opener", "acting"), [("A", "AB"), ("B", "BA"), ("G", "GH"), ("H", "HG")])
+def test_an_opener_that_is_named_needs_nobody_marked_and_its_second_is_an_ally(
+    stage: Stage, opener: str, acting: str
+) -> None:
+    scene = stage(ambush=opener, **cast({"A": "", "G": "", "B": "", "H": ""}))
+    for who in acting:
+        scene.turn(who)
+        assert scene.round == 0
+    scene.turn(acting[0])
+    assert scene.round == 1

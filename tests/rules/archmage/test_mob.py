@@ -75,6 +75,28 @@ def test_the_wound_goes_to_whoever_is_struck(stage: Callable[..., Scene]) -> Non
 
 
 @KINDS
+@pytest.mark.parametrize("first", "GHIJ")
+@pytest.mark.parametrize("second", "GHIJ")
+@pytest.mark.parametrize("damage", [1, 6])
+def test_one_of_a_mob_is_wounded_whoever_is_struck(
+    stage: Callable[..., Scene], first: str, second: str, damage: int
+) -> None:
+    scene = mob(stage, bolt(damage))
+    for target in (first, second):
+        strike(scene, "Bolt", target)
+        scene.turn("A")
+    left = dict.fromkeys("GHIJ", 7)
+    left[second] = 5
+    alive = {key: value for key, value in zip("GHIJ", hp(scene), strict=True) if value}
+    assert sum(alive.values()) == 28 - 2 * damage
+    if damage == 1:
+        assert alive == left
+    else:
+        assert second not in alive
+        assert sorted(alive.values()) == [2, 7, 7]
+
+
+@KINDS
 def test_a_mob_has_as_many_left_as_its_damage_says(stage: Callable[..., Scene]) -> None:
     scene = mob(stage, bolt(9))
     for dealt in (9, 18, 27):

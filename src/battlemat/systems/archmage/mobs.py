@@ -52,7 +52,7 @@ def take_up_wound(battle: Battle, creature: Creature) -> None:
     if creature.hp < creature.max_hp:
         return
     for other in mob_of(battle, creature):
-        if other.id != creature.id and 0 < other.hp < other.max_hp:
+        if 0 < other.hp < other.max_hp:
             hp = other.hp
             verbs.set_hp(battle, other, other.max_hp, "hp", -1, 0, RULE, SPILL)
             verbs.set_hp(battle, creature, min(hp, creature.max_hp), "hp", -1, 0, RULE, SPILL)
@@ -67,7 +67,7 @@ def ranked(battle: Battle, fallen: Creature, attacker: Creature | None, targets:
     """
     keyed: list[tuple[bool, bool, bool, int, int]] = []
     for other in mob_of(battle, fallen):
-        if other.id != fallen.id and other.hp > 0:
+        if other.hp > 0:
             engaged = attacker is not None and bool(attacker.engaged >> other.id & 1)
             keyed.append((other.id in targets, not engaged, other.at != fallen.at,
                           abs(other.slot - fallen.slot), other.id))
