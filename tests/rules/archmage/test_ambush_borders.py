@@ -28,7 +28,7 @@ def cast(marks: dict[str, str]) -> dict[str, dict[str, Any]]:
     return made
 
 
-def turns(scene: Scene) -> list[str]:
+def turns(scene: Scene) -> list[str | None]:
     """Whose turns there have been so far."""
     return [event.who for event in scene.log if event.kind == "turn"]
 
